@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
-import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
-import { readCart, rememberOrder } from "#app/storefront/cart/cart-store.ts";
+import { followTakenOut, removeOrdered } from "#app/storefront/cart/cart-acts.ts";
+import { readCart, readStored, rememberOrder } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
-import type { Order } from "#shop/ordering/orders/order.ts";
+import { LEFT_CART, type Order } from "#shop/ordering/orders/order.ts";
 
 /**
  * Once an order is paid or has its boleto, removes its pieces and coupon from the cart and deletes the draft. Pieces
@@ -12,7 +12,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
  * Rules: CART-41, CART-42, CART-51.
  */
 export function usePaidOrder(
-  order: Pick<Order, "id" | "paymentStatus" | "couponCode" | "items" | "payment"> | null,
+  order: Pick<Order, "id" | "customerId" | "paymentStatus" | "couponCode" | "items" | "payment" | "events"> | null,
   customerId: string | null = null,
 ): void {
   useEffect(() => {
@@ -20,12 +20,17 @@ export function usePaidOrder(
     const { payment, paymentStatus } = order;
     const hasBoleto = payment?.method === "boleto" && payment.state === "pending" && payment.boletoUrl !== null;
     if (paymentStatus !== "paid" && !hasBoleto) return;
-    removeOrdered(order.items);
+    const left = order.events.find(({ kind }) => kind === LEFT_CART);
+    // Of another customer's cart, or a visitor's, the server has taken nothing.
+    const isFollowed = left?.cartRevision && readStored().meeting?.customerId === order.customerId;
+    if (isFollowed) followTakenOut(order.items, left.cartRevision ?? 0);
+    else removeOrdered(order.items);
     rememberOrder(null);
     if (readCartCoupon().terms?.code === order.couponCode) removeCartCoupon();
     forgetDraft();
     // The pieces leave the customer's other devices, too; where that fails, a later page tries again.
-    if (customerId) import("#app/storefront/cart/sync/cart-sync.ts").then(({ syncCartNow }) => syncCartNow(), ignore);
+    if (customerId || isFollowed)
+      import("#app/storefront/cart/sync/cart-sync.ts").then(({ syncCartNow }) => syncCartNow(), ignore);
   }, [order, customerId]);
 }
 

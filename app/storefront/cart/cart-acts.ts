@@ -52,6 +52,17 @@ export function removeOrdered(items: readonly CartItem[]): void {
   saveAct({ ...stored, lines: removeItems(stored.lines, items) }, ...ordered);
 }
 
+/**
+ * Removes what was ordered and what the server has taken out of the customer's cart, unless this browser's cart is of
+ * that revision already. No act of the shopper: the next meeting brings the same.
+ * Rules: CART-58.
+ */
+export function followTakenOut(items: readonly CartItem[], revision: number): void {
+  changeStored((cart) =>
+    (cart.meeting?.revision ?? 0) >= revision ? cart : { ...cart, lines: removeItems(cart.lines, items) },
+  );
+}
+
 /** Removes a line from the sold-out list. */
 export function forgetSoldOut(name: LineName): void {
   const stored = readStored();

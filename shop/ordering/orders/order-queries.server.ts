@@ -152,7 +152,8 @@ const currentPayment = sql`
     from payments where payments.external_payment_id = orders.external_payment_id`;
 
 const events = sql`
-  select coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'amountCents', data -> 'amount_cents') order by order_events.id), '[]')
+  select coalesce(json_agg(json_build_object('kind', kind, 'at', at, 'amountCents', data -> 'amount_cents',
+           'cartRevision', data -> 'cart_revision') order by order_events.id), '[]')
     from order_events where order_id = orders.id`;
 
 /** The carrier an order is to be sent with; null: none, or an unknown order. */

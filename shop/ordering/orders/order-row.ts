@@ -65,6 +65,7 @@ export interface EventJson {
   kind: string;
   at: string;
   amountCents: number | null;
+  cartRevision?: number | null;
 }
 
 /** Completes the row of an order; throws on a state that is unknown. */

@@ -52,7 +52,15 @@ export interface OrderEvent {
   at: Date;
   /** Amount of the event in centavos; null where it has none. */
   amountCents: Centavos | null;
+  /** Of `LEFT_CART`: the revision of the customer's cart with the pieces gone. */
+  cartRevision?: number | null;
 }
+
+/** Event: the server has taken the order's pieces out of the customer's cart. */
+export const LEFT_CART = "left_cart";
+
+/** Event: it could not, once and for all; the browser that ordered does so. */
+export const STAYED_IN_CART = "stayed_in_cart";
 
 /** Event: the customer gave the order up before it was sent. */
 export const GIVEN_UP = "given_up";

@@ -9,6 +9,11 @@ export async function lockCart(trx: DatabaseTransaction, customerId: string): Pr
     insert into customer_carts (customer_id)
     select id from customers where id = ${customerId} for key share
     on conflict do nothing`.execute(trx);
+  return lockKnownCart(trx, customerId);
+}
+
+/** Locks the customer's cart and returns its revision. Null: no browser has ever sent one. */
+export async function lockKnownCart(trx: Database, customerId: string): Promise<number | null> {
   const cart = await trx
     .selectFrom("customer_carts")
     .select("revision")
@@ -20,7 +25,7 @@ export async function lockCart(trx: DatabaseTransaction, customerId: string): Pr
 
 /** Writes changed lines, deletes others and sets the cart's revision. The caller must hold the cart's lock. */
 export async function writeLines(
-  trx: DatabaseTransaction,
+  trx: Database,
   customerId: string,
   { written, dropped, revision }: { written: readonly KeptLine[]; dropped: readonly KeptLine[]; revision: number },
 ): Promise<void> {

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceFor, isLive, type KeptLine, type LineChange, MOST_REMOVALS, mergeCart } from "./merge-cart.ts";
+import {
+  differenceFor,
+  isLive,
+  type KeptLine,
+  type LineChange,
+  MOST_REMOVALS,
+  mergeCart,
+  withoutOrdered,
+} from "./merge-cart.ts";
 
 const NOW = 1_000_000;
 const PHONE = "phone";
@@ -191,5 +199,37 @@ describe("what a browser must change", () => {
 
   test("not what its own check cut or took out since", () => {
     expect(differences([item("ANEL", 1)], 2)).toEqual([[], []]);
+  });
+});
+
+describe("the pieces of an order", () => {
+  const ordered = (quantity: number, placedAt = NOW + 10) => ({
+    items: [{ productId: "ANEL", size: "16", quantity }],
+    placedAt,
+  });
+  const left = (kept: readonly KeptLine[], order: ReturnType<typeof ordered>) => {
+    const changed = withoutOrdered(kept, order, { revision: 9, now: NOW + 20 });
+    return changed && quantities(kept.map((line) => changed.find((each) => each.productId === line.productId) ?? line));
+  };
+
+  test("leave the cart, and nothing else does", () => {
+    const { lines } = tell([], [set(3, NOW), set(1, NOW, "BRINCO")]);
+    expect(left(lines, ordered(1))).toEqual({ ANEL: 2, BRINCO: 1 });
+    expect(left(lines, ordered(5))).toEqual({ BRINCO: 1 });
+    expect(left(lines, ordered(1, NOW - 1))).toEqual({ ANEL: 3, BRINCO: 1 });
+  });
+
+  test("that the server's cart does not know are left to the browser; those removed meanwhile stay removed", () => {
+    expect(left(tell([], [set(1, NOW, "BRINCO")]).lines, ordered(1))).toBeNull();
+    const { lines } = tell(tell([], [set(2, NOW)]).lines, [set(0, NOW + 5)]);
+    expect(withoutOrdered(lines, ordered(1), { revision: 9, now: NOW + 20 })).toEqual([]);
+  });
+
+  test("a browser that takes them out as well, told before or after, changes nothing more", () => {
+    const { lines } = tell([], [set(2, NOW)]);
+    const [taken] = withoutOrdered(lines, ordered(1), { revision: 9, now: NOW + 20 }) ?? [];
+    if (!taken) throw new Error("nothing was taken out");
+    expect(quantities(tell([taken], [set(1, NOW + 21)], { seen: 1 }).lines)).toEqual({ ANEL: 1 });
+    expect(quantities(tell([taken], [set(1, NOW + 21)], { seen: 9 }).lines)).toEqual({ ANEL: 1 });
   });
 });

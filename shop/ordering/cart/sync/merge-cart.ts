@@ -87,6 +87,36 @@ export function mergeCart(
   };
 }
 
+/** The pieces of an order and when it was placed or last changed, in milliseconds. */
+export interface OrderedPieces {
+  items: readonly CartItem[];
+  placedAt: number;
+}
+
+/**
+ * The lines that change when an order's pieces leave the cart. What was added to the cart after the order stays, as a
+ * line of its own or beside the ordered pieces. Null if the server's cart does not know all of the pieces: it has not
+ * met the browser that ordered them.
+ * Rules: CART-58.
+ */
+export function withoutOrdered(
+  kept: readonly KeptLine[],
+  { items, placedAt }: OrderedPieces,
+  { revision, now }: { revision: number; now: number },
+): KeptLine[] | null {
+  const changed: KeptLine[] = [];
+  for (const item of items) {
+    const line = kept.find((each) => sameLine(each, item));
+    if (!line) return null;
+    const isLater = line.addedAt > placedAt && (line.setAt ?? 0) > placedAt;
+    if (!isLive(line) || isLater) continue;
+    const quantity = Math.max(0, line.quantity - item.quantity);
+    const moment = quantity > 0 ? {} : { setAt: null, removedAt: now };
+    changed.push({ ...line, ...moment, quantity, revision, device: null });
+  }
+  return changed;
+}
+
 function replaced(before: KeptLine | undefined, { at, ...change }: LineChange, now: number): KeptLine {
   const quantity = Math.min(change.quantity, MOST_PIECES);
   const isSet = quantity > 0;

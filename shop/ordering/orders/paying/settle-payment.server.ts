@@ -22,6 +22,7 @@ import {
   writeOrderChange,
   writePaidStatus,
 } from "../order-state-store.server.ts";
+import { leaveCart } from "./leave-cart.server.ts";
 import { recordReversals, recordSale } from "./sale-store.server.ts";
 import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
@@ -108,6 +109,7 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
     // No payment request by e-mail to a shopper who is just being redirected to the provider's page.
     if (method === "pix" || method === "boleto") await mail(settled, "order_received");
     if (method === "boleto") await remindOfBoleto(settled);
+    if (method === "boleto") await leaveCart(settled.trx, settled.order, settled.deps.clock());
   },
   in_review: showOnOrder,
   async mismatch(settled) {
@@ -180,6 +182,7 @@ async function takeMoney(settled: Case): Promise<void> {
   }
   await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
+  await leaveCart(settled.trx, order, settled.deps.clock());
   await mail(settled, "order_confirmed");
   await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
   await recordSale(settled.trx, order.id, payment, settled.deps.clock());

@@ -1,0 +1,25 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { takeOrdered } from "#shop/ordering/cart/sync/take-ordered.server.ts";
+import { LEFT_CART, STAYED_IN_CART } from "../order.ts";
+import { readCartFacts } from "../order-event-queries.server.ts";
+import { listOrderedItems } from "../order-line-queries.server.ts";
+import { type LockedOrder, recordEventOnce } from "../order-state-store.server.ts";
+
+/**
+ * Takes the pieces of an order that is paid, or has its boleto, out of its customer's cart: once per order, whichever
+ * comes first. The caller must hold the order's row lock. Rules: CART-58.
+ */
+export async function leaveCart(
+  trx: Database,
+  { id: orderId, customerId }: Pick<LockedOrder, "id" | "customerId">,
+  now: Date,
+): Promise<void> {
+  if (!customerId) return;
+  const { placedAt, taken } = await readCartFacts(trx, orderId);
+  if (taken || !placedAt) return;
+  const items = await listOrderedItems(trx, orderId);
+  const revision = await takeOrdered(trx, customerId, { items, placedAt: placedAt.getTime() }, now);
+  const event = { orderId, subject: orderId, at: now };
+  if (revision === null) await recordEventOnce(trx, { ...event, kind: STAYED_IN_CART });
+  else await recordEventOnce(trx, { ...event, kind: LEFT_CART, more: { cart_revision: revision } });
+}
