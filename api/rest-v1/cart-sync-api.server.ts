@@ -26,6 +26,10 @@ const Body = z.strictObject({
     // What is sold out is listed apart in a browser.
     .max(2 * MAX_CART_LINES),
   removed: z.array(Name.extend({ age })).max(MOST_REMOVALS),
+  awaits_logout: z
+    .boolean()
+    .optional()
+    .openapi({ description: "Answer `session_ended` instead of 401 or 403, which browsers log as errors" }),
 });
 
 const Answer = z.object({
@@ -33,6 +37,10 @@ const Answer = z.object({
   lines: z.array(CartLineSchema).openapi({ description: "To be added, or with a new quantity; oldest first" }),
   removed: z.array(Name).openapi({ description: "Removed on another device" }),
   refused: z.array(Name).openapi({ description: "Not kept: an unknown product, or the cart is full" }),
+});
+
+const Ended = z.object({
+  session_ended: z.literal(true).openapi({ description: "Nothing was done: nobody is logged in, or somebody else" }),
 });
 
 const path = "/rest/v1/cart/sync";
@@ -44,7 +52,10 @@ const route = createRoute({
   security: [{ accessToken: [] }],
   request: { body: { required: true, content: { "application/json": { schema: Body } } } },
   responses: {
-    200: { content: { "application/json": { schema: Answer } }, description: "What the browser must change" },
+    200: {
+      content: { "application/json": { schema: z.union([Answer, Ended]) } },
+      description: "What the browser must change",
+    },
     401: REFUSALS[401],
     403: REFUSALS[403],
     422: REFUSALS[422],
@@ -56,12 +67,18 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
 const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 const NOT_YOURS = problem("forbidden", "Este carrinho é de outro cliente");
 
-/** The cart of a logged-in customer, kept in step between their devices. Rules: CART-49, CART-50. */
+/**
+ * The cart of a logged-in customer, kept in step between their devices. A browser whose customer has logged out in
+ * another tab is told so.
+ * Rules: CART-49, CART-50, CART-59.
+ */
 export function createCartSyncApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const session = await readSession(services, c.req.raw.headers);
+    const { customer_id, device, revision, lines, removed, awaits_logout } = c.req.valid("json");
+    if (awaits_logout && customer_id !== session?.customerId)
+      return c.json({ session_ended: true as const }, 200, NO_STORE);
     if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
-    const { customer_id, device, revision, lines, removed } = c.req.valid("json");
     if (customer_id !== session.customerId) return c.json(NOT_YOURS, 403, NO_STORE);
     const allowed = await services.rateLimits.take("cart_sync", session.customerId);
     if (allowed.kind === "refused") return tooManyRequests(c, allowed.retryAfterSeconds);

@@ -103,6 +103,13 @@ test("another customer's cart, no session and odd bodies are refused", async () 
   expect((await browser(ana).post([], [], { customer_id: bia.id })).status).toBe(403);
   const body = { customer_id: ana.id, device: crypto.randomUUID(), revision: 0, lines: [], removed: [] };
   expect((await shop.json("/rest/v1/cart/sync", body)).status).toBe(401);
+  for (const [who, sent] of [
+    [bia, { ...body, awaits_logout: true }],
+    [null, { ...body, awaits_logout: true }],
+  ] as const) {
+    const told = await shop.json("/rest/v1/cart/sync", sent, who ? { headers: who.cookie } : {});
+    expect([told.status, await told.json()]).toEqual([200, { session_ended: true }]);
+  }
   for (const odd of [
     { device: "x" },
     { revision: -1 },

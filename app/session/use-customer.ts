@@ -42,6 +42,11 @@ export function announceSessionChange(): Promise<void> {
   return refresh();
 }
 
+/** Fetches the session again: another tab, or the server, has ended it. */
+export function recheckSession(): Promise<void> {
+  return refresh(true);
+}
+
 /** Forgets the customer here at once and makes every other tab fetch the session again. */
 export function announceLogout(): void {
   latest += 1;

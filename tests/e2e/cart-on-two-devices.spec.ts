@@ -102,3 +102,17 @@ test("who logs in on another's browser gets none of their pieces, and keeps what
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText("Tamanho: 16")).toBeVisible();
 });
+
+test("a tab that was not told of a logout hears of it with its next change, without an error", async ({ page }) => {
+  await logIn(page, await signUp(page.request));
+  const first = met(page);
+  await addToCart(page, RING.id, RING.size);
+  await first;
+  await expect(page.getByRole("button", { name: /^Minha conta/ })).toBeVisible();
+  await page.context().clearCookies();
+  const answered = met(page);
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await answered;
+  await expect(page.locator("header").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
+});

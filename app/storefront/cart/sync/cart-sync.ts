@@ -1,6 +1,6 @@
-import { listOf, readAnswer, record, text, whole } from "#app/request/answer-shape.ts";
+import { listOf, readAnswer, record, text, truth, whole } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
-import { customerNow } from "#app/session/use-customer.ts";
+import { customerNow, recheckSession } from "#app/session/use-customer.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 import type { LineName } from "#shop/ordering/cart/cart.ts";
 import { changeStored, readStored, subscribeCart } from "../cart-store.ts";
@@ -19,6 +19,8 @@ const Answer = record({
   removed: listOf(Name),
   refused: listOf(Name),
 });
+
+const Ended = record({ session_ended: truth });
 
 let customerId: string | null = null;
 let started = false;
@@ -112,10 +114,20 @@ function soon(ms: number): void {
 async function ask({ customerId: customer_id, ...question }: CartQuestion): Promise<CartAnswer | "again" | null> {
   const response = await requestApi("/rest/v1/cart/sync", {
     method: "POST",
-    body: { customer_id, ...question, lines: question.lines.map(present), removed: question.removed.map(present) },
+    body: {
+      customer_id,
+      ...question,
+      lines: question.lines.map(present),
+      removed: question.removed.map(present),
+      awaits_logout: true,
+    },
     keepalive: true,
   });
   if (response.kind === "unreachable" || response.status === 429 || response.status >= 500) return "again";
+  if (response.ok && readAnswer(Ended, response.body)) {
+    void recheckSession();
+    return null;
+  }
   const answer = response.ok ? readAnswer(Answer, response.body) : null;
   return answer && { ...answer, removed: answer.removed.map(readName), refused: answer.refused.map(readName) };
 }
