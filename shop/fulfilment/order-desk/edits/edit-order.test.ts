@@ -12,7 +12,8 @@ import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
-import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
+import { readyForPickup, sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
+import { refundWithPieces } from "../refund-with-pieces.server.ts";
 import { keptField, newSizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { editVersion } from "./order-edit.ts";
@@ -167,5 +168,51 @@ describe("what has changed meanwhile", { timeout: 120_000 }, () => {
     const unpaid = await placeOrder(shop, customer, { items: [{ product_id: SIZED, size: "16", quantity: 1 }] });
     const [item] = (await readOrder(db, unpaid.id)).items;
     expect(await edit(unpaid.id, { [newSizeField(item?.id ?? "")]: "18" })).toMatchObject({ reason: "wrong_status" });
+  });
+
+  test("pieces in a parcel stay as they are, until it is cancelled", async () => {
+    const { id, line } = await paid(1);
+    await readyForPickup(shop.services, session("owner"), id);
+    expect(await edit(id, { [newSizeField(line)]: "18" })).toEqual({ kind: "refused", reason: "label_bought" });
+    await sql`update shipments set state = 'cancelled' where order_id = ${id}`.execute(db);
+    expect(await edit(id, { [newSizeField(line)]: "18" })).toMatchObject({ kind: "saved" });
+  });
+
+  test("an edit that dies at its last step leaves stock, lines and money as they were", async () => {
+    const { id, line } = await paid(2);
+    const before = await shelf();
+    await sql`
+      create function die() returns trigger language plpgsql as $$ begin raise exception 'dead'; end $$`.execute(db);
+    await sql`
+      create trigger dies before insert on audit_log for each row when (new.action = 'order.edited')
+        execute function die()`.execute(db);
+    const fields = { [newSizeField(line)]: "18", [keptField(line)]: "1" };
+    await expect(edit(id, fields)).rejects.toThrow("dead");
+    await sql`drop trigger dies on audit_log`.execute(db);
+    expect(await shelf()).toEqual(before);
+    expect(await linesOf(id)).toEqual(["2x16"]);
+    const refunds = await db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select("refunds.id")
+      .where("payments.order_id", "=", id)
+      .execute();
+    expect(refunds).toEqual([]);
+    await expectCleanBooks(shop);
+  });
+
+  test("edits, a refund with a piece and the end of the order at once leave no piece and no centavo astray", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { id, line } = await paid(2);
+      const back = { orderId: id, amountCents: 100, reason: "risco", refundId: randomUUID() };
+      await Promise.all([
+        edit(id, { [newSizeField(line)]: "18", [swappedField(line)]: "1" }),
+        edit(id, { [newSizeField(line)]: "18" }),
+        edit(id, { [keptField(line)]: "1" }),
+        refundWithPieces(shop.services, session("owner"), { ...back, putBack: [{ orderItemId: line, quantity: 1 }] }),
+        ...(round === 0 ? [] : [cancelOrder(shop.services, session("owner"), { orderId: id, reason: "teste" })]),
+      ]);
+    }
+    await expectCleanBooks(shop);
   });
 });
