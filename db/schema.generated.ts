@@ -488,13 +488,17 @@ export interface Orders {
   customer_name: string;
   customer_phone: string;
   delivery_status: string | null;
+  discount_by: string | null;
   discount_cents: Generated<number>;
+  discount_reason: string | null;
   estimated_delivery_date: string | null;
+  expires_at: Timestamp | null;
   external_payment_id: string | null;
   id: Generated<string>;
   invoice_key: string | null;
   invoice_url: string | null;
   link_generation: Generated<number>;
+  made_by: string | null;
   number: Generated<number>;
   payment_method: string | null;
   payment_status: Generated<string>;
@@ -1172,7 +1176,8 @@ export interface StockReservations {
   created_at: Generated<Timestamp>;
   held_until: Timestamp;
   id: Generated<string>;
-  payment_id: string;
+  order_id: string | null;
+  payment_id: string | null;
   quantity: number;
   sku_id: string;
   state: Generated<string>;

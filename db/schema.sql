@@ -832,9 +832,15 @@ create table orders (
   shipping_discount_cents integer not null default 0,
   shipping_released_at timestamp with time zone,
   link_generation smallint not null default 0,
+  expires_at timestamp with time zone,
+  made_by uuid,
+  discount_by uuid,
+  discount_reason text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint orders_discount_by_fkey FOREIGN KEY (discount_by) REFERENCES staff(id),
+  constraint orders_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint orders_shipping_quote_option_id_fkey FOREIGN KEY (shipping_quote_option_id) REFERENCES shipping_quote_options(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint orders_discount_cents_check CHECK (discount_cents >= 0),
@@ -854,6 +860,7 @@ CREATE INDEX orders_customer_document ON orders USING btree (customer_document) 
 CREATE INDEX orders_customer_email ON orders USING btree (lower(customer_email));
 CREATE INDEX orders_customer_phone ON orders USING gin (customer_phone gin_trgm_ops) WHERE customer_phone <> ''::text;
 CREATE INDEX orders_customer_words ON orders USING gin (plain_text((customer_name || ' '::text) || customer_email) gin_trgm_ops);
+CREATE INDEX orders_expiring ON orders USING btree (expires_at) WHERE status = 'pending'::text AND expires_at IS NOT NULL;
 CREATE INDEX orders_id_end ON orders USING btree ("right"(id::text, 8));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, number DESC);
 CREATE INDEX orders_open ON orders USING btree (created_at) WHERE status = 'pending'::text;
@@ -1824,21 +1831,25 @@ CREATE INDEX stock_notices_waiting ON stock_notices USING btree (product_id) WHE
 
 create table stock_reservations (
   id uuid not null default gen_random_uuid(),
-  payment_id uuid not null,
+  payment_id uuid,
   sku_id uuid not null,
   quantity integer not null,
   state text not null default 'held'::text,
   held_until timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
+  order_id uuid,
   constraint stock_reservations_pkey PRIMARY KEY (id),
   constraint stock_reservations_payment_id_sku_id_key UNIQUE (payment_id, sku_id),
+  constraint stock_reservations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint stock_reservations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint stock_reservations_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES skus(id),
+  constraint stock_reservations_named CHECK (payment_id IS NOT NULL OR order_id IS NOT NULL),
   constraint stock_reservations_quantity_check CHECK (quantity > 0),
   constraint stock_reservations_state_check CHECK (state = ANY (ARRAY['held'::text, 'consumed'::text, 'released'::text]))
 );
 
 CREATE INDEX stock_reservations_held ON stock_reservations USING btree (sku_id) WHERE state = 'held'::text;
+CREATE UNIQUE INDEX stock_reservations_of_order ON stock_reservations USING btree (order_id, sku_id) WHERE state = 'held'::text AND payment_id IS NULL;
 CREATE INDEX stock_reservations_released ON stock_reservations USING btree (created_at) WHERE state = 'released'::text;
 
 -- table tracking_events

@@ -20,6 +20,7 @@ import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts
 import {
   StoredHeldPieces,
   StoredInstallments,
+  StoredManualOrders,
   StoredOldPrices,
   StoredRestored,
 } from "#shop/settings/settings-queries.server.ts";
@@ -88,6 +89,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   pix_discount_percent: null,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
+  manual_orders: StoredManualOrders.shape,
   old_prices: StoredOldPrices.shape,
   unpaid_orders: StoredUnpaidOrders.shape,
   shipping: StoredShippingSettings.shape,

@@ -4,7 +4,7 @@ import { toDecimal } from "#platform/money.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
-import { findHeldPieces } from "#shop/ordering/cart/cart-queries.server.ts";
+import { findHeldPieces, findOrderHold } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CheckedCart, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
@@ -104,12 +104,12 @@ export function createCartApi(services: Services): Api {
 }
 
 /**
- * Pieces reserved by the open payment attempt of an order. The caller must make sure that the order is the session's
+ * Pieces reserved by the open payment attempt of an order, or by the order itself. The caller must make sure that the order is the session's
  * own.
  */
 async function piecesHeldFor({ db }: Services, orderId: string) {
   const payment = await findOpenPayment(db, orderId);
-  return payment ? findHeldPieces(db, payment.id) : undefined;
+  return payment ? findHeldPieces(db, payment.id) : findOrderHold(db, orderId);
 }
 
 async function couponFor(

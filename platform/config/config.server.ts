@@ -2,6 +2,7 @@ import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { cdnProblems } from "./cdn-settings.ts";
+import { MANUAL_ORDER_ENVIRONMENT, type ManualOrderSettings, manualOrderSettingsOf } from "./manual-order-terms.ts";
 import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
@@ -19,6 +20,7 @@ const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
 const Environment = z.object({
   ...PROCESS_ENVIRONMENT,
   ...S3_ENVIRONMENT,
+  ...MANUAL_ORDER_ENVIRONMENT,
   SHOP_MODE: z.enum(["demo", "production"]).default("demo"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).optional(),
@@ -163,7 +165,7 @@ export interface FirstOwner {
 }
 
 /** Rules: STAFF-62. */
-export interface Config extends ProcessSettings, ShopPromises {
+export interface Config extends ProcessSettings, ShopPromises, ManualOrderSettings {
   mode: "demo" | "production";
   port: number;
   /** `localhost` means both loopback addresses and is the default in demo mode. Undefined: all addresses. */
@@ -359,6 +361,7 @@ function toConfig(env: Env): Config {
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },
+    ...manualOrderSettingsOf(env),
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
           ...paymentEndpoints.mercadoPago,

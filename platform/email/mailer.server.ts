@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
+import { isUndeliverable } from "./undeliverable-address.ts";
 
 /** One e-mail, as HTML and text. */
 export interface Mail {
@@ -68,7 +69,7 @@ export function connectionOptions(smtpUrl: string): { url: string; requireTLS: b
   return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
 }
 
-/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. Rules: MAIL-3. */
+/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. Rules: DESK-12, MAIL-3. */
 export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     ...connectionOptions(smtpUrl),
@@ -82,6 +83,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
+      if (isUndeliverable(to)) return;
       // An object, because nodemailer would parse a string, which may contain several addresses.
       const address = { name: "", address: to };
       const list = unsubscribeUrl && {

@@ -15,6 +15,7 @@ export const SETTING_NAMES = [
   "pix_discount_percent",
   "installments",
   "held_pieces",
+  "manual_orders",
   "old_prices",
   "unpaid_orders",
   "shipping",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Brand, Config, ReservationLimits } from "#platform/config/config.server.ts";
+import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
 import type { InstallmentPlan, ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
@@ -38,6 +39,7 @@ export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
 export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
+export const MANUAL_ORDERS_KEY = "manual_orders";
 export const INSTALLMENTS_KEY = "installments";
 export const UNPAID_ORDERS_KEY = "unpaid_orders";
 export const SHIPPING_KEY = "shipping";
@@ -118,6 +120,19 @@ export const StoredHeldPieces = z.object({
 export async function readHeldPieces(db: Database, environment: ReservationLimits) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
+}
+
+const Percent = z.int().check(z.minimum(0), z.maximum(100));
+
+export const StoredManualOrders = z.object({
+  holdHours: z.int().check(z.minimum(1), z.maximum(168)),
+  discountPercent: z.object({ owner: Percent, manager: Percent, fulfilment: Percent }),
+});
+
+/** Terms of orders that staff make: the setting, otherwise the default. Rules: DESK-5, DESK-11. */
+export async function readManualOrders(db: Database, usual: ManualOrderTerms) {
+  const { value, version } = await readSetting(db, MANUAL_ORDERS_KEY, StoredManualOrders);
+  return { value: value ?? usual, version };
 }
 
 export const StoredOldPrices = z.object({ provedOnly: z.boolean() });

@@ -11,13 +11,14 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 /**
  * The permissions in the panel, with the roles that have them. Every staff use case names one of these.
- * Rules: COUPON-42, ORDER-45, STAFF-2, STAFF-3, STAFF-4, STAFF-5, STAFF-6.
+ * Rules: COUPON-42, DESK-11, ORDER-45, STAFF-2, STAFF-3, STAFF-4, STAFF-5, STAFF-6.
  */
 export const PERMISSIONS = {
   "own.profile": ROLES,
   "orders.read": ROLES,
   "orders.write": ["owner", "manager", "fulfilment"],
   "orders.refund": ["owner", "manager"],
+  "orders.discount": ["owner", "manager", "fulfilment"],
   "returns.read": ROLES,
   "returns.write": ["owner", "manager", "fulfilment"],
   "coupons.read": ["owner", "manager", "read_only"],

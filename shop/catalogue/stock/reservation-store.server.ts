@@ -22,8 +22,8 @@ export async function reserveStock(
   const demands = sumStockRequests(lines);
   const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
     with kept as (
-      insert into stock_reservations (payment_id, sku_id, quantity, held_until)
-      select ${paymentId}, sku_id, quantity, ${heldUntil}
+      insert into stock_reservations (payment_id, order_id, sku_id, quantity, held_until)
+      select ${paymentId}, (select order_id from payments where id = ${paymentId}), sku_id, quantity, ${heldUntil}
         from unnest(
           ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
         ) as demand (sku_id, quantity)

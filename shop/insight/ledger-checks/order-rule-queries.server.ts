@@ -33,10 +33,10 @@ export const ORDER_RULES: LedgerRules = {
 
   order_discount: ({ orders }) => sql`
     select 'order:' || id as subject,
-           format('Desconto %s e desconto no frete %s sem cupom', discount_cents, shipping_discount_cents) as detail
+           format('Desconto %s e desconto no frete %s sem cupom nem motivo', discount_cents, shipping_discount_cents) as detail
       from orders
      where ${orders("id")}
-       and ((coupon_id is null and (discount_cents > 0 or shipping_discount_cents > 0))
+       and ((coupon_id is null and (shipping_discount_cents > 0 or (discount_cents > 0 and discount_reason is null)))
             or (coupon_id is null) <> (coupon_code is null))`,
 
   // A pending order is unpaid; an order being packed or sent was paid, even if it was refunded since.

@@ -9,7 +9,7 @@ const ARCHIVED_ORDERS = sql`
 
 /**
  * Stock: on-hand pieces match the ledger, pieces are reserved for running payments and removed for paid ones.
- * Rules: STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
+ * Rules: DESK-1, STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
  */
 export const STOCK_RULES: LedgerRules = {
   stock_ledger: ({ skus }) => sql`
@@ -56,7 +56,30 @@ export const STOCK_RULES: LedgerRules = {
            format('Segura %s da sku %s e está %s', quantity, sku_id, payments.state) as detail
       from stock_reservations join payments on payments.id = stock_reservations.payment_id
      where stock_reservations.state = 'held' and payments.updated_at < ${quiet}
-       and payments.state not in ${RUNNING} and payments.state <> 'mismatch'`,
+       and payments.state not in ${RUNNING} and payments.state <> 'mismatch'
+    union all
+    select 'order:' || orders.id, format('Segura %s da sku %s e está %s', quantity, sku_id, orders.status)
+      from stock_reservations as own join orders on orders.id = own.order_id
+     where own.state = 'held' and own.payment_id is null and orders.updated_at < ${quiet}
+       and (orders.status <> 'pending' or orders.expires_at < ${quiet})`,
+
+  // An order made by staff holds its pieces until it expires, also while nobody pays it.
+  order_holds: ({ quiet }) => sql`
+    with open as (
+      select id from orders
+       where status = 'pending' and expires_at > now() and updated_at < ${quiet}
+         and not exists (select from payments where order_id = orders.id and state in ${RUNNING})
+    ), wanted as (
+      select order_id, sku_id, sum(quantity) as quantity from order_items
+       where order_id in (select id from open) group by 1, 2
+    ), held as (
+      select order_id, sku_id, quantity from stock_reservations
+       where state = 'held' and payment_id is null and order_id in (select id from open)
+    )
+    select 'order:' || order_id as subject,
+           format('Sku %s: o pedido quer %s, seguradas %s', sku_id, wanted.quantity, held.quantity) as detail
+      from wanted full join held using (order_id, sku_id)
+     where wanted.quantity is distinct from held.quantity`,
 
   attempt_holds: () => sql`
     with wanted as (

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
@@ -100,6 +101,7 @@ async function cancelLocked(
   const isUnpaid = order.status === "pending";
   const change = { status: "cancelled", updated_at: now, ...(isUnpaid && { payment_status: "cancelled" }) };
   await writeOrderChange(trx, id, change, [{ kind: CANCELLED_BY_SHOP, at: now }]);
+  await releaseOrderHolds(trx, [id]);
   await closeFreeSale(trx, order, now);
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);

@@ -29,6 +29,8 @@ export interface LockedOrder {
   customerDocument: string | null;
   shippingAddress: ShippingAddress;
   trackingCode: string | null;
+  /** Until when an order made by staff holds its pieces; null for any other order. */
+  expiresAt: Date | null;
 }
 
 /** Locks an order's row until the transaction ends. Lock order: order before its payments. */
@@ -54,6 +56,7 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "customer_phone as customerPhone",
       "customer_document as customerDocument",
       "tracking_code as trackingCode",
+      "expires_at as expiresAt",
       sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
     ])
     .forNoKeyUpdate()
@@ -172,8 +175,8 @@ export interface UnpaidOrder {
 }
 
 /**
- * Cancels unpaid orders without a running payment, created before an instant and unchanged since `quiet`, at most
- * `most`. Rows that others hold are left for the next call.
+ * Cancels unpaid orders without a running payment, created before an instant (or past an expiry of their own) and
+ * unchanged since `quiet`, at most `most`. Rows that others hold are left for the next call.
  */
 export async function cancelUnpaid(
   trx: Database,
@@ -183,7 +186,8 @@ export async function cancelUnpaid(
     with unpaid as (
       select id from orders
        where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
-         and created_at < ${before} and updated_at < ${quiet}
+         and (case when expires_at is null then created_at < ${before} else expires_at <= ${now} end)
+         and updated_at < ${quiet}
          and not exists (select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review'))
        order by created_at limit ${most} for no key update skip locked
     ), cancelled as (

@@ -13,6 +13,15 @@ export interface NewOrder {
   price: PricedOrder;
   actor: string;
   now: Date;
+  /** Only of an order that staff made. */
+  manual?: ManualOrder;
+}
+
+/** What an order made by staff has besides: who made it, until when it holds its pieces, who gave its discount and why. */
+export interface ManualOrder {
+  madeBy: string;
+  expiresAt: Date;
+  discountReason: string | null;
 }
 
 /**
@@ -29,6 +38,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
         claim_hash: order.claimHash,
         created_at: now,
         ...columnsOf(order.input, order.price, now),
+        ...(order.manual && manualColumns(order.manual)),
       }),
     )
     .with("lines", (query) => query.insertInto("order_items").values(linesOf(id, order.price)))
@@ -37,9 +47,20 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
     actor: order.actor,
     action: "order.place",
     subject: `order:${id}`,
-    after: auditedAmounts(order.price),
+    after: { ...auditedAmounts(order.price), discountReason: order.manual?.discountReason ?? undefined },
   } as const;
   await auditInsert(change, entry, now).execute();
+}
+
+/** Nobody has accepted the terms yet when staff make an order. Rules: DESK-8. */
+function manualColumns({ madeBy, expiresAt, discountReason }: ManualOrder) {
+  return {
+    made_by: madeBy,
+    expires_at: expiresAt,
+    discount_reason: discountReason,
+    discount_by: discountReason === null ? null : madeBy,
+    accepted_terms_version: null,
+  };
 }
 
 /** Overwrites an order. The caller must hold the row lock. */

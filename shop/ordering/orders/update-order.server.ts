@@ -16,7 +16,7 @@ export type UpdatedOrder =
   | PriceRefusal
   /** Another shopper's order or none: the same answer. */
   | { kind: "refused"; reason: "not_found" }
-  /** A payment runs or was made; the order is what was paid for. */
+  /** A payment runs or was made, and the order is what was paid for; or staff made it, at the price they gave. */
   | { kind: "refused"; reason: "not_changeable" }
   /** It was cancelled: the pieces need a new order. */
   | { kind: "refused"; reason: "cancelled" };
@@ -54,7 +54,7 @@ export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_c
 /**
  * Why a shopper may not change an order; null: they may, and its row is locked until the transaction ends. `db` is that
  * transaction.
- * Rules: ORDER-25, ORDER-26.
+ * Rules: DESK-7, ORDER-25, ORDER-26.
  */
 export async function changeRefusal(
   deps: AccessDependencies,
@@ -69,5 +69,5 @@ export async function changeRefusal(
 }
 
 async function isChangeable(trx: Database, order: LockedOrder): Promise<boolean> {
-  return isPayable(order) && (await findOpenPayment(trx, order.id)) === null;
+  return isPayable(order) && order.expiresAt === null && (await findOpenPayment(trx, order.id)) === null;
 }

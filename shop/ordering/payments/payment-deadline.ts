@@ -37,12 +37,13 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
 
 /**
  * When an attempt created now expires: from then on nothing of it can be paid. A boleto expires at the end of its due
- * day in São Paulo.
- * Rules: PAY-29, PAY-30.
+ * day in São Paulo; a PIX not before `holdsUntil`, the end of an order that holds its pieces itself.
+ * Rules: DESK-6, PAY-29, PAY-30.
  */
-export function deadlineOf(method: PaymentMethod, now: Date): Date {
+export function deadlineOf(method: PaymentMethod, now: Date, holdsUntil: Date | null = null): Date {
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
-  return new Date(now.getTime() + VALID_MS[method]);
+  const end = now.getTime() + VALID_MS[method];
+  return new Date(method === "pix" && holdsUntil ? Math.max(end, holdsUntil.getTime()) : end);
 }
 
 /** Until when pieces are reserved for an attempt: its expiry plus the grace period. Rules: STOCK-23. */

@@ -132,6 +132,12 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "held_pieces.boleto": {
     unseen: "stands in one refusal, which is made of it: shop/ordering/orders/paying/held-pieces.test.ts",
   },
+  "manual_orders.holdHours": {
+    unseen: "the panel and a message name the hour that is made of it: shop/fulfilment/order-desk/manual-orders",
+  },
+  "manual_orders.discountPercent": {
+    unseen: "stands in one refusal of the panel, which is made of it: shop/fulfilment/order-desk/manual-orders",
+  },
   "old_prices.provedOnly": {
     unseen: "decides which prices are struck through: shop/catalogue/prices/old-price.test.ts",
   },
@@ -185,6 +191,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
   PIX_DISCOUNT_PERCENT: { as: "pix_discount_percent" },
   HELD_PIECES: { as: "held_pieces.instant" },
   HELD_PIECES_BOLETO: { as: "held_pieces.boleto" },
+  NO_EMAIL_DOMAIN: { unseen: "nothing shows it: it completes addresses that stand for none" },
   MELHOR_ENVIO_FROM_CEP: { as: "shipping.originCep" },
   MAIL_FROM: { as: "mail_sender.address" },
   PUBLIC_URL: { unseen: "begins addresses; each test shop has one of its own, and finds its pages under it" },

@@ -1,9 +1,11 @@
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { findEndedHolds, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
-import { cancelUnpaid } from "../order-state-store.server.ts";
+import { cancelUnpaid, lockOrder } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -11,8 +13,8 @@ const SETTLING_MS = 60_000;
 const BATCH = 200;
 
 /**
- * Cancels orders that were not paid within the shop's hours (48 by default) and have no running payment. They hold no
- * stock. Returns how many were cancelled.
+ * Cancels orders that were not paid within the shop's hours (48 by default), or by their own expiry, and have no running
+ * payment. Only those with an expiry hold stock, which is released. Returns how many were cancelled.
  * Rules: ORDER-50.
  */
 export async function cancelUnpaidOrders({
@@ -23,12 +25,28 @@ export async function cancelUnpaidOrders({
 }: Pick<OrderDependencies, "db" | "clock" | "jobs"> & {
   config: Pick<Config, "unpaidOrderHours">;
 }): Promise<number> {
-  for (let cancelled = 0; ; ) {
+  let cancelled = 0;
+  for (;;) {
     const now = clock();
     const before = new Date(now.getTime() - config.unpaidOrderHours * HOUR_MS);
-    const batch = await db.transaction().execute((trx) => cancelBatch(trx, jobs, { before, now }));
+    const batch = await inTransaction(db, (trx) => cancelBatch(trx, jobs, { before, now }));
     cancelled += batch;
-    if (batch < BATCH) return cancelled;
+    if (batch < BATCH) break;
+  }
+  await releaseEndedHolds(db);
+  return cancelled;
+}
+
+/**
+ * Releases the pieces of orders that ended without doing so: a process of the release before knows no order's pieces.
+ * Rules: DESK-4.
+ */
+async function releaseEndedHolds(db: Database): Promise<void> {
+  for (const orderId of await findEndedHolds(db, BATCH)) {
+    await inTransaction(db, async (trx) => {
+      const order = await lockOrder(trx, orderId);
+      if (order && order.status !== "pending") await releaseOrderHolds(trx, [orderId]);
+    });
   }
 }
 
@@ -40,6 +58,10 @@ async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before:
   const rows = await cancelUnpaid(trx, { before, quiet, most: BATCH, now });
   const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);
   await recordAudit(trx, entries, now);
+  await releaseOrderHolds(
+    trx,
+    rows.map(({ id }) => id),
+  );
   // A customer who never started to pay got no e-mail about the order, and needs none about its end.
   for (const { id, tried } of rows) {
     if (tried) await jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });

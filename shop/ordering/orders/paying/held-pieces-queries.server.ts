@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
-/** Pieces an order wants, and unpaid pieces that other orders of the same account, document, e-mail or address hold. */
+/**
+ * Pieces an order wants, and unpaid pieces that other orders of the same account, document, e-mail or address hold.
+ * Orders made by staff do not count: the shop itself decided to hold their pieces.
+ */
 export async function countHeldPieces(
   trx: Database,
   order: Pick<LockedOrder, "id" | "customerId" | "customerDocument">,
@@ -16,6 +19,7 @@ export async function countHeldPieces(
       join orders on orders.id = payments.order_id
       join stock_reservations as reservation on reservation.payment_id = payments.id and reservation.state = 'held'
      where payments.state in ('created', 'pending', 'in_review') and orders.id <> ${order.id}
+       and orders.expires_at is null
        and (orders.user_id = ${order.customerId}::uuid or orders.customer_document = ${order.customerDocument}::text
             or lower(orders.customer_email) = ${email}
             or lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),

@@ -6,10 +6,11 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { holdForAttempt } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
-import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { findOrderHold, priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { insertCardAttempt } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
 import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
@@ -117,18 +118,20 @@ export async function openAttempt(
       const closed = refuseWhileClosed(deps.config.status, deps.clock());
       if (closed) return closed;
       const { installments: plan } = deps.config;
-      const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan);
+      const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan, deps.clock());
       if (refused) return refused;
       const isFree = order.amounts.netCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
-      const gone = await linesNotForSale(deps, trx, order.id, { holdsPieces: running !== null });
+      const holdsPieces = running !== null || (isHeld(order) && (await findOrderHold(trx, order.id)).size > 0);
+      const gone = await linesNotForSale(deps, trx, order.id, { holdsPieces });
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
       const coupon = couponOf(order);
       const lost = coupon && (await checkCouponHold(trx, coupon, deps.clock(), { anew: running !== null }));
       if (lost) return lostCoupon(trx, order.id, lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
       const most = deps.config.heldPieces;
-      const tooMany = isFree ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
+      const tooMany =
+        isFree || isHeld(order) ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
       if (tooMany) return tooMany;
       const keys = isFree ? [] : cardKeysOf(deps, payer, choice, from);
       const paused = await refusePausedCard(deps, trx, keys, { replaces: running?.id ?? null });
@@ -151,8 +154,16 @@ export async function openAttempt(
   }
 }
 
-function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentPlan): AttemptRefusal | null {
-  return isPayable(order) ? choiceRefusal(order, choice, plan) : { kind: "refused", reason: "not_payable" };
+/** Rules: DESK-5. */
+function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentPlan, now: Date): AttemptRefusal | null {
+  const isOver = order.expiresAt !== null && order.expiresAt <= now;
+  if (!isPayable(order) || isOver) return { kind: "refused", reason: "not_payable" };
+  return choiceRefusal(order, choice, plan);
+}
+
+/** Whether the order holds its pieces whether it is being paid or not. */
+function isHeld({ expiresAt }: LockedOrder): boolean {
+  return expiresAt !== null;
 }
 
 /** Validates the chosen payment method. Rules: LAW-27, PAY-7, PRICE-16. */
@@ -180,7 +191,7 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
   if (!over) return open;
   const { payment } = await endPayment(trx, open.id, "expired", deps.clock());
   if (isOpen(payment.state)) return payment;
-  await releaseHeld(trx, open.id);
+  await releaseHeld(trx, open.id, deps.clock());
   await deps.jobs.send(trx, "payments.close", { paymentId: open.id });
   return null;
 }
@@ -234,7 +245,7 @@ async function writeAttempt(
     discountMethodCents,
     installments,
     cardTokenHash: card && tokenHash(card),
-    expiresAt: deadlineOf(method, now),
+    expiresAt: deadlineOf(method, now, order.expiresAt),
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
   });
@@ -268,7 +279,10 @@ async function holdAll(
   const coupon = couponOf(order);
   const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId: payment.id }, now));
   if (lost) throw new CouponLost(lost);
-  const held = await reserveStock(trx, payment.id, lines, holdEnd(payment));
+  const until = holdEnd(payment);
+  const held = isHeld(order)
+    ? await holdForAttempt(trx, { orderId: order.id, paymentId: payment.id }, lines, until)
+    : await reserveStock(trx, payment.id, lines, until);
   if (held.kind === "refused") throw new OutOfStock(held.shortages);
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { inSavepoint } from "#platform/database/savepoint.server.ts";
+import { holdForAttempt, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { consumeStock, reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
@@ -155,7 +156,7 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
  * Rules: PAY-57.
  */
 async function giveBack(settled: Case): Promise<void> {
-  await releaseHeld(settled.trx, settled.payment.id);
+  await releaseHeld(settled.trx, settled.payment.id, settled.deps.clock());
   await showOnOrder(settled);
 }
 
@@ -216,7 +217,10 @@ async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean>
 
   const lines = await listStockRequests(trx, order.id);
   return inSavepoint(trx, async () => {
-    const held = await reserveStock(trx, payment.id, lines, deps.clock());
+    const now = deps.clock();
+    const held = order.expiresAt
+      ? await holdForAttempt(trx, { orderId: order.id, paymentId: payment.id }, lines, now)
+      : await reserveStock(trx, payment.id, lines, now);
     if (held.kind === "refused") return false;
     await consumeStock(trx, payment.id, order.id);
     return true;
@@ -230,14 +234,14 @@ async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<voi
   const other = await findOpenPayment(trx, order.id);
   if (!other) return;
   await endPayment(trx, other.id, "cancelled", deps.clock());
-  await releaseHeld(trx, other.id);
+  await releaseHeld(trx, other.id, deps.clock());
   await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
 }
 
 async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<void> {
   const { deps, trx, order, payment } = settled;
   deps.logger.error({ order: order.id, payment: payment.id, reason }, "money goes back");
-  await releaseHeld(trx, payment.id);
+  await releaseHeld(trx, payment.id, deps.clock());
   await requestRefund(trx, deps.jobs, payment, { reason, at: deps.clock() });
   await noteReturned(trx, order.id, payment, deps.clock());
   await mail(settled, tell, { id: payment.id });
@@ -265,6 +269,7 @@ async function changeOrder(
     updated_at: now,
   };
   await writeOrderChange(trx, order.id, change, [{ kind: status, at: now }]);
+  if (order.expiresAt) await releaseOrderHolds(trx, [order.id]);
 }
 
 /** Rules: MAIL-14. */

@@ -1,4 +1,5 @@
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import "../order-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -108,6 +109,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
   const sold = order.status !== "pending";
   const change = { status: "cancelled", updated_at: now, ...(!sold && { payment_status: unpaid(order) }) };
   await writeOrderChange(trx, order.id, change, [{ kind: GIVEN_UP, at: now }]);
+  await releaseOrderHolds(trx, [order.id]);
   const subject = `order:${order.id}`;
   await recordAudit(trx, { actor, action: "order.give_up", subject }, now);
   if (!sold) return 0;

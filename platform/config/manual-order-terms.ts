@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { usualNoEmailDomain } from "#platform/email/undeliverable-address.ts";
+
+/** Terms of orders that staff make for a customer. */
+export interface ManualOrderTerms {
+  /** How long such an order holds its pieces and may be paid, in hours. */
+  holdHours: number;
+  /** The most that a role may take off the pieces, in percent; 0: nothing. */
+  discountPercent: { owner: number; manager: number; fulfilment: number };
+}
+
+/** What holds until the panel says otherwise. Rules: DESK-5, DESK-11. */
+export const USUAL_MANUAL_ORDERS: Readonly<ManualOrderTerms> = {
+  holdHours: 24,
+  discountPercent: { owner: 100, manager: 20, fulfilment: 10 },
+};
+
+export const MANUAL_ORDER_ENVIRONMENT = {
+  NO_EMAIL_DOMAIN: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a domain name in lower case")
+    .optional(),
+};
+
+export interface ManualOrderSettings {
+  /** Orders that staff make for customers. */
+  manualOrders: ManualOrderTerms;
+  /** Domain of the addresses of customers without an e-mail; nothing is ever mailed to it. */
+  noEmailDomain: string;
+}
+
+/** The terms until the panel says otherwise, and the domain: below the shop's own unless one is named. */
+export function manualOrderSettingsOf(env: { NO_EMAIL_DOMAIN?: string; PUBLIC_URL?: string }): ManualOrderSettings {
+  const host = URL.canParse(env.PUBLIC_URL ?? "") ? new URL(env.PUBLIC_URL ?? "").hostname : "";
+  return { manualOrders: USUAL_MANUAL_ORDERS, noEmailDomain: env.NO_EMAIL_DOMAIN ?? usualNoEmailDomain(host) };
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { type Reservation, reserveStock } from "./reservation-store.server.ts";
+import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
+
+/**
+ * Reserves an order's pieces before anybody pays it: all of them, or none. If refused, the caller must roll back the
+ * transaction. Idempotent. Locks as `reserveStock` does; the caller must hold the order's row lock.
+ * Rules: DESK-1.
+ */
+export async function holdForOrder(
+  trx: Database,
+  orderId: string,
+  lines: readonly StockRequest[],
+  heldUntil: Date,
+): Promise<Reservation> {
+  const demands = sumStockRequests(lines);
+  const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
+    with kept as (
+      insert into stock_reservations (order_id, sku_id, quantity, held_until)
+      select ${orderId}, sku_id, quantity, ${heldUntil}
+        from unnest(
+          ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
+        ) as demand (sku_id, quantity)
+      on conflict (order_id, sku_id) where state = 'held' and payment_id is null do nothing
+      returning sku_id, quantity
+    ), product as materialized (
+      select id from products where id = any(${demands.map((demand) => demand.productId)}::text[])
+       order by id for no key update
+    ), sku as materialized (
+      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, kept.quantity
+        from skus join kept on kept.sku_id = skus.id
+       where skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update of skus
+    ), taken as (
+      update skus set reserved = skus.reserved + sku.quantity
+        from sku where skus.id = sku.id and skus.on_hand - skus.reserved >= sku.quantity
+      returning skus.id
+    )
+    select sku.id as "skuId", sku.product_id as "productId", sku.quantity as wanted, sku.free as available,
+           taken.id is not null as taken
+      from sku left join taken on taken.id = sku.id`.execute(trx);
+  const shortages: Shortage[] = rows.filter((row) => !row.taken).map(({ taken: _, ...shortage }) => shortage);
+  return shortages.length === 0 ? { kind: "reserved" } : { kind: "refused", reason: "out_of_stock", shortages };
+}
+
+/**
+ * Reserves pieces for an attempt to pay an order that holds some: those it holds become the attempt's, so that nothing
+ * counts twice. An order whose lines have changed gives its pieces up and takes what it wants now. If refused, the
+ * caller must roll back.
+ * Rules: DESK-2.
+ */
+export async function holdForAttempt(
+  trx: Database,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  lines: readonly StockRequest[],
+  heldUntil: Date,
+): Promise<Reservation> {
+  const demands = sumStockRequests(lines);
+  // Late money: what the attempt gave up stands in the way of the rows it takes over.
+  await sql`
+    delete from stock_reservations where payment_id = ${paymentId} and state = 'released'`.execute(trx);
+  await sql`
+    with wanted as (
+      select * from unnest(
+        ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
+      ) as demand (sku_id, quantity)
+    ), mine as (
+      select sku_id, quantity from stock_reservations
+       where order_id = ${orderId} and payment_id is null and state = 'held'
+    )
+    update stock_reservations set payment_id = ${paymentId}, held_until = ${heldUntil}
+     where order_id = ${orderId} and payment_id is null and state = 'held'
+       and not exists (
+         select from wanted full join mine using (sku_id) where wanted.quantity is distinct from mine.quantity)
+       and not exists (
+         select from stock_reservations as other where other.payment_id = ${paymentId} and other.state = 'held')`.execute(
+    trx,
+  );
+  await releaseOrderHolds(trx, [orderId]);
+  return reserveStock(trx, paymentId, lines, heldUntil);
+}
+
+/**
+ * Gives an ended attempt's pieces back to its order, while that is pending and holds pieces of its own until later than
+ * `now`. Whatever the attempt still holds afterwards must be released. The caller must hold the order's row lock.
+ * Rules: DESK-3.
+ */
+export async function returnHoldToOrder(trx: Database, paymentId: string, now: Date): Promise<void> {
+  await sql`
+    update stock_reservations as held
+       set payment_id = null, order_id = orders.id, held_until = orders.expires_at
+      from payments join orders on orders.id = payments.order_id
+     where held.payment_id = ${paymentId} and payments.id = ${paymentId} and held.state = 'held'
+       and orders.status = 'pending' and orders.expires_at > ${now}
+       and not exists (
+         select from stock_reservations as own
+          where own.order_id = orders.id and own.sku_id = held.sku_id and own.payment_id is null and own.state = 'held'
+       )`.execute(trx);
+}
+
+/**
+ * Releases the pieces that orders hold without an attempt. Idempotent. The caller must hold the orders' row locks.
+ * Rules: DESK-4.
+ */
+export async function releaseOrderHolds(trx: Database, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const own = sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null and state = 'held'`;
+  // Locks in the order of `reserveStock`; two orders may hold pieces of one stock row.
+  await sql`
+    with wanted as (
+      select skus.id, skus.product_id from skus where id in (select sku_id from stock_reservations where ${own})
+    ), product as materialized (
+      select id from products where id in (select product_id from wanted) order by id for no key update
+    ), sku as materialized (
+      select skus.id from skus
+       where skus.id in (select id from wanted) and skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update
+    ), released as (
+      update stock_reservations set state = 'released'
+       where ${own} and sku_id in (select id from sku)
+      returning sku_id, quantity
+    ), sums as (
+      select sku_id, sum(quantity)::int as quantity from released group by sku_id
+    )
+    update skus set reserved = skus.reserved - sums.quantity from sums where skus.id = sums.sku_id`.execute(trx);
+}
+
+/** Orders that hold pieces without an attempt though they are no longer pending, at most `most`. */
+export async function findEndedHolds(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct held.order_id as id from stock_reservations as held join orders on orders.id = held.order_id
+     where held.payment_id is null and held.state = 'held' and orders.status <> 'pending' limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import type { PayDependencies } from "#shop/ordering/orders/paying/open-attempt.server.ts";
+import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { handOverText } from "./hand-over-text.ts";
+import { findOrderExpiry } from "./manual-order-queries.server.ts";
+
+/** An order made by staff, ready to be sent to its customer. */
+export interface HandedOver {
+  order: Order;
+  link: string;
+  /** The text for WhatsApp, with link and PIX code where there is one. */
+  text: string;
+  /** Opens WhatsApp with the text; null: no telephone. */
+  whatsapp: string | null;
+  pix: { code: string; image: string | null } | null;
+  expiresAt: Date;
+  /** Whether a PIX can be begun. */
+  mayBeginPix: boolean;
+}
+
+/**
+ * The link and the text of an order made by staff; null: no such order. Needs 'orders.write'.
+ * Rules: DESK-14.
+ */
+export async function readHandOver(
+  { db, clock, config, payments }: Pick<Services, "db" | "clock" | "config" | "payments">,
+  staff: Pick<StaffSession, "role">,
+  orderId: string,
+): Promise<HandedOver | NotAllowed | null> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const [order, access, expiresAt] = await Promise.all([
+    findOrderById(db, orderId),
+    readOrderAccess(db, orderId),
+    findOrderExpiry(db, orderId),
+  ]);
+  if (!order || !access || !expiresAt) return null;
+  const now = clock();
+  const link = orderLink(config, access, now);
+  const { payment } = order;
+  const isOpen = payment?.method === "pix" && payment.state === "pending" && payment.pixQrCode !== null;
+  const pix = isOpen && payment.pixQrCode ? { code: payment.pixQrCode, image: payment.pixQrCodeBase64 } : null;
+  const text = handOverText(order, {
+    shopName: config.brand.name,
+    link,
+    pix: pix && { code: pix.code, total: formatBrl(payment?.amountCents ?? 0) },
+    until: formatDateTime(expiresAt),
+  });
+  const digits = order.customerPhone.replace(/\D/g, "");
+  const number = digits.length <= 11 ? `55${digits}` : digits;
+  const isWaiting = order.status === "pending" && expiresAt > now;
+  return {
+    order,
+    link,
+    text,
+    whatsapp: digits.length < 10 ? null : `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
+    pix,
+    expiresAt,
+    mayBeginPix: isWaiting && pix === null && payments.taking("pix") !== null,
+  };
+}
+
+/**
+ * Begins the PIX of an order made by staff, as somebody who holds its link would; one that runs is returned. Needs
+ * 'orders.write'.
+ * Rules: DESK-14.
+ */
+export async function beginPix(
+  deps: PayDependencies,
+  staff: Pick<StaffSession, "role">,
+  orderId: string,
+): Promise<StartedPayment | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const access = await readOrderAccess(deps.db, orderId);
+  if (!access || !(await findOrderExpiry(deps.db, orderId))) return { kind: "refused", reason: "not_found" };
+  const code = orderLinkCode(deps.config.appSecret, access, deps.clock());
+  const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
+  const shopper = { customerId: null, linkOf: () => code };
+  return startPayment(deps, choice, shopper, { network: "staff", session: null });
+}

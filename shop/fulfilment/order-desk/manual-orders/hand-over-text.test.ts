@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { handOverText } from "./hand-over-text.ts";
+
+const line = { id: "1", productId: "A", unitPriceCents: 1, lineCents: 1, discountCents: 0, picture: null };
+const order = {
+  number: 1042,
+  customerName: "Bia Ramos",
+  items: [
+    { ...line, productName: "Anel", size: "16", quantity: 2 },
+    { ...line, productName: "Brinco", size: "", quantity: 1 },
+  ],
+};
+const how = { shopName: "Lavra", link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00" };
+
+test("the PIX code is the last line, alone, so that it can be copied", () => {
+  const lines = handOverText(order, { ...how, pix: { code: "000201PIX", total: "R$ 149,99" } }).split("\n");
+  expect(lines.at(-1)).toBe("000201PIX");
+  expect(lines[0]).toBe("Olá, Bia! Seu pedido nº 1042 na Lavra está reservado até 27/11/2026, 10:00.");
+  expect(lines).toContain("• 2x Anel (16)");
+  expect(lines).toContain("• 1x Brinco");
+});
+
+test("without a PIX the link stands alone", () => {
+  expect(
+    handOverText(order, { ...how, pix: null })
+      .split("\n")
+      .at(-1),
+  ).toBe(`Para ver e pagar: ${how.link}`);
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { claimKey, findStoredResponse } from "#platform/concurrency/idempotency-store.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { undeliverableAddress } from "#platform/email/undeliverable-address.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { holdForOrder } from "#shop/catalogue/stock/order-hold-store.server.ts";
+import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
+import { claimHash, claimSecret } from "#shop/ordering/orders/access/claim.ts";
+import "#shop/ordering/orders/order-jobs.ts";
+import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { insertNote } from "../desk-store.server.ts";
+import {
+  type ManualPrice,
+  type ManualPriceDependencies,
+  type ManualWish,
+  priceManualOrder,
+} from "./price-manual-order.server.ts";
+
+export interface ManualOrderWish extends ManualWish {
+  /** UUID of the form: the same form makes one order. */
+  key: string;
+  note: string;
+  /** What the page showed, in centavos; null: it showed none. */
+  expectedCents: Centavos | null;
+}
+
+export type MadeOrder =
+  /** `replayed`: this form made it before. */
+  | { kind: "made"; orderId: string; replayed: boolean }
+  | Exclude<ManualPrice, { kind: "priced" }>
+  | NotAllowed
+  | { kind: "refused"; reason: "key_reused" }
+  /** Somebody took pieces meanwhile. */
+  | { kind: "refused"; reason: "taken"; shortages: Shortage[] }
+  /** The total is another than the page showed. */
+  | { kind: "refused"; reason: "total_changed"; totalCents: Centavos };
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Makes an order for a customer, at the server's prices, and reserves its pieces until it expires: all in one
+ * transaction with its note, its audit entry and the job that ends it. The same form makes one order. Needs
+ * 'orders.write', and 'orders.discount' for a discount.
+ * Rules: DESK-1, DESK-5, DESK-8, DESK-12.
+ */
+export async function makeManualOrder(
+  deps: ManualPriceDependencies & Pick<Services, "jobs">,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  wish: ManualOrderWish,
+): Promise<MadeOrder> {
+  const notAllowed =
+    refuseUnlessAllowed(staff, "orders.write") ?? (wish.discount && refuseUnlessAllowed(staff, "orders.discount"));
+  if (notAllowed) return notAllowed;
+  const { db, clock, config, jobs } = deps;
+  const key = { scope: `manual-orders:${staff.staffId}`, key: wish.key, body: wish };
+  const before = await findStoredResponse(db, key);
+  if (before.kind === "refused") return before;
+  if (before.kind === "replayed") return { kind: "made", orderId: before.answer, replayed: true };
+
+  const priced = await priceManualOrder(deps, staff.role, wish);
+  if (priced.kind === "refused") return priced;
+  const { price } = priced;
+  const totalCents = price.amounts.netCents;
+  if (wish.expectedCents !== null && wish.expectedCents !== totalCents)
+    return { kind: "refused", reason: "total_changed", totalCents };
+
+  const id = randomUUID();
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + config.manualOrders.holdHours * HOUR_MS);
+  const manual = { madeBy: staff.staffId, expiresAt, discountReason: wish.discount?.reason ?? null };
+  const hash = claimHash(claimSecret(config.appSecret, id));
+  const email = priced.input.customer_email || undeliverableAddress(id, config.noEmailDomain);
+  const input = { ...priced.input, customer_email: email };
+  const order = { id, customerId: null, claimHash: hash, input, price, actor: staff.staffId, now, manual };
+  try {
+    return await inTransaction(db, async (trx): Promise<MadeOrder> => {
+      const taken = await claimKey(trx, key, id);
+      if (taken.kind === "refused") return taken;
+      if (taken.kind === "replayed") return { kind: "made", orderId: taken.answer, replayed: true };
+      await insertOrder(trx, order);
+      if (wish.note !== "") {
+        await insertNote(trx, { id, orderId: id, staffId: staff.staffId, text: wish.note, at: now });
+        const entry = { actor: staff.staffId, action: "order.note_written", subject: `order:${id}` } as const;
+        await recordAudit(trx, entry, now);
+      }
+      await jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: expiresAt });
+      const held = await holdForOrder(trx, id, price.lines, expiresAt);
+      if (held.kind === "refused") throw new Taken(held.shortages);
+      return { kind: "made", orderId: id, replayed: false };
+    });
+  } catch (error) {
+    if (error instanceof Taken) return { kind: "refused", reason: "taken", shortages: error.shortages };
+    throw error;
+  }
+}
+
+/** Rolls the transaction back: pieces are reserved for all lines or for none. */
+class Taken extends Error {
+  readonly shortages: Shortage[];
+  constructor(shortages: Shortage[]) {
+    super("pieces were taken");
+    this.shortages = shortages;
+  }
+}

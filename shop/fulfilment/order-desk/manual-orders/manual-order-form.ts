@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { cepDigits } from "#platform/formats/cep.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { atMost } from "#platform/formats/text-length.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { LONGEST_NOTE } from "../desk-forms.ts";
+import type { ManualDiscount } from "./manual-discount.ts";
+import { itemsOfField } from "./manual-items.ts";
+
+/** The value of the delivery field for pick-up. */
+export const PICKUP = "pickup";
+
+const line = (most: number) =>
+  z
+    .string()
+    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
+const optional = (most: number) => z._default(line(most), "");
+
+const digits = (typed: string) => typed.replace(/\D/g, "");
+
+/** The address fields, empty for pick-up. */
+const ADDRESS = {
+  cep: optional(12),
+  street: optional(200),
+  number: optional(20),
+  complement: optional(100),
+  neighborhood: optional(120),
+  city: optional(120),
+  state: optional(2),
+};
+
+const Fields = z.object({
+  /** UUID of the opened form: the same form makes one order. */
+  key: z.uuid("Atualize a página e tente de novo."),
+  items: z.string().check(z.refine((text) => itemsOfField(text).length > 0, "Escolha pelo menos uma peça.")),
+  name: line(120).check(z.minLength(1, "Digite o nome do cliente.")),
+  phone: optional(30).check(
+    z.refine((typed) => typed === "" || /^\d{10,13}$/.test(digits(typed)), "Telefone deve ter DDD e número."),
+  ),
+  email: optional(254).check(z.refine((typed) => typed === "" || isEmailAddress(typed), "Digite um e-mail válido.")),
+  document: optional(20).check(z.refine((typed) => typed === "" || isCpf(typed), "CPF inválido.")),
+  delivery: z._default(z.string(), "").check(z.minLength(1, "Escolha o frete ou a retirada.")),
+  ...ADDRESS,
+  discountKind: z._default(z.enum(["percent", "cents"]), "percent"),
+  discount: optional(20),
+  discountReason: optional(200),
+  note: z._default(z.string().check(z.trim(), atMost(LONGEST_NOTE, `Use no máximo ${LONGEST_NOTE} caracteres.`)), ""),
+  /** The total that the page showed, in centavos. */
+  total: z._default(z.string(), ""),
+});
+
+const ADDRESS_FIELD: Readonly<Record<string, string>> = { zipCode: "cep" };
+
+/**
+ * The form of an order made by staff, as posted. A telephone or an e-mail is needed, an address unless the customer
+ * collects, and a reason where there is a discount.
+ * Rules: DESK-10.
+ */
+export const ManualOrderForm = Fields.check((context) => {
+  const form = context.value;
+  const say = (field: string, message: string) =>
+    context.issues.push({ code: "custom", input: form, path: [field], message });
+  if (form.phone === "" && form.email === "") say("phone", "Digite o telefone ou o e-mail.");
+  if (form.delivery !== PICKUP) {
+    const address = ShippingAddressInput.safeParse(addressOf(form));
+    for (const { path, message } of address.error?.issues ?? []) {
+      const field = String(path[0]);
+      say(ADDRESS_FIELD[field] ?? field, message);
+    }
+  }
+  if (form.discount !== "" && typedDiscount(form) === null) say("discount", "Digite 10 ou 15,90.");
+  if (form.discount !== "" && form.discountReason === "") say("discountReason", "Diga o motivo do desconto.");
+});
+export type ManualOrderForm = z.output<typeof ManualOrderForm>;
+
+/** The address as typed. */
+export function addressOf(form: Partial<Record<keyof typeof ADDRESS, string>>) {
+  const { cep = "", street = "", number = "", complement = "", neighborhood = "", city = "", state = "" } = form;
+  const where = { street, number, neighborhood, city, state, zipCode: cepDigits(cep) };
+  return complement === "" ? where : { ...where, complement };
+}
+
+/** The typed discount; null: none, or nothing that can be read. */
+export function typedDiscount({
+  discount = "",
+  discountKind,
+  discountReason = "",
+}: {
+  discount?: string;
+  discountKind?: string;
+  discountReason?: string;
+}): ManualDiscount | null {
+  const typed = discount.trim();
+  if (discountKind === "cents") {
+    const value = parseTypedCents(typed) ?? 0;
+    return value > 0 ? { kind: "cents", value, reason: discountReason } : null;
+  }
+  const value = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  return value >= 1 && value <= 100 ? { kind: "percent", value, reason: discountReason } : null;
+}
+
+/** Digits of a typed telephone. */
+export function phoneDigits(typed: string): string {
+  return digits(typed);
+}

@@ -1,0 +1,183 @@
+import { isCep } from "#platform/formats/cep.ts";
+import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { effectivePrice, sizesFor } from "#shop/catalogue/products/product.ts";
+import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
+import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
+import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import type { Amounts } from "#shop/ordering/cart/amounts.ts";
+import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
+import { type CartProduct, priceItems, stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
+import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { DraftValues } from "./draft-order.ts";
+import { mostDiscountPercent } from "./manual-discount.ts";
+import { itemsOfField, type ManualItem } from "./manual-items.ts";
+import { addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts";
+import { type ManualPrice, optionKey, priceManualOrder } from "./price-manual-order.server.ts";
+
+/** A product in the grid, with its sizes and what is free of each. */
+export interface OfferedProduct {
+  id: string;
+  name: string;
+  picture: Picture | null;
+  priceCents: Centavos;
+  sizes: { size: string; free: number; chosen: number }[];
+}
+
+/** A chosen line. `available`: free pieces; null: no longer sold. */
+export interface ChosenLine extends ManualItem {
+  name: string;
+  picture: Picture | null;
+  lineCents: Centavos;
+  available: number | null;
+}
+
+export interface OfferedDelivery {
+  key: string;
+  label: string;
+  priceCents: Centavos;
+  days: number;
+}
+
+export interface ManualPreview {
+  grid: OfferedProduct[];
+  lines: ChosenLine[];
+  /** Ways of delivery to the typed CEP. */
+  deliveries: OfferedDelivery[];
+  /** Why there are none; null: no CEP typed, or there are some. */
+  deliveryProblem: "invalid_cep" | "no_service" | "unknown_cep" | null;
+  /** Whether customers may collect. */
+  hasPickup: boolean;
+  /** The order's amounts; without a way of delivery those of the pieces. */
+  amounts: Amounts | null;
+  /** The total with the PIX discount; null: as the amounts say. */
+  refusal: Exclude<ManualPrice, { kind: "priced" }> | null;
+  subtotalCents: Centavos;
+  mostPercent: number;
+  holdHours: number;
+}
+
+const GRID = 24;
+
+type PreviewDependencies = Pick<Services, "db" | "clock" | "config" | "logger" | "carrierCircuit" | "productCounts">;
+
+/**
+ * What the page of an order by staff shows for what is typed so far: products, chosen lines, ways of delivery and the
+ * total. Writes nothing. The caller must have checked 'orders.write'.
+ * Rules: DESK-8.
+ */
+export async function previewManualOrder(
+  deps: PreviewDependencies,
+  staff: Pick<StaffSession, "role">,
+  values: DraftValues,
+): Promise<ManualPreview> {
+  const { db, config } = deps;
+  const items = itemsOfField(values.items);
+  const [ids, { settings }] = await Promise.all([gridIds(deps, staff, values.search), readShippingSettings(db)]);
+  const products = await findCartProducts(db, [...ids, ...items.map(({ productId }) => productId)]);
+  const { lines: priced, subtotalCents } = priceItems(products, items, { unlisted: config.mode === "demo" });
+  const [quoted, price] = await Promise.all([
+    deliveriesTo(deps, values.cep, items),
+    priceOf(deps, staff, values, items),
+  ]);
+  return {
+    grid: ids.flatMap((id) => {
+      const product = products.get(id);
+      return product ? [offered(product, items)] : [];
+    }),
+    lines: items.map((item) => {
+      const product = products.get(item.productId);
+      const line = priced.find(
+        ({ productId, size }) => productId === item.productId && (size === item.size || item.size === ""),
+      );
+      return {
+        ...item,
+        name: product?.name ?? item.productId,
+        picture: product?.picture ?? null,
+        lineCents: line?.lineCents ?? 0,
+        available: line?.available ?? null,
+      };
+    }),
+    ...quoted,
+    hasPickup: settings.pickup !== null,
+    amounts: price?.kind === "priced" ? price.price.amounts : null,
+    refusal: price?.kind === "refused" ? price : null,
+    subtotalCents,
+    mostPercent: mostDiscountPercent(staff.role, config.manualOrders),
+    holdHours: config.manualOrders.holdHours,
+  };
+}
+
+async function gridIds(
+  deps: PreviewDependencies,
+  staff: Pick<StaffSession, "role">,
+  search: string,
+): Promise<string[]> {
+  const term = search.trim();
+  if (term !== "") return (await searchProducts(deps, { term, sort: "default", limit: GRID, offset: 0 })).ids;
+  const list = await listEditedProducts(deps.db, staff, listChoiceOf(new URLSearchParams()));
+  return "products" in list ? list.products.slice(0, GRID).map(({ id }) => id) : [];
+}
+
+function offered(product: CartProduct, items: readonly ManualItem[]): OfferedProduct {
+  const chosenOf = (size: string) =>
+    items.find((item) => item.productId === product.id && item.size === size)?.quantity ?? 0;
+  return {
+    id: product.id,
+    name: product.name,
+    picture: product.picture,
+    priceCents: effectivePrice(product),
+    sizes: sizesFor(product).map((size) => ({
+      size,
+      free: Math.max(0, stockRowFor(product, size)?.free ?? 0),
+      chosen: chosenOf(size),
+    })),
+  };
+}
+
+async function deliveriesTo(deps: PreviewDependencies, cep: string, items: readonly ManualItem[]) {
+  const none = { deliveries: [], deliveryProblem: null };
+  if (cep.trim() === "" || items.length === 0) return none;
+  if (!isCep(cep)) return { ...none, deliveryProblem: "invalid_cep" as const };
+  const quote = await quoteShipping(deps, { cep, items });
+  if (quote.kind === "refused") {
+    const { reason } = quote;
+    return reason === "no_service" || reason === "unknown_cep" ? { ...none, deliveryProblem: reason } : none;
+  }
+  const deliveries = quote.options
+    .filter(({ pickup }) => pickup === null)
+    .map((option) => ({
+      key: optionKey(option),
+      label: option.name.startsWith(option.company.name) ? option.name : `${option.company.name} ${option.name}`,
+      priceCents: option.priceCents,
+      days: option.deliveryDays,
+    }));
+  return { deliveries, deliveryProblem: null };
+}
+
+function priceOf(
+  deps: PreviewDependencies,
+  { role }: Pick<StaffSession, "role">,
+  values: DraftValues,
+  items: readonly ManualItem[],
+): Promise<ManualPrice> | null {
+  const { delivery } = values;
+  if (items.length === 0 || delivery === "" || (delivery !== PICKUP && !isCep(values.cep))) return null;
+  // Only the CEP counts for the price.
+  const address = { ...addressOf(values), state: "SP" as const };
+  const customer = { customer_name: values.name, customer_email: "", customer_phone: "" };
+  return priceManualOrder(deps, role, { items, delivery, address, customer, discount: typedDiscount(values) });
+}
+
+/** Completes an address from its CEP; null: nothing is known. */
+export async function addressOfCep(deps: PreviewDependencies, cep: string) {
+  if (!isCep(cep)) return null;
+  const found = await lookUpCep(deps, cep);
+  if (found.kind !== "found") return null;
+  const { street, neighborhood, city, state } = found.address;
+  return { street, neighborhood, city, state };
+}
