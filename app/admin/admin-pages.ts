@@ -26,6 +26,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/separar", file: "orders/list/packing-list.tsx", permission: "orders.read" },
   { path: "pedidos/remetente", file: "orders/sending/sender.tsx", permission: "orders.read" },
   { path: "pedidos/agencias", file: "orders/sending/agencies.ts", permission: "orders.write" },
+  { path: "pedidos/novo", file: "orders/new/new-order.tsx", permission: "orders.write" },
+  { path: "pedidos/novo/:orderId", file: "orders/new/handed-over.tsx", permission: "orders.write" },
   { path: "pedidos/:orderId", file: "orders/order.tsx", permission: "orders.read" },
   { path: "pedidos/:orderId/alterar", file: "orders/edit/edit-pieces.tsx", permission: "orders.write" },
   { path: "pedidos/:orderId/nota/:kind", file: "orders/sending/invoice-file.ts", permission: "orders.read" },

@@ -14,6 +14,11 @@ export function isUndeliverable(address: string): boolean {
   return address.startsWith(BEGINNING);
 }
 
+/** Whether mail can be sent to an address: it is there, and stands for somebody. */
+export function isMailable(address: string): boolean {
+  return address !== "" && !isUndeliverable(address);
+}
+
 /** The domain where none is configured: below the shop's own, or one that can never exist. */
 export function usualNoEmailDomain(host: string): string {
   return /\.[a-z]{2,}$/.test(host) ? `sem-email.${host}` : "sem-email.invalid";

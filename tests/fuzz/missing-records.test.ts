@@ -16,6 +16,7 @@ beforeAll(async () => {
 /** What each panel URL with a parameter shows. The first test fails for a URL that is not listed. */
 const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "upload/:uploadId/erros.csv": "upload",
+  "pedidos/novo/:orderId": "order",
   "pedidos/:orderId": "order",
   "pedidos/:orderId/alterar": "order",
   "pedidos/:orderId/nota/:kind": "invoice",

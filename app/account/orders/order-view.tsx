@@ -16,6 +16,7 @@ import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
@@ -174,7 +175,7 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         <Lines lines={addressLines(order.shippingAddress)} />
       </OrderPanel>
       <OrderPanel title="Dados do cliente">
-        <Lines lines={[order.customerName, order.customerEmail, phone]} />
+        <Lines lines={[order.customerName, order.customerEmail, phone].filter((line) => !isUndeliverable(line))} />
       </OrderPanel>
       {(order.invoiceUrl || order.shippingLabelUrl) && (
         <OrderPanel title="Documentos">

@@ -1,6 +1,7 @@
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -20,7 +21,7 @@ export function GivenUpView({ order, refundCents }: GivenUpViewProps) {
   return (
     <OrderPanel>
       <Note tone="success" title={`O pedido ${orderNumber(order)} foi cancelado, como você pediu.`} role="status">
-        Enviamos a confirmação para {order.customerEmail}.
+        {!isUndeliverable(order.customerEmail) && `Enviamos a confirmação para ${order.customerEmail}.`}
       </Note>
       <p className="mt-3 text-ink-soft">
         {refundCents > 0 &&

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Return, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
@@ -99,8 +100,8 @@ function Standing({ made, order }: { made: Return; order: Order }) {
     case "requested":
       return (
         <Note tone="success" title="Recebemos o seu pedido." role="status">
-          Enviamos a confirmação para {order.customerEmail}. Respondemos até {formatDay(made.answerDueOn)}, com as
-          instruções de envio. Você não paga nada.
+          {!isUndeliverable(order.customerEmail) && `Enviamos a confirmação para ${order.customerEmail}. `}
+          Respondemos até {formatDay(made.answerDueOn)}, com as instruções de envio. Você não paga nada.
         </Note>
       );
     case "approved":

@@ -136,6 +136,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:shop_mails": "Avisos por e-mail à loja",
   "setting:pix_discount_percent": "Desconto no PIX",
   "setting:unpaid_orders": "Pedidos não pagos",
+  "setting:manual_orders": "Pedidos feitos pela equipe",
   "setting:old_prices": "Preços antigos",
   "setting:mercado_pago_access_token": "Access Token do Mercado Pago",
   "setting:mercado_pago_webhook_secret": "Assinatura secreta do Mercado Pago",

@@ -143,7 +143,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   },
   no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
   no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
-  no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele." },
+  no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele, ou comprou sem dar um e-mail." },
   overtaken: { title: "O e-mail não vale mais", message: `O pedido mudou desde então. ${PAGE_IS_CURRENT}` },
   not_yours: { title: "A anotação é de outra pessoa", message: "Só quem escreveu ou um proprietário pode apagar." },
 };

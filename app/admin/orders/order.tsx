@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { noEditReason } from "#shop/fulfilment/order-desk/edits/may-edit.ts";
+import { findManualOrder } from "#shop/fulfilment/order-desk/manual-orders/manual-order-queries.server.ts";
 import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
@@ -33,6 +34,7 @@ import { MailsPanel } from "./mails-panel.tsx";
 import { CorrectionsPanel } from "./money/corrections-panel.tsx";
 import { PaymentPanel } from "./money/payment-panel.tsx";
 import { PieceMoney } from "./money/piece-money.tsx";
+import { ManualOrderNote, RepeatOrder } from "./new/manual-order-note.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
@@ -62,6 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     desk: await loadDesk(services, staff, toSend),
     asked: query.get(REQUEST_SENT),
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
+    manual: await findManualOrder(services.db, order.id),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
   };
@@ -83,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, desk, asked, boxes, mayWrite, messages } = loaderData;
+  const { toSend, desk, asked, boxes, manual, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
@@ -101,6 +104,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         <div className="flex flex-wrap items-center gap-2">
           {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
           <OrderStatusPill status={order.status} />
+          {mayWrite && <RepeatOrder orderId={order.id} />}
         </div>
       }
       aside={
@@ -121,6 +125,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <SectionLinks />
+      <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
       <StopNote
         stops={toSend.stops}
         isHere={isPacked || toSend.left.length > 0}

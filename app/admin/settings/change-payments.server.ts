@@ -13,12 +13,14 @@ import { InstallmentFields, planOfFields } from "#shop/settings/installment-fiel
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { saveInstallments } from "#shop/settings/save-installments.server.ts";
+import { saveManualOrders } from "#shop/settings/save-manual-orders.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
+import { ManualOrdersFields } from "./manual-orders-form.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
 import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-texts.ts";
 
@@ -28,6 +30,7 @@ type Fields = Record<string, string>;
 export async function changePayments(services: Services, staff: StaffSession, fields: Fields) {
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
   if (!provider) {
+    if (fields[INTENT_FIELD] === "pedidos-da-equipe") return saveManual(services, staff, fields);
     if (fields[INTENT_FIELD] === "guardadas") return saveHeld(services, staff, fields);
     if (fields[INTENT_FIELD] === "parcelas") return savePlan(services, staff, fields);
     return fields[INTENT_FIELD] === "pix"
@@ -66,6 +69,16 @@ async function saveHeld(services: Services, staff: StaffSession, fields: Fields)
   const pieces = { instant: Number(form.data.instant), boleto: Number(form.data.boleto) };
   const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Limites salvos")) : refuseStaff(fields, answer);
+}
+
+async function saveManual(services: Services, staff: StaffSession, fields: Fields) {
+  const form = ManualOrdersFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ManualOrdersFields, fields) });
+  const { holdHours, owner, manager, fulfilment } = form.data;
+  const discountPercent = { owner: Number(owner), manager: Number(manager), fulfilment: Number(fulfilment) };
+  const terms = { holdHours: Number(holdHours), discountPercent };
+  const answer = await saveManualOrders(services, staff, terms, fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Pedidos da equipe salvos")) : refuseStaff(fields, answer);
 }
 
 function typedKeys(provider: KeyedProvider, fields: Fields): Fields {

@@ -3,7 +3,12 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { fieldsOfPlan, InstallmentFields } from "#shop/settings/installment-fields.ts";
-import { readHeldPieces, readInstallments, readPixDiscountSetting } from "#shop/settings/settings-queries.server.ts";
+import {
+  readHeldPieces,
+  readInstallments,
+  readManualOrders,
+  readPixDiscountSetting,
+} from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -15,6 +20,7 @@ import { changePayments } from "./change-payments.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
+import { ManualOrdersForm } from "./manual-orders-form.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,16 +30,25 @@ export function loader({ context }: Route.LoaderArgs) {
     const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
     const plan = await readInstallments(db, config.installments);
     const held = await readHeldPieces(db, config.heldPieces);
+    const manual = await readManualOrders(db, config.manualOrders);
     return {
       providers: await readKeyStates(db, config),
       discount: { percent: String(discount.value.percent), version: discount.version },
       plan: { ...fieldsOfPlan(plan.value), version: plan.version },
       held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
+      manual: {
+        holdHours: String(manual.value.holdHours),
+        ...textsOf(manual.value.discountPercent),
+        version: manual.version,
+      },
       mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
       mayWrite: mayDo(staff.role, "settings.write"),
     };
   });
 }
+
+const textsOf = (numbers: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, (staff, fields) => changePayments(context.get(servicesContext), staff, fields));
@@ -49,7 +64,7 @@ export function meta() {
 
 /** Payment settings: providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, discount, plan, held, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
       title="Pagamentos"
@@ -90,6 +105,9 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         lead="Quantas peças um mesmo cliente (pela conta, CPF, e-mail ou endereço) pode guardar sem ter pago."
       >
         <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Pedidos feitos pela equipe" lead="Os que você monta para um cliente, em Pedidos → Novo pedido.">
+        <ManualOrdersForm key={manual.version} values={manual} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
   );

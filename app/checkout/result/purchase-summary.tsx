@@ -5,6 +5,7 @@ import { addressLines, carrierText } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderPayment, orderNumber, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
@@ -23,9 +24,11 @@ export function PurchaseFacts({ order }: { order: Order }) {
         <span className="text-caption text-ink-muted">#{shortIdAtSuccess(order.id)}</span>
       </p>
       {promise && <p>{promise}</p>}
-      <p className="min-w-0 break-words text-control text-ink-soft">
-        Enviamos a confirmação para <span className="wrap-anywhere">{order.customerEmail}</span>.
-      </p>
+      {!isUndeliverable(order.customerEmail) && (
+        <p className="min-w-0 break-words text-control text-ink-soft">
+          Enviamos a confirmação para <span className="wrap-anywhere">{order.customerEmail}</span>.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-generation-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
@@ -30,7 +31,7 @@ export async function mailLinkAtDesk(
   if (!isOrderId(mailId)) return { kind: "refused", reason: "not_found" };
   const order = await readOrderAccess(deps.db, orderId);
   if (!order) return { kind: "refused", reason: "not_found" };
-  if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
+  if (!isMailable(order.customerEmail)) return { kind: "refused", reason: "no_email" };
   if (!deps.mailer) return { kind: "refused", reason: "no_mail" };
   const tooMany = await refuseOverLimit(deps.rateLimits, ["order_mail_again", orderId]);
   if (tooMany) return tooMany;

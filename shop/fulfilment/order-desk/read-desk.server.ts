@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { refundableCents } from "#shop/ordering/payments/refunds/refund.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -30,7 +31,7 @@ export async function readDesk(
     ...money,
     pieces,
     lastShippingCents: shippingWithLast(order, returns, pieces, money.refundableCents),
-    mails: order.customerEmail === "" ? [] : offeredMails(order, sent),
+    mails: !isMailable(order.customerEmail) ? [] : offeredMails(order, sent),
   };
 }
 

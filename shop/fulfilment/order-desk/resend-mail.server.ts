@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { readSentMails } from "./desk-queries.server.ts";
@@ -49,7 +50,7 @@ export async function resendMail(
   if (tooMany) return tooMany;
   return inTransaction(deps.db, async (trx): Promise<MailAgain> => {
     const order = await lockOrderForWrite(trx, orderId);
-    if (order.customerEmail === "") return { kind: "refused", reason: "no_email" };
+    if (!isMailable(order.customerEmail)) return { kind: "refused", reason: "no_email" };
     const mail = offeredMails(order, await readSentMails(trx, orderId)).find((each) => each.key === key);
     if (!mail) return { kind: "refused", reason: "overtaken" };
     const { kind, fact } = mail;

@@ -1,4 +1,4 @@
-import { Download, Printer, Search } from "lucide-react";
+import { Download, Plus, Printer, Search } from "lucide-react";
 import { Form, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
@@ -7,7 +7,7 @@ import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,6 +20,7 @@ import {
 import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import { countToPack, readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import type { Route } from "./+types/orders";
 import { listStateOf, searchParameters } from "./list-state.server.ts";
 import { ListedOrder } from "./listed-order.tsx";
@@ -39,7 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orForbidden(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
     countToPack(db),
   ]);
-  return { ...page, ...state, counts, isFirst: beforeNumber === undefined };
+  return {
+    ...page,
+    ...state,
+    counts,
+    isFirst: beforeNumber === undefined,
+    mayWrite: mayDo(staff.role, "orders.write"),
+  };
 }
 
 /** Redirects a posted search: the term goes into the URL in plain only if it identifies nobody, else encrypted. */
@@ -59,7 +66,7 @@ export function meta() {
 
 /** Orders, newest first; starts with those to be packed. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst } = loaderData;
+  const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst, mayWrite } = loaderData;
   const state = { view, filter, search };
   const label = ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
   const countOf: Partial<Record<OrderView, number>> = counts;
@@ -69,6 +76,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
     <ListPage
       title="Pedidos"
       lead="O que separar, embalar e enviar."
+      action={
+        mayWrite && (
+          <ButtonLink to="/admin/pedidos/novo" icon={Plus}>
+            Novo pedido
+          </ButtonLink>
+        )
+      }
       problem={actionData?.problem}
       search={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">

@@ -5,6 +5,7 @@ import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -24,7 +25,7 @@ export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProp
       <p className="break-words text-small leading-relaxed">
         <b className="font-semibold">{order.customerName}</b>
         <br />
-        {order.customerEmail}
+        {isUndeliverable(order.customerEmail) ? "Sem e-mail" : order.customerEmail}
         <br />
         {maskPhone(order.customerPhone)}
         {customerDocument && (

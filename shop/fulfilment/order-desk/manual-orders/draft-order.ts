@@ -1,4 +1,20 @@
-import type { KnownBuyer } from "./known-buyer-queries.server.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import { nationalDigits } from "#platform/formats/phone.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
+import { fieldOfItems } from "./manual-items.ts";
+
+/** What an earlier order says of a customer. */
+export interface KnownBuyer {
+  name: string;
+  phone: string;
+  /** Empty: they gave none. */
+  email: string;
+  document: string;
+  /** Null: they collected. */
+  address: ShippingAddress | null;
+}
 
 /** The fields of the form of an order by staff, as typed; `items` is a hidden field. */
 export const DRAFT_FIELDS = [
@@ -53,8 +69,30 @@ export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   return next;
 }
 
+/** A new form with an earlier order's pieces and customer, at today's prices. Rules: DESK-15. */
+export function repeated(order: Order, key: string): DraftValues {
+  const items = order.items.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
+  return completed(draftOf({ key, items: fieldOfItems(items) }), buyerOf(order));
+}
+
+/** What an order says of its customer. */
+export function buyerOf(
+  order: Pick<
+    Order,
+    "customerName" | "customerPhone" | "customerEmail" | "customerDocument" | "carrierName" | "shippingAddress"
+  >,
+): KnownBuyer {
+  return {
+    name: order.customerName,
+    phone: nationalDigits(order.customerPhone.replace(/\D/g, "")),
+    email: isUndeliverable(order.customerEmail) ? "" : order.customerEmail,
+    document: order.customerDocument ?? "",
+    address: order.carrierName === PICKUP_NAME ? null : order.shippingAddress,
+  };
+}
+
 /** An address as fields of the form. */
-export function draftAddress(address: NonNullable<KnownBuyer["address"]>) {
+export function draftAddress(address: ShippingAddress) {
   const { street, number, complement = "", neighborhood, city, state, zipCode } = address;
   return { cep: zipCode, street, number, complement, neighborhood, city, state };
 }

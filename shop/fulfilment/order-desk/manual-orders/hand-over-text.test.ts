@@ -7,7 +7,7 @@ const order = {
   customerName: "Bia Ramos",
   items: [
     { ...line, productName: "Anel", size: "16", quantity: 2 },
-    { ...line, productName: "Brinco", size: "", quantity: 1 },
+    { ...line, productName: "Brinco", size: "Único", quantity: 1 },
   ],
 };
 const how = { shopName: "Lavra", link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00" };

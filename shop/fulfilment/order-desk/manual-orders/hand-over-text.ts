@@ -1,3 +1,4 @@
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
 /**
@@ -16,7 +17,7 @@ export function handOverText(
 ): string {
   const first = order.customerName.trim().split(/\s+/)[0] ?? "";
   const pieces = order.items.map(({ quantity, productName, size }) => {
-    const named = size === "" ? productName : `${productName} (${size})`;
+    const named = size === "" || size === ONE_SIZE ? productName : `${productName} (${size})`;
     return `• ${quantity}x ${named}`;
   });
   return [

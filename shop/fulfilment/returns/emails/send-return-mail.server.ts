@@ -1,6 +1,7 @@
 import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -32,7 +33,7 @@ export async function sendReturnMail(
     return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, content);
   }
   // The customer's account was deleted: there is no recipient.
-  if (order.customerEmail === "") return;
+  if (!isMailable(order.customerEmail)) return;
   return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, content);
 }
 
@@ -71,5 +72,5 @@ function shopOf({ name, email }: Brand) {
 }
 
 function customerOf({ customerName, customerEmail }: Order) {
-  return customerEmail === "" ? null : { name: customerName, address: customerEmail };
+  return !isMailable(customerEmail) ? null : { name: customerName, address: customerEmail };
 }

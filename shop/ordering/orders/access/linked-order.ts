@@ -1,3 +1,4 @@
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "../order.ts";
 
 /**
@@ -28,8 +29,9 @@ export function maskName(name: string): string {
   return shown.map((word) => `${[...(word ?? "")][0] ?? ""}•••`).join(" ");
 }
 
-/** `m•••@exemplo.com`. */
+/** `m•••@exemplo.com`; an address that stands for none as it is. */
 export function maskEmail(email: string): string {
+  if (isUndeliverable(email)) return email;
   return email.replace(/^(.)[^@]*(?=@)/u, "$1•••");
 }
 

@@ -1,4 +1,5 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import type { Services } from "#shop/services.server.ts";
 import { orderLinkEmail } from "../emails/order-link-email.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
@@ -13,7 +14,7 @@ export async function sendOrderLink(
   { orderId, mailId }: { orderId: string | null; mailId: string },
 ): Promise<void> {
   const order = orderId === null ? null : await readOrderAccess(db, orderId);
-  if (!order || order.customerEmail === "") return;
+  if (!order || !isMailable(order.customerEmail)) return;
   if (!mailer) return logger.info({ order: orderId, kind: "order_link" }, "no mail is set up");
   const now = clock();
   const link = { number: order.number, url: orderLink(config, order, now), until: linkHoldsUntil(order, now) };

@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
+import { isMailable } from "#platform/email/undeliverable-address.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { readOrderAccess } from "../access/order-access-queries.server.ts";
 import { orderLink } from "../access/order-link.server.ts";
@@ -36,8 +37,8 @@ export async function sendOrderMail(
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const order = await readOrder(db, orderId);
-  // The customer deleted the account: there is nobody to notify.
-  if (order.customerEmail === "") return;
+  // The customer deleted the account, or gave no e-mail: there is nobody to notify.
+  if (!isMailable(order.customerEmail)) return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
   if (isOutdatedEmail(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");

@@ -1,0 +1,150 @@
+import { data, redirect } from "react-router";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { formatBrl } from "#platform/money.ts";
+import { completed, type DraftValues, draftOf } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
+import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
+import { findKnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
+import { type MadeOrder, makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
+import { changeItem, fieldOfItems, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
+import {
+  addressOf,
+  ManualOrderForm,
+  PICKUP,
+  phoneDigits,
+  typedDiscount,
+} from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
+import {
+  addressOfCep,
+  previewManualOrder,
+} from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
+import { refuseStaff } from "../../refuse-staff.server.ts";
+import type { DraftAnswer } from "./draft-answer.ts";
+import { refusalOfOrder } from "./new-order-texts.ts";
+
+/** Handles a press on the page of a new order. What is pressed is one word, with its piece where it has one. */
+export async function changeDraft(services: Services, staff: StaffSession, fields: Record<string, string>) {
+  const [intent = "", piece = ""] = (fields[INTENT_FIELD] ?? "").split(/ (.*)/s);
+  const values = draftOf(fields);
+  switch (intent) {
+    case "mais":
+      return show(services, staff, withPiece(values, piece, 1));
+    case "menos":
+      return show(services, staff, withPiece(values, piece, -1));
+    case "cliente":
+      return show(services, staff, await withBuyer(services, values));
+    case "frete":
+      return show(services, staff, await withAddress(services, values));
+    case "criar":
+      return make(services, staff, fields, values);
+    case "":
+    case "ver":
+      return show(services, staff, values);
+    default:
+      return refuseStaff(fields, { reason: "no_such_form" });
+  }
+}
+
+async function show(
+  services: Services,
+  staff: StaffSession,
+  draft: DraftValues,
+  refused: Pick<AdminAnswer, "problem" | "errors"> & { status?: number } = {},
+) {
+  const { status = 200, ...more } = refused;
+  const seen = await previewDraft(services, staff, draft);
+  const answer: DraftAnswer = { kind: status === 200 ? "done" : "refused", ...more, ...seen };
+  return data(answer, { status });
+}
+
+/** The page's content for a draft. A way of delivery that is not offered gives way to the cheapest. */
+export async function previewDraft(services: Services, staff: StaffSession, draft: DraftValues) {
+  const preview = await previewManualOrder(services, staff, draft);
+  const [cheapest] = preview.deliveries;
+  const isOffered = draft.delivery === PICKUP || preview.deliveries.some(({ key }) => key === draft.delivery);
+  if (!cheapest || isOffered) return { draft, preview };
+  const chosen = { ...draft, delivery: cheapest.key };
+  return { draft: chosen, preview: await previewManualOrder(services, staff, chosen) };
+}
+
+function withPiece(values: DraftValues, piece: string, by: number): DraftValues {
+  const [item] = itemsOfField(piece);
+  if (!item) return values;
+  const { productId, size } = item;
+  return { ...values, items: fieldOfItems(changeItem(itemsOfField(values.items), { productId, size, by })) };
+}
+
+async function withBuyer({ db }: Services, values: DraftValues): Promise<DraftValues> {
+  const known = await findKnownBuyer(db, { phone: phoneDigits(values.phone), email: values.email.trim() });
+  return known ? completed(values, known) : values;
+}
+
+async function withAddress(services: Services, values: DraftValues): Promise<DraftValues> {
+  const found = await addressOfCep(services, values.cep);
+  if (!found) return values;
+  // Another town's street is no street of this one.
+  const isOther = values.city !== "" && values.city !== found.city;
+  const keep = (typed: string, told: string) => (isOther || typed === "" ? told : typed);
+  const { street, neighborhood, city, state } = found;
+  return {
+    ...values,
+    street: keep(values.street, street),
+    neighborhood: keep(values.neighborhood, neighborhood),
+    city,
+    state,
+    number: isOther ? "" : values.number,
+  };
+}
+
+async function make(services: Services, staff: StaffSession, fields: Record<string, string>, values: DraftValues) {
+  const form = ManualOrderForm.safeParse(fields);
+  if (!form.success)
+    return show(services, staff, values, { status: 422, errors: fieldErrors(ManualOrderForm, fields) });
+  const { key, name, phone, email, document, delivery, note, total } = form.data;
+  const address = ShippingAddressInput.safeParse(addressOf(form.data));
+  const made = await makeManualOrder(services, staff, {
+    key,
+    items: itemsOfField(form.data.items),
+    delivery,
+    // Pick-up takes place at the shop's own address.
+    address: address.success && delivery !== PICKUP ? address.data : { ...addressOf({}), state: "SP" },
+    customer: {
+      customer_name: name,
+      customer_email: email.toLowerCase(),
+      customer_phone: phoneDigits(phone),
+      customer_cpf: document === "" ? undefined : phoneDigits(document),
+    },
+    discount: typedDiscount(form.data),
+    note,
+    expectedCents: /^\d{1,9}$/.test(total) ? Number(total) : null,
+  });
+  if (made.kind === "refused") return refuse(services, staff, values, made);
+  try {
+    await beginPix(services, staff, made.orderId);
+  } catch (error) {
+    // The order stands, and its page begins the PIX.
+    services.logger.error({ order: made.orderId, err: error }, "PIX of a staff order not begun");
+  }
+  return redirect(`/admin/pedidos/novo/${made.orderId}`);
+}
+
+function refuse(
+  services: Services,
+  staff: StaffSession,
+  values: DraftValues,
+  refused: Extract<MadeOrder, { kind: "refused" }>,
+) {
+  if (refused.reason === "total_changed") {
+    const problem = {
+      title: "O total mudou",
+      message: `Agora são ${formatBrl(refused.totalCents)}. Confira e crie o pedido de novo.`,
+    };
+    return show(services, staff, values, { status: 409, problem });
+  }
+  const { field, status, ...problem } = refusalOfOrder(refused);
+  const answer = field ? { errors: { [field]: problem.message } } : { problem };
+  return show(services, staff, values, { status, ...answer });
+}

@@ -1,0 +1,121 @@
+import { Truck } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
+import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
+import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
+import { Panel } from "../../admin-panel.tsx";
+import type { DraftTools } from "./new-order.tsx";
+
+const PROBLEMS = {
+  invalid_cep: "CEP deve ter 8 dígitos.",
+  unknown_cep: "CEP não encontrado.",
+  no_service: "Nenhuma transportadora entrega neste CEP.",
+} as const;
+
+/** Pick-up, or a carrier to a CEP with its address. */
+export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tools: DraftTools }) {
+  const { deliveries, deliveryProblem, hasPickup } = preview;
+  const { values, field, press, busy } = tools;
+  const { error: cepError, ...cep } = field("cep");
+  const wrong = field("delivery").error;
+  const isSent = values.delivery !== PICKUP;
+  return (
+    <Panel title="Entrega">
+      {hasPickup && <Choice value={PICKUP} tools={tools} label="Retirada na loja" price="Grátis" />}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+        <TextField
+          {...cep}
+          error={cepError ?? (deliveryProblem && PROBLEMS[deliveryProblem])}
+          label="CEP"
+          inputMode="numeric"
+          mask={maskCep}
+          autoComplete="off"
+          onChange={(event) => {
+            cep.onChange(event);
+            if (event.currentTarget.value.replace(/\D/g, "").length === 8) press("frete", 100);
+          }}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          name={INTENT_FIELD}
+          value="frete"
+          icon={Truck}
+          busy={busy === "frete"}
+        >
+          Calcular
+        </Button>
+      </div>
+      {deliveries.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-medium text-small">Frete</legend>
+          {deliveries.map(({ key, label, priceCents, days }) => (
+            <Choice
+              key={key}
+              value={key}
+              tools={tools}
+              label={label}
+              note={days === 1 ? "1 dia útil" : `${days} dias úteis`}
+              price={priceCents === 0 ? "Grátis" : formatBrl(priceCents)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {wrong && (
+        <p role="alert" className="text-danger text-small">
+          {wrong}
+        </p>
+      )}
+      {isSent && (
+        <div className="grid grid-cols-2 gap-4">
+          <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-2" />
+          <TextField {...field("number")} label="Número" autoComplete="off" />
+          <TextField {...field("complement")} label="Complemento" optional autoComplete="off" />
+          <TextField {...field("neighborhood")} label="Bairro" autoComplete="off" className="col-span-2" />
+          <TextField {...field("city")} label="Cidade" autoComplete="off" />
+          <TextField {...field("state")} label="Estado" maxLength={2} autoCapitalize="characters" autoComplete="off" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  label: string;
+  note?: string;
+  price: ReactNode;
+  tools: DraftTools;
+}
+
+/** A way of delivery; choosing it shows the new total. */
+function Choice({ value, label, note, price, tools: { values, field, press } }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-control cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 py-2 has-[:checked]:border-ink"
+    >
+      <RadioMark
+        id={id}
+        name="delivery"
+        value={value}
+        checked={values.delivery === value}
+        onChange={(event) => {
+          field("delivery").onChange(event);
+          press("ver");
+        }}
+      />
+      <span className="min-w-0 flex-1">
+        {label}
+        {note && <span className="block text-caption text-ink-muted">{note}</span>}
+      </span>
+      <b className="font-semibold tabular-nums">{price}</b>
+    </label>
+  );
+}

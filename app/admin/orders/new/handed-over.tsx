@@ -1,0 +1,99 @@
+import { MessageCircle, Plus, QrCode } from "lucide-react";
+import { useEffect } from "react";
+import { data, Link } from "react-router";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { PixQr } from "#app/order/pix-qr.tsx";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import { beginPix, readHandOver } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { type AdminAnswer, done } from "../../admin-answer.ts";
+import { adminMeta } from "../../admin-meta.ts";
+import { AdminScreen, Panel } from "../../admin-panel.tsx";
+import { missing } from "../../missing-record.ts";
+import { orForbidden } from "../../or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { ActionButton } from "../action-button.tsx";
+import type { Route } from "./+types/handed-over";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const found = await orForbidden(() => readHandOver(context.get(servicesContext), staff, params.orderId));
+  if (!found) throw missing("order");
+  const { order, ...rest } = found;
+  const { id, number, status, customerName, amounts } = order;
+  return { ...rest, order: { id, number, status, customerName, netCents: amounts.netCents } };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const started = await beginPix(context.get(servicesContext), staff, params.orderId);
+    if (started.kind === "started") return data(done(fields, "PIX gerado"));
+    const message = "Confira o pedido: ele pode ter sido pago, cancelado, ou ter vencido.";
+    return refuse(fields, { status: 409, problem: { title: "Não foi possível gerar o PIX", message } });
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível gerar o PIX");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? `Pedido ${orderNumber(loaderData.order)} criado` : "Pedido criado");
+}
+
+/** An order that was just made: its link, the text with the PIX code, the QR code. */
+export default function HandedOver({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, link, text, whatsapp, pix, expiresAt, mayBeginPix } = loaderData;
+  // The form before it keeps its place while pieces are chosen; this page is read from its top.
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <AdminScreen
+      title={`Pedido ${orderNumber(order)} criado`}
+      lead={`${order.customerName} · ${formatBrl(order.netCents)} · peças guardadas até ${formatDateTime(expiresAt)}`}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-2xl">
+        {order.status === "cancelled" && <Note tone="warning">Este pedido foi cancelado. O link só o mostra.</Note>}
+        {order.status !== "pending" && order.status !== "cancelled" && (
+          <Note tone="success">Este pedido já foi pago.</Note>
+        )}
+        <Panel title="Mensagem para o cliente">
+          {whatsapp && (
+            <a href={whatsapp} target="_blank" rel="noreferrer" className={buttonClass({ size: "l" }, true)}>
+              <Icon of={MessageCircle} />
+              Abrir no WhatsApp
+            </a>
+          )}
+          <CopyCodeField label="Texto" code={text} rows={8} />
+          {mayBeginPix && (
+            <ActionButton intent="pix" initial={actionData} icon={QrCode} label="Gerar PIX" variant="secondary" />
+          )}
+        </Panel>
+        {pix && (
+          <Panel title="PIX">
+            {pix.image && <PixQr base64={pix.image} />}
+            <CopyCodeField label="PIX copia e cola" code={pix.code} rows={3} />
+          </Panel>
+        )}
+        <Panel title="Link do pedido" lead="Abre o pedido sem conta; dele também se paga por outra forma.">
+          <CopyCodeField label="Link" code={link} rows={3} />
+        </Panel>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/pedidos/novo" icon={Plus} variant="secondary">
+            Outro pedido
+          </ButtonLink>
+          <Link to={`/admin/pedidos/${order.id}`} className="link inline-flex min-h-tap items-center">
+            Ver o pedido
+          </Link>
+        </div>
+      </div>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MadeOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
+
+interface Refusal {
+  status: number;
+  title: string;
+  message: string;
+  /** The field that it stands at; none: above the form. */
+  field?: string;
+}
+
+/** What staff read when an order is refused. */
+export function refusalOfOrder(refused: Extract<MadeOrder, { kind: "refused" }>): Refusal {
+  switch (refused.reason) {
+    case "not_allowed":
+      return { status: 403, title: "Sem permissão", message: "A sua função não permite criar este pedido." };
+    case "taken":
+    case "out_of_stock":
+      return {
+        status: 409,
+        title: "Peças esgotadas",
+        message: "Alguém levou uma das peças. As quantidades já mostram o que resta.",
+      };
+    case "invalid_items":
+      return {
+        status: 409,
+        title: "Peça fora da loja",
+        message: "Uma das peças não está mais à venda. Tire-a do pedido.",
+      };
+    case "shop_closed":
+      return { status: 409, title: "A loja está fechada", message: "Abra a loja em Configurações para criar pedidos." };
+    case "unknown_cep":
+      return { status: 422, title: "CEP", message: "CEP não encontrado.", field: "cep" };
+    case "no_service":
+      return { status: 422, title: "CEP", message: "Nenhuma transportadora entrega neste CEP.", field: "cep" };
+    case "delivery_gone":
+    case "shipping_changed":
+      return { status: 409, title: "Frete", message: "Este frete não vale mais. Escolha outro.", field: "delivery" };
+    case "no_sender":
+      return {
+        status: 409,
+        title: "Endereço",
+        message: `Para retirada falta no remetente (Pedidos → Remetente): ${refused.missing.join(", ")}.`,
+        field: "delivery",
+      };
+    case "discount_too_high":
+      return {
+        status: 422,
+        title: "Desconto",
+        message:
+          refused.most === 0
+            ? "A sua função não dá descontos."
+            : `O máximo da sua função é ${refused.most}% das peças.`,
+        field: "discount",
+      };
+    case "key_reused":
+      return {
+        status: 409,
+        title: "Pedido já criado",
+        message: "Este formulário já criou um pedido. Veja a lista, ou abra um pedido novo.",
+      };
+    default:
+      return { status: 409, title: "Não foi possível criar o pedido", message: "Confira os dados e tente de novo." };
+  }
+}

@@ -1,0 +1,170 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation, useSubmit } from "react-router";
+import { focusFirstField } from "#app/forms/focus-first-field.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  type DraftValues,
+  draftOf,
+  repeated,
+} from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
+import { adminMeta } from "../../admin-meta.ts";
+import { AdminScreen, Panel } from "../../admin-panel.tsx";
+import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import type { Route } from "./+types/new-order";
+import { changeDraft, previewDraft } from "./change-draft.server.ts";
+import { CustomerPanel } from "./customer-panel.tsx";
+import { DeliveryPanel } from "./delivery-panel.tsx";
+import { DiscountPanel } from "./discount-panel.tsx";
+import type { DraftAnswer } from "./draft-answer.ts";
+import { refusalOfOrder } from "./new-order-texts.ts";
+import { PiecesPanel } from "./pieces-panel.tsx";
+import { TotalBar } from "./total-bar.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  return readOrOutage(async () => {
+    const key = crypto.randomUUID();
+    const earlier = await findOrderById(services.db, pageUrlOf(request).searchParams.get("repetir") ?? "", "record");
+    return previewDraft(services, staff, earlier ? repeated(earlier, key) : draftOf({ key }));
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeDraft(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(serverAction, "Não foi possível continuar");
+}
+
+/** Each press is answered with all that the page shows. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
+export function meta() {
+  return adminMeta("Novo pedido");
+}
+
+export interface DraftTools {
+  values: DraftValues;
+  /** Name, value, error and change of a field. */
+  field: (name: DraftField) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  /** Posts the form as if this button had been pressed, so many milliseconds after the last call. */
+  press: (intent: string, afterMs?: number) => void;
+  busy: string | null;
+}
+
+/** An order made for a customer: pieces, customer, delivery, discount, on one page for a phone. */
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = isDraftAnswer(actionData) ? actionData : null;
+  const preview = answered?.preview ?? loaderData.preview;
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(answered?.draft ?? loaderData.draft);
+  const sent = useRef(values);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const busy = navigation.formData ? String(navigation.formData.get(INTENT_FIELD) ?? "") : null;
+  const errors = { ...actionData?.errors };
+  const told = preview.refusal && refusalOfOrder(preview.refusal);
+  // What a line lacks stands at the line.
+  const problem = told && !told.field && preview.refusal?.reason !== "out_of_stock" ? told : undefined;
+  if (told?.field) errors[told.field] ??= told.message;
+
+  const take = useEffectEvent((told: DraftValues) => {
+    // What was typed while the answer was under way stays.
+    setValues((typed) => {
+      const next = { ...told };
+      for (const name of DRAFT_FIELDS) if (typed[name] !== sent.current[name]) next[name] = typed[name];
+      return { ...next, items: told.items, key: told.key };
+    });
+    sent.current = told;
+  });
+  useEffect(() => {
+    if (!answered) return;
+    take(answered.draft);
+    if (form.current && answered.errors) focusFirstField(form.current, answered.errors);
+  }, [answered]);
+
+  const tools: DraftTools = {
+    values,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: ({ currentTarget }) => setValues((typed) => ({ ...typed, [name]: currentTarget.value })),
+    }),
+    press: (intent, afterMs = 0) => {
+      clearTimeout(soon.current);
+      soon.current = setTimeout(() => {
+        if (!form.current) return;
+        const posted = new FormData(form.current);
+        posted.set(INTENT_FIELD, intent);
+        sent.current = draftOf(textsOf(posted));
+        submit(posted, { method: "post", preventScrollReset: true, replace: true });
+      }, afterMs);
+    },
+    busy,
+  };
+  return (
+    <AdminScreen
+      title="Novo pedido"
+      lead={`As peças ficam guardadas por ${hours(preview.holdHours)} para quem recebe o link.`}
+    >
+      <Form
+        ref={form}
+        method="post"
+        replace
+        preventScrollReset
+        noValidate
+        onSubmit={(event) => {
+          clearTimeout(soon.current);
+          sent.current = draftOf(textsOf(new FormData(event.currentTarget)));
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-2xl"
+      >
+        {/* 'Enter' in a field presses the first button. */}
+        <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
+        <input type="hidden" name="key" value={values.key} />
+        <input type="hidden" name="items" value={values.items} />
+        <RefusalNote problem={actionData?.problem ?? problem} />
+        <PiecesPanel preview={preview} tools={tools} />
+        <CustomerPanel tools={tools} />
+        <DeliveryPanel preview={preview} tools={tools} />
+        <DiscountPanel preview={preview} tools={tools} />
+        <Panel title="Anotação">
+          <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
+        </Panel>
+        <TotalBar preview={preview} busy={busy === "criar"} />
+      </Form>
+    </AdminScreen>
+  );
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
+function isDraftAnswer(answer: object | undefined): answer is DraftAnswer {
+  return answer !== undefined && "draft" in answer;
+}
+
+function hours(count: number): string {
+  return count === 1 ? "1 hora" : `${count} horas`;
+}

@@ -1,0 +1,152 @@
+import clsx from "clsx";
+import { Minus, Plus, Search } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { fieldOfItems } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
+import type {
+  ChosenLine,
+  ManualPreview,
+  OfferedProduct,
+} from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
+import { Panel } from "../../admin-panel.tsx";
+import type { DraftTools } from "./new-order.tsx";
+
+/** Search, photo grid with sizes, and the chosen pieces. */
+export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools: DraftTools }) {
+  const { error, ...search } = tools.field("search");
+  const missing = tools.field("items").error;
+  return (
+    <Panel title="Peças">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+        <TextField
+          {...search}
+          error={error}
+          label="Buscar peça"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Nome, código ou tamanho"
+        />
+        <Button type="submit" name={INTENT_FIELD} value="ver" icon={Search} busy={tools.busy === "ver"}>
+          Buscar
+        </Button>
+      </div>
+      {preview.grid.length === 0 ? (
+        <p role="status" className="text-ink-soft text-small">
+          Nenhuma peça encontrada.
+        </p>
+      ) : (
+        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3">
+          {preview.grid.map((product) => (
+            <Offered key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      {missing && preview.lines.length === 0 && (
+        <p role="alert" className="text-danger text-small">
+          {missing}
+        </p>
+      )}
+      {preview.lines.length > 0 && (
+        <ul aria-label="Peças do pedido" className="grid gap-2 border-line border-t pt-4">
+          {preview.lines.map((line) => (
+            <Chosen key={`${line.productId} ${line.size}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const pieceOf = (productId: string, size: string) => fieldOfItems([{ productId, size, quantity: 1 }]);
+
+function Offered({ product }: { product: OfferedProduct }) {
+  const { id, name, picture, priceCents, sizes } = product;
+  return (
+    <li className="grid content-start gap-2 rounded-control border border-line p-2">
+      <span className="relative block aspect-square bg-tile">
+        <ProductPicture picture={picture} sizes="160px" alt="" small />
+      </span>
+      <span className="line-clamp-2 text-caption leading-snug">{name}</span>
+      <b className="font-semibold text-small tabular-nums">{formatBrl(priceCents)}</b>
+      <span className="flex flex-wrap gap-1.5">
+        {sizes.map(({ size, free, chosen }) => (
+          <button
+            key={size}
+            type="submit"
+            name={INTENT_FIELD}
+            value={`mais ${pieceOf(id, size)}`}
+            disabled={free - chosen <= 0}
+            aria-label={`Incluir ${name}${size === "" ? "" : `, tamanho ${size}`}: ${stockText(free)}`}
+            className={clsx(
+              "min-h-tap min-w-tap rounded-control border px-2 text-small tabular-nums",
+              "disabled:border-line disabled:text-ink-muted",
+              chosen > 0 ? "border-ink bg-ink text-paper" : "border-line-strong",
+            )}
+          >
+            {size === "" ? "Incluir" : size} <span className="text-caption">({free})</span>
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function stockText(free: number): string {
+  return free === 0 ? "esgotado" : `${free} em estoque`;
+}
+
+function Chosen({ line }: { line: ChosenLine }) {
+  const { productId, size, name, quantity, available, lineCents } = line;
+  const named = size === "" ? name : `${name}, ${size}`;
+  const isShort = available === null || available < quantity;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+      <span className="min-w-0">
+        <span className="block truncate">{named}</span>
+        <span className={clsx("text-small tabular-nums", isShort ? "text-danger" : "text-ink-soft")}>
+          {available === null ? "Não está mais à venda" : isShort ? `Só ${available} em estoque` : formatBrl(lineCents)}
+        </span>
+      </span>
+      <span className="flex items-center gap-1">
+        <Step intent={`menos ${pieceOf(productId, size)}`} label={`Tirar uma: ${named}`} icon={Minus} />
+        <b className="min-w-8 text-center font-semibold tabular-nums">{quantity}</b>
+        <Step
+          intent={`mais ${pieceOf(productId, size)}`}
+          label={`Mais uma: ${named}`}
+          icon={Plus}
+          disabled={available === null || available <= quantity}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Step({
+  intent,
+  label,
+  icon,
+  disabled,
+}: {
+  intent: string;
+  label: string;
+  icon: typeof Plus;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="submit"
+      name={INTENT_FIELD}
+      value={intent}
+      aria-label={label}
+      disabled={disabled}
+      className="grid size-tap place-items-center rounded-control border border-line-strong disabled:border-line disabled:text-ink-muted"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

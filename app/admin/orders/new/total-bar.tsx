@@ -1,0 +1,32 @@
+import { Button } from "#app/ui/button.tsx";
+import { formatBrl } from "#platform/money.ts";
+import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
+
+/** The total with its button, always in sight. */
+export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: boolean }) {
+  const { amounts, subtotalCents } = preview;
+  const cents = amounts?.netCents ?? subtotalCents;
+  return (
+    <div
+      data-keep-clear
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border"
+    >
+      {amounts && <input type="hidden" name="total" value={amounts.netCents} />}
+      <p aria-live="polite" className="grid">
+        <span className="text-caption text-ink-muted">{describe(preview)}</span>
+        <b className="font-semibold text-title tabular-nums">{formatBrl(cents)}</b>
+      </p>
+      <Button type="submit" size="l" name={INTENT_FIELD} value="criar" busy={busy}>
+        Criar pedido
+      </Button>
+    </div>
+  );
+}
+
+function describe({ amounts }: ManualPreview): string {
+  if (!amounts) return "Sem o frete";
+  const { discountPiecesCents, netShippingCents } = amounts;
+  const shipping = netShippingCents === 0 ? "Sem frete" : `Com ${formatBrl(netShippingCents)} de frete`;
+  return discountPiecesCents === 0 ? shipping : `${shipping} e ${formatBrl(discountPiecesCents)} de desconto`;
+}

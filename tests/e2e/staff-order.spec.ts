@@ -1,0 +1,137 @@
+import type { Locator, Page } from "@playwright/test";
+import { keepInStock } from "./change-shop.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
+
+// An order made by staff on a phone: taps, typed fields and seconds, from the empty page to the text with the PIX code.
+
+const PIECE = "BRINCOARGO-012";
+const PHONE = "11912345678";
+const SOON = { timeout: 30_000 };
+
+/** Counts what staff do; a field that is typed in is a tap, too. */
+function counting(page: Page) {
+  const taps: string[] = [];
+  const fields: string[] = [];
+  return {
+    taps,
+    fields,
+    async tap(target: Locator, name: string) {
+      taps.push(name);
+      await target.tap();
+    },
+    async type(label: string, text: string) {
+      taps.push(label);
+      fields.push(label);
+      await page.getByLabel(label, { exact: true }).first().tap();
+      await page.keyboard.type(text, { delay: 20 });
+    },
+  };
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Criar pedido" });
+
+test("from an empty page to the text with the PIX code, for somebody new and again @phone-only", async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await keepInStock(PIECE, 8);
+  await enterPanel(page, "/admin/pedidos");
+  await page.getByRole("link", { name: "Novo pedido" }).tap();
+  await expect(page.getByRole("heading", { name: "Novo pedido" })).toBeVisible();
+  await look(page);
+
+  const first = counting(page);
+  const began = Date.now();
+  await first.type("Buscar peça", PIECE);
+  await page.keyboard.press("Enter");
+  const chip = page.getByRole("button", { name: /^Incluir / }).first();
+  await expect(page.getByRole("button", { name: /^Incluir / })).toHaveCount(1);
+  await first.tap(chip, "piece");
+  await expect(page.getByRole("list", { name: "Peças do pedido" })).toBeVisible();
+  await first.type("Telefone", PHONE);
+  await first.type("Nome", "Beatriz Souza");
+  await first.type("CEP", "01310100");
+  await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
+  await first.type("Número", "1578");
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await look(page);
+  await expect(page.getByText(/Com R\$.* de frete/)).toBeVisible();
+  await first.tap(create(page), "create");
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  const seconds = (Date.now() - began) / 1000;
+  const text = page.getByRole("textbox", { name: "Texto" });
+  await expect(text).toHaveValue(/Beatriz! Seu pedido nº [\s\S]+\/pedido\?[\s\S]+\n000201.+$/);
+  await expect(page.getByRole("img", { name: "QR do PIX" })).toBeVisible();
+  const whatsapp = await page.getByRole("link", { name: "Abrir no WhatsApp" }).getAttribute("href");
+  expect(whatsapp).toMatch(new RegExp(`^https://wa\\.me/55${PHONE}\\?text=.*000201`));
+  await look(page);
+  expect(first.taps.length, first.taps.join(", ")).toBeLessThanOrEqual(7);
+
+  await page.getByRole("link", { name: "Outro pedido" }).tap();
+  const again = counting(page);
+  const beganAgain = Date.now();
+  await again.type("Buscar peça", PIECE);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Incluir / })).toHaveCount(1);
+  await again.tap(page.getByRole("button", { name: /^Incluir / }).first(), "piece");
+  await again.type("Telefone", PHONE);
+  // A customer who bought before is typed once.
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Beatriz Souza");
+  await expect(page.getByLabel("Número")).toHaveValue("1578");
+  await again.tap(create(page), "create");
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  expect(again.taps.length, again.taps.join(", ")).toBeLessThanOrEqual(4);
+  const secondsAgain = (Date.now() - beganAgain) / 1000;
+  info.annotations.push({
+    type: "figures",
+    description: JSON.stringify({ seconds, secondsAgain, taps: first.taps, again: again.taps }),
+  });
+  (await import("node:fs")).writeFileSync(
+    "/tmp/s-figures.json",
+    JSON.stringify({ seconds, secondsAgain, taps: first.taps, again: again.taps }),
+  );
+
+  // The customer opens the link and sees the order with its PIX.
+  const link = /https:\/\/\S+\/pedido\?\S+/.exec(await text.inputValue())?.[0] ?? "";
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByText("PIX copia e cola").first()).toBeVisible(SOON);
+});
+
+test("what is missing stands at its field, and nothing is lost", async ({ page }) => {
+  await enterPanel(page, "/admin/pedidos/novo");
+  await create(page).click();
+  await expect(page.getByText("Digite o nome do cliente.")).toBeVisible();
+  await expect(page.getByText("Escolha pelo menos uma peça.")).toBeVisible();
+  await expect(page.getByText("Digite o telefone ou o e-mail.")).toBeVisible();
+  await page.getByLabel("Nome", { exact: true }).fill("Bia");
+  await page.getByLabel("Desconto", { exact: false }).first().fill("10");
+  await create(page).click();
+  await expect(page.getByText("Diga o motivo do desconto.")).toBeVisible();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Bia");
+  await look(page);
+});
+
+test("without scripts an order is made by plain forms", async ({ page: scripted, browser, baseURL }) => {
+  await keepInStock(PIECE, 8);
+  await enterPanel(scripted);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  await context.addCookies(await scripted.context().cookies());
+  const page = await context.newPage();
+  await page.goto("/admin/pedidos/novo");
+  await page.getByLabel("Buscar peça").fill(PIECE);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Incluir / })
+    .first()
+    .click();
+  await page.getByLabel("Telefone").fill("11912340000");
+  await page.getByLabel("Nome", { exact: true }).fill("Ana Sem Script");
+  await page.getByLabel("CEP").fill("01310100");
+  await page.getByRole("button", { name: "Calcular" }).click();
+  await page.getByLabel("Número").fill("10");
+  await create(page).click();
+  await expect(page.getByRole("heading", { name: /criado$/ })).toBeVisible(SOON);
+  await context.close();
+});
