@@ -15,7 +15,7 @@ import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatDay } from "#platform/clock.ts";
+import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
@@ -186,13 +186,15 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
   );
 }
 
-/** Until when the price holds, and that the pieces do not wait. Rules: REMIND-9. */
+/** Until when the price holds, and whether the pieces wait, too. Rules: REMIND-9, DESK-4. */
 function WaitsUntil({ order }: { order: Order }) {
   const { unpaidOrderHours } = useShop();
+  const until = dayAndTime(unpaidUntil(order, unpaidOrderHours));
   return (
     <p className="text-ink-soft text-small">
-      O preço e o frete deste pedido valem até {dayAndTime(unpaidUntil(order, unpaidOrderHours))}. As peças ficam
-      guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado.
+      {order.expiresAt
+        ? `As peças, o preço e o frete deste pedido ficam guardados até ${until}. Sem pagamento, o pedido é cancelado.`
+        : `O preço e o frete deste pedido valem até ${until}. As peças ficam guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado.`}
     </p>
   );
 }

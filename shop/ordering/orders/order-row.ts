@@ -34,6 +34,7 @@ export const ORDER_COLUMNS = [
   "orders.invoice_key as invoiceKey",
   "orders.invoice_url as invoiceUrl",
   "orders.shipping_label_url as shippingLabelUrl",
+  "orders.expires_at as expiresAt",
   "orders.created_at as createdAt",
   "orders.updated_at as updatedAt",
 ] as const;

@@ -105,6 +105,8 @@ export interface Order {
   invoiceKey: string | null;
   invoiceUrl: string | null;
   shippingLabelUrl: string | null;
+  /** Until when an order made by staff holds its pieces; null or left out: any other order. */
+  expiresAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;
   items: OrderLine[];

@@ -53,7 +53,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function HandedOver({ loaderData, actionData }: Route.ComponentProps) {
   const { order, link, text, whatsapp, pix, expiresAt, mayBeginPix } = loaderData;
   // The form before it keeps its place while pieces are chosen; this page is read from its top.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <AdminScreen
       title={`Pedido ${orderNumber(order)} criado`}

@@ -21,7 +21,7 @@ import { AdminScreen, Panel } from "../../admin-panel.tsx";
 import { answerStaff, staffOf } from "../../staff-context.server.ts";
 import type { Route } from "./+types/new-order";
 import { changeDraft, previewDraft } from "./change-draft.server.ts";
-import { CustomerPanel } from "./customer-panel.tsx";
+import { BuyerPanel } from "./buyer-panel.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { DiscountPanel } from "./discount-panel.tsx";
 import type { DraftAnswer } from "./draft-answer.ts";
@@ -145,7 +145,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="items" value={values.items} />
         <RefusalNote problem={actionData?.problem ?? problem} />
         <PiecesPanel preview={preview} tools={tools} />
-        <CustomerPanel tools={tools} />
+        <BuyerPanel tools={tools} />
         <DeliveryPanel preview={preview} tools={tools} />
         <DiscountPanel preview={preview} tools={tools} />
         <Panel title="Anotação">

@@ -14,6 +14,7 @@ test("shows minutes and seconds, and hours when there are any", () => {
 });
 
 test("is spoken in the largest whole unit", () => {
+  expect(countdownLabel(86_000)).toBe("23 horas");
   expect(countdownLabel(1721)).toBe("28 minutos");
   expect(countdownLabel(60)).toBe("1 minuto");
   expect(countdownLabel(40)).toBe("40 segundos");

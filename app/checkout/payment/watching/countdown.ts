@@ -11,9 +11,11 @@ export function formatCountdown(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Seconds as text for screen readers: `28 minutos`, `40 segundos`. */
+/** Seconds as text for screen readers: `23 horas`, `28 minutos`, `40 segundos`. */
 export function countdownLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours > 0) return `${hours} ${hours === 1 ? "hora" : "horas"}`;
   const minutes = Math.floor(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
 }

@@ -1,6 +1,12 @@
 const HOUR_MS = 60 * 60_000;
 
+interface UnpaidOrder {
+  createdAt: Date;
+  /** Its own expiry, where staff made it. */
+  expiresAt?: Date | null;
+}
+
 /** Until when an order waits for its payment, unless an attempt runs then. Rules: ORDER-50. */
-export function unpaidUntil({ createdAt }: { createdAt: Date }, unpaidOrderHours: number): Date {
-  return new Date(createdAt.getTime() + unpaidOrderHours * HOUR_MS);
+export function unpaidUntil({ createdAt, expiresAt }: UnpaidOrder, unpaidOrderHours: number): Date {
+  return expiresAt ?? new Date(createdAt.getTime() + unpaidOrderHours * HOUR_MS);
 }

@@ -10,7 +10,7 @@ import type { DraftTools } from "./new-order.tsx";
 const AFTER_TYPING_MS = 500;
 
 /** Who the order is for. A customer who bought before is completed once telephone or e-mail is typed. */
-export function CustomerPanel({ tools }: { tools: DraftTools }) {
+export function BuyerPanel({ tools }: { tools: DraftTools }) {
   const { values, field, press, busy } = tools;
   const phone = field("phone");
   return (
