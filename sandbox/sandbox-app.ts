@@ -22,6 +22,7 @@ import { createOrderDesk } from "./mercado-pago/order-desk.ts";
 import { createWebhookSender } from "./mercado-pago/webhooks/webhook-sender.ts";
 import { overviewPage } from "./pages/overview-page.ts";
 import { stylesheet } from "./pages/stylesheet.ts";
+import { createPushService } from "./push/push-service.ts";
 import type { SandboxOptions } from "./start-sandbox.ts";
 import { stripeApp } from "./stripe/stripe-app.ts";
 import type { StripeDesk } from "./stripe/stripe-desk.ts";
@@ -42,6 +43,8 @@ export interface SandboxState {
   stripe: StripeDesk;
   labels: LabelDesk;
   smtpUrl: string;
+  /** Where the simulators listen, whatever address a page is opened at. */
+  origin: string;
 }
 
 /** All routes of the sandbox. `browserUrl` is where browsers reach it. */
@@ -64,6 +67,8 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   app.route("/melhor-envio", melhorEnvioApp(melhorEnvio));
   app.route("/viacep", viaCepApp({ box, lifetime }));
   app.route("/brasilapi", brasilApiApp({ box, lifetime }));
+  const push = createPushService({ box, lifetime, origin: state.origin });
+  app.route("/push", push.service).route("/control/push", push.control);
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));

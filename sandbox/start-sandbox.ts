@@ -66,6 +66,7 @@ export function sandboxAddresses(origin: string) {
     melhorEnvioUrl: `${origin}/melhor-envio`,
     viaCepUrl: `${origin}/viacep`,
     brasilApiUrl: `${origin}/brasilapi`,
+    pushServiceUrl: `${origin}/push`,
   };
 }
 
@@ -90,7 +91,9 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   };
   const webhooks = createLabelWebhooks(notices, box, lifetime);
   const labels = await openLabelDesk(o.dataDir, { webhooks, lifetime, generateMs });
-  const app = sandboxApp(o, { book, shelf, mailbox, box, lifetime, stripe, labels, smtpUrl: smtp.url }, browserUrl);
+  const { origin } = listener;
+  const state = { book, shelf, mailbox, box, lifetime, stripe, labels, smtpUrl: smtp.url, origin };
+  const app = sandboxApp(o, state, browserUrl);
 
   async function close(): Promise<void> {
     lifetime.end();

@@ -79,6 +79,7 @@ export const faultCatalogue = {
   },
   mailbox: { send: ["daily-quota", "not-verified", "not-trusted", "mailbox-full", "unknown-user", "busy"] },
   viacep: { lookup: [...anyAnswer, "erro-string", "erro-boolean", "html-400", "429"] },
+  push: { deliver: [...anyAnswer, "400", "403", "404", "410", "429"] },
   brasilapi: { lookup: [...anyAnswer, "404", "429"] },
 } as const;
 

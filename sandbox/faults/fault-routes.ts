@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FaultBox } from "./fault-box.ts";
 import { faultCatalogue, faultsOf } from "./fault-catalogue.ts";
 
-const targets = ["mercado-pago", "stripe", "melhor-envio", "mailbox", "viacep", "brasilapi"] as const;
+const targets = ["mercado-pago", "stripe", "melhor-envio", "mailbox", "viacep", "brasilapi", "push"] as const;
 
 const order = z.strictObject({
   target: z.enum(targets),
