@@ -35,7 +35,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.ico", sizes: "48x48" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What every page knows of the shop; public, the same for everyone. Rules: CART-16. */
@@ -65,12 +64,16 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith("/admin/configuracoes") ?? false;
 }
 
+/** The panel is installed as an app of its own. Rules: PUSH-13. */
+const PANEL_MANIFEST = "/admin/manifest.webmanifest";
+
 /** Before any module: zod would try whether it may compile code, which our policy forbids and browsers report. */
 const ZOD_SETTINGS = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(PageNonce);
+  const isInPanel = /^\/admin(\/|$)/.test(useLocation().pathname);
   // Every tab finds the cart under the key that the shop's name makes.
   return (
     <html lang="pt-BR" data-cart={root?.cartKey}>
@@ -80,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f8f5f0" />
         <Meta />
         <Links />
+        <link rel="manifest" href={isInPanel ? PANEL_MANIFEST : "/manifest.webmanifest"} />
         {!root?.brand.icon && <link rel="icon" href={favicon} type="image/svg+xml" sizes="any" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />

@@ -709,6 +709,26 @@ export interface ProviderChecks {
   steps: Generated<Json>;
 }
 
+export interface PushDevices {
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  events: string[];
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_success_at: Timestamp | null;
+  name: string;
+  session_id: string;
+  staff_id: string;
+  subscription: string;
+}
+
+export interface PushKeys {
+  created_at: Timestamp;
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface RateLimits {
   key: string;
   tokens: number;
@@ -1292,6 +1312,8 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   provider_checks: ProviderChecks;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refund_corrections: RefundCorrections;

@@ -1194,6 +1194,37 @@ create table provider_checks (
 
 CREATE INDEX provider_checks_newest ON provider_checks USING btree (asked_at DESC);
 
+-- table push_devices
+
+create table push_devices (
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  session_id uuid not null,
+  endpoint_hash bytea not null,
+  subscription text not null,
+  name text not null,
+  events text[] not null,
+  created_at timestamp with time zone not null,
+  last_success_at timestamp with time zone,
+  failures integer not null default 0,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_devices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_devices_staff ON push_devices USING btree (staff_id);
+
+-- table push_keys
+
+create table push_keys (
+  id smallint not null default 1,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_one CHECK (id = 1)
+);
+
 -- table rate_limits
 
 create unlogged table rate_limits (

@@ -7,25 +7,29 @@ import { build } from "vite";
 const ANSWERS = ["toast-region", "change-favourites", "quick-size-dialog", "mobile-menu", "filled-cart"];
 
 /**
- * Bundles the service worker into one file beside the other browser files. Its build id is a hash of the asset names.
+ * Bundles the service workers of shop and panel into one file each beside the other browser files. The build id is a
+ * hash of the asset names.
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const files = readdirSync(join(folder, "assets")).sort();
   const name = createHash("sha256").update(files.join("\n")).digest("hex").slice(0, 12);
+  const define = { __BUILD__: JSON.stringify(name), __ANSWERS__: JSON.stringify(answersAmong(files, folder)) };
+  await bundle(folder, join("app", "offline", "service-worker.ts"), "sw.js", define);
+  await bundle(folder, join("app", "admin", "push", "panel-worker.ts"), "panel-sw.js", {});
+}
+
+async function bundle(folder: string, input: string, file: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
     logLevel: "error",
-    define: { __BUILD__: JSON.stringify(name), __ANSWERS__: JSON.stringify(answersAmong(files, folder)) },
+    define,
     build: {
       outDir: folder,
       emptyOutDir: false,
       target: "es2022",
       modulePreload: false,
-      rolldownOptions: {
-        input: join("app", "offline", "service-worker.ts"),
-        output: { format: "iife", entryFileNames: "sw.js" },
-      },
+      rolldownOptions: { input, output: { format: "iife", entryFileNames: file } },
     },
   });
 }

@@ -111,6 +111,7 @@ function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
     },
     viaCepUrl: addresses.viaCepUrl,
     brasilApiUrl: addresses.brasilApiUrl,
+    pushServiceUrl: addresses.pushServiceUrl,
     smtpUrl: config.smtpUrl ?? smtpUrl,
   };
 }

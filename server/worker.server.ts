@@ -49,6 +49,7 @@ import { processWebhookEvent } from "#shop/ordering/payments/webhooks/process-we
 import { findTraceOfEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import { watchConnection } from "#shop/ordering/shipping/carrier-account/watch-connection.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { deliverPush } from "#shop/staff/push/deliver-push.server.ts";
 import { sendStaffMail } from "#shop/staff/send-staff-mail.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
@@ -85,6 +86,7 @@ export const QUEUES: readonly JobName[] = [
   "stock-notices.mail",
   "customers.mail",
   "staff.mail",
+  "staff.push",
   "newsletter.mail",
   "contact.mail",
   "resellers.mail",
@@ -167,6 +169,8 @@ export async function startWorker(deps: Services): Promise<void> {
 
   await jobs.work("customers.mail", (job) => sendAccountMail(deps, job), { atOnce: 4 });
   await jobs.work("staff.mail", (job) => sendStaffMail(deps, job));
+  // A push service that does not answer holds its notices for ten seconds each.
+  await jobs.work("staff.push", (job) => deliverPush(deps, job), { atOnce: 10, workers: 2 });
   await jobs.work("newsletter.mail", (job) => sendNewsletterMail(deps, job));
   await jobs.work("contact.mail", (job) => sendContactMail(deps, job));
   await jobs.work("resellers.mail", (job) => sendResellerMail(deps, job));

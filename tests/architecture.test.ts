@@ -64,6 +64,8 @@ const MAY_FETCH: readonly string[] = [
   "app/request/api-client.ts",
   // The bytes of a picture, not JSON.
   "app/admin/products/pictures/send-picture.ts",
+  // Outside any page: while it logs out, and without loading anything anew.
+  "app/admin/push/push-browser.ts",
   // The simulators stand outside the API.
   "app/checkout/demo-helper.tsx",
   "app/hydration/lazy-part.ts",

@@ -1,5 +1,5 @@
 import { LogOut, Store } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
@@ -45,6 +45,12 @@ export function shouldRevalidate({
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    // Only browsers that were allowed to notify can have a subscription.
+    const mayNotify = "Notification" in window && Notification.permission === "granted";
+    if (mayNotify)
+      void import("./push/push-browser.ts").then(({ confirmDevice }) => confirmDevice()).catch(() => undefined);
+  }, []);
   return (
     <PanelFrame loaderData={loaderData}>
       <Outlet />

@@ -28,6 +28,15 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   already_on: { title: "Já está ativa", message: "A verificação em duas etapas já está ativa." },
   not_due: { title: "Nada a corrigir", message: "Este reembolso não levou mais de dez dias." },
   no_such_form: { title: "Formulário desconhecido", message: "Atualize a página e tente de novo." },
+  unknown_service: {
+    title: "Este navegador não serve para avisos",
+    message: "Ele usa um serviço de avisos que a loja não conhece. Use Chrome, Edge, Firefox ou Safari.",
+  },
+  too_many_devices: {
+    title: "Aparelhos demais",
+    message: "Remova da lista um aparelho que você não usa mais e tente de novo.",
+  },
+  no_device: { title: "Aparelho não encontrado", message: "Ele já foi removido. Atualize a página." },
   not_on: { title: "Não está ativa", message: "A verificação em duas etapas não está ativa." },
 };
 

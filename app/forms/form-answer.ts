@@ -31,6 +31,7 @@ const SECRET_FIELDS = new Set([
   "accessToken",
   "secretKey",
   "webhookSecret",
+  "subscription",
   SCRIPTED_FIELD,
 ]);
 

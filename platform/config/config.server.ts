@@ -295,6 +295,7 @@ function productionProblems(env: Env, given: Record<string, unknown>): string[] 
     ...local("MELHOR_ENVIO_URL"),
     ...local("VIACEP_URL"),
     ...local("BRASILAPI_URL"),
+    ...local("PUSH_SERVICE_URL"),
     ...(env.EMAIL_CONFIRMATION === "on" ? missing("SMTP_URL") : []),
   ];
 }

@@ -128,3 +128,13 @@ test.each([
   expect(readConfig(environment)).toMatchObject({ trustProxy, proxyHops });
   for (const wrong of ["0", "10", "yes"]) expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow("TRUST_PROXY");
 });
+
+test("one more push service, in production none of this machine", () => {
+  expect(readConfig({}).pushServiceUrl).toBeNull();
+  expect(readConfig({ PUSH_SERVICE_URL: "https://push.exemplo" }).pushServiceUrl).toBe("https://push.exemplo");
+  expect(() => readConfig({ PUSH_SERVICE_URL: "push.exemplo" })).toThrow(
+    "PUSH_SERVICE_URL: must be an http(s) address",
+  );
+  const local = { ...PRODUCTION, PUSH_SERVICE_URL: "http://127.0.0.1:9" };
+  expect(() => readConfig(local)).toThrow("PUSH_SERVICE_URL: sandbox and local addresses are refused in production");
+});

@@ -29,6 +29,7 @@ export const PROCESS_ENVIRONMENT = {
     .optional(),
   BACKUP_DIR: z.string().trim().min(1).optional(),
   TRUST_PROXY: z.union([z.enum(["on", "off"]), z.coerce.number().int().min(1).max(9)]).default("off"),
+  PUSH_SERVICE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   ...CDN_ENVIRONMENT,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ...TRACING_ENVIRONMENT,
@@ -68,6 +69,8 @@ export interface ProcessSettings {
   trustProxy: boolean;
   /** How many proxies of ours a request passes, each of which adds an address to `X-Forwarded-For`. */
   proxyHops: number;
+  /** A push service besides those of the known browsers. Null: none. */
+  pushServiceUrl: string | null;
   /** Null: no CDN keeps pages. */
   cdn: CdnSettings | null;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
@@ -104,6 +107,7 @@ export function processSettingsOf(
     },
     trustProxy: env.TRUST_PROXY !== "off",
     proxyHops: typeof env.TRUST_PROXY === "number" ? env.TRUST_PROXY : 1,
+    pushServiceUrl: env.PUSH_SERVICE_URL ?? null,
     cdn: cdnOf(env),
     logLevel: env.LOG_LEVEL,
     tracing: tracingSettingsOf(env),

@@ -86,34 +86,48 @@ await registration.unregister()
  * cache. `assets` is the folder of the built browser files; null in development, where there is no worker.
  */
 export function createInstallable(config: Pick<Config, "brand" | "offlinePages">, assets: string | null): Hono {
-  const file = assets && join(assets, "sw.js");
-  const built = file && existsSync(file) ? readFileSync(file, "utf8") : null;
+  const built = readBuilt(assets, "sw.js");
   const worker = config.offlinePages ? built : RETIRED_WORKER;
+  const panelWorker = readBuilt(assets, "panel-sw.js");
 
-  return new Hono()
-    .get("/manifest.webmanifest", (c) =>
-      send(c, JSON.stringify(webManifest(config.brand)), { "Content-Type": "application/manifest+json" }),
-    )
-    .get(OFFLINE_PAGE, (c) => {
-      const nonce = createNonce();
-      const html = String(offlinePage(config.brand.name, nonce));
-      return send(c, html, {
-        "Content-Type": "text/html; charset=utf-8",
-        // The worker caches this page explicitly; it must not be listed among the pages read.
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": contentSecurityPolicy(nonce),
-        [REPORTING_ENDPOINTS[0]]: REPORTING_ENDPOINTS[1],
-      });
-    })
-    .get("/sw.js", (c) =>
-      worker === null
-        ? c.notFound()
-        : send(c, worker, {
-            "Content-Type": "text/javascript; charset=utf-8",
-            "Cache-Control": "no-cache",
-            "Content-Security-Policy": WORKER_POLICY,
-          }),
-    );
+  return (
+    new Hono()
+      .get("/manifest.webmanifest", (c) =>
+        send(c, JSON.stringify(webManifest(config.brand)), { "Content-Type": "application/manifest+json" }),
+      )
+      .get("/admin/manifest.webmanifest", (c) =>
+        send(c, JSON.stringify(panelManifest(config.brand)), { "Content-Type": "application/manifest+json" }),
+      )
+      .get(OFFLINE_PAGE, (c) => {
+        const nonce = createNonce();
+        const html = String(offlinePage(config.brand.name, nonce));
+        return send(c, html, {
+          "Content-Type": "text/html; charset=utf-8",
+          // The worker caches this page explicitly; it must not be listed among the pages read.
+          "Cache-Control": "no-store",
+          "Content-Security-Policy": contentSecurityPolicy(nonce),
+          [REPORTING_ENDPOINTS[0]]: REPORTING_ENDPOINTS[1],
+        });
+      })
+      .get("/sw.js", (c) => sendWorker(c, worker))
+      // `/admin` itself lies outside the worker's folder.
+      .get("/admin/sw.js", (c) => sendWorker(c, panelWorker, { "Service-Worker-Allowed": "/admin" }))
+  );
+}
+
+function readBuilt(assets: string | null, name: string): string | null {
+  const file = assets && join(assets, name);
+  return file && existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function sendWorker(c: Context, worker: string | null, headers: Record<string, string> = {}) {
+  if (worker === null) return c.notFound();
+  return send(c, worker, {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": WORKER_POLICY,
+    ...headers,
+  });
 }
 
 function send(c: Context, body: string, headers: Record<string, string>): Response {
@@ -125,20 +139,45 @@ function send(c: Context, body: string, headers: Record<string, string>): Respon
 /** The web app manifest (W3C Web Application Manifest). */
 function webManifest({ name }: Pick<Brand, "name">) {
   return {
+    ...appearance(SHORTCUTS),
     id: "/",
     name: `${name}: joias em prata 925`,
     short_name: name,
     description: "Anéis, brincos, gargantilhas e pulseiras de prata 925.",
-    lang: "pt-BR",
-    dir: "ltr",
     start_url: "/",
     scope: "/",
+    categories: ["shopping"],
+  };
+}
+
+const PANEL_SHORTCUTS = [
+  ["Pedidos", "/admin/pedidos"],
+  ["Produtos", "/admin/produtos"],
+] as const;
+
+/** The panel's manifest: an app beside the shop's, without which iPhones show no notices. Rules: PUSH-13. */
+function panelManifest({ name }: Pick<Brand, "name">) {
+  return {
+    ...appearance(PANEL_SHORTCUTS),
+    id: "/admin",
+    name: `Painel ${name}`,
+    short_name: "Painel",
+    description: "Pedidos, produtos e avisos da loja.",
+    start_url: "/admin",
+    scope: "/admin",
+    categories: ["business"],
+  };
+}
+
+function appearance(shortcuts: readonly (readonly [string, string])[]) {
+  return {
+    lang: "pt-BR",
+    dir: "ltr",
     display: "standalone",
     background_color: PAPER,
     theme_color: PAPER,
-    categories: ["shopping"],
     icons: ICONS.map(([src, sizes, purpose]) => ({ src, sizes, type: "image/png", purpose })),
-    shortcuts: SHORTCUTS.map(([label, url]) => ({
+    shortcuts: shortcuts.map(([label, url]) => ({
       name: label,
       url,
       icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],

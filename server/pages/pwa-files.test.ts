@@ -7,6 +7,7 @@ import { createInstallable, RETIRED_WORKER } from "./pwa-files.server.ts";
 
 const assets = mkdtempSync(join(tmpdir(), "lavra-installable-"));
 writeFileSync(join(assets, "sw.js"), "// built");
+writeFileSync(join(assets, "panel-sw.js"), "// panel");
 const shop = (environment: Record<string, string> = {}, folder: string | null = assets) =>
   createInstallable(readConfig({ SHOP_NAME: "Prata & Cia", ...environment }), folder);
 
@@ -28,6 +29,15 @@ test("the worker is asked for anew each time, may reach the shop and nothing els
   expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'");
   const etag = response.headers.get("ETag") ?? "";
   expect((await shop().request("/sw.js", { headers: { "If-None-Match": etag } })).status).toBe(304);
+});
+
+test("the panel is an app of its own, whose worker stays where offline pages are off", async () => {
+  const manifest = await (await shop().request("/admin/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ id: "/admin", name: "Painel Prata & Cia", start_url: "/admin", scope: "/admin" });
+  expect(manifest.shortcuts.every(({ url }: { url: string }) => url.startsWith("/admin/"))).toBe(true);
+  const worker = await shop({ OFFLINE_PAGES: "off" }).request("/admin/sw.js");
+  expect(await worker.text()).toBe("// panel");
+  expect(worker.headers.get("Service-Worker-Allowed")).toBe("/admin");
 });
 
 test("switched off, the worker takes itself back; while developing there is none", async () => {

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { deletePushDevicesOf } from "./push/push-device-store.server.ts";
 import type { Role } from "./role.ts";
 
 export interface NewStaff {
@@ -65,7 +66,7 @@ export async function setStaffPassword(
   await endStaffSessions(trx, staffId, { except: exceptSession });
 }
 
-/** Ends a staff member's sessions, except one if given. */
+/** Ends a staff member's sessions and notices, except one session's if given. Rules: PUSH-6. */
 export async function endStaffSessions(
   trx: Database,
   staffId: string,
@@ -76,6 +77,7 @@ export async function endStaffSessions(
     .where("staff_id", "=", staffId)
     .$if(except !== null, (query) => query.where("id", "!=", except ?? ""))
     .execute();
+  await deletePushDevicesOf(trx, staffId, { exceptSession: except });
 }
 
 /** Locks and returns the ids of the owners who can log in, so that two transactions cannot both remove the last one. */

@@ -12,6 +12,8 @@ const ACTIONS: Record<string, string> = {
   "staff.password_changed": "Alterou a própria senha",
   "staff.profile_changed": "Alterou os próprios dados",
   "staff.session_ended": "Encerrou uma sessão",
+  "staff.push_on": "Ligou os avisos em um aparelho",
+  "staff.push_off": "Desligou os avisos em um aparelho",
   "staff.invited": "Convidou",
   "staff.invited_again": "Enviou o convite de novo",
   "staff.role_changed": "Mudou a função",

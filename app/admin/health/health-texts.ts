@@ -25,6 +25,7 @@ const QUEUES: Record<string, string> = {
   "stock-notices.mail": "Avise-me: e-mails",
   "customers.mail": "E-mails de contas",
   "staff.mail": "E-mails da equipe",
+  "staff.push": "Avisos nos aparelhos da equipe",
   "newsletter.mail": "E-mails da newsletter",
   "contact.mail": "E-mails de contato",
   "resellers.mail": "E-mails de revenda",

@@ -5,6 +5,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { logOutStaff } from "#shop/staff/login/log-out-staff.server.ts";
 import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
+import { leaveDevice } from "../push/push-browser.ts";
 import type { Route } from "./+types/log-out";
 import { cookieHeaders } from "./cookie-headers.server.ts";
 
@@ -23,10 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Navigates by itself: otherwise the current page would revalidate first, and its guard would report that the session
+ * Ends this browser's notices while the session can still say so, and navigates by itself: otherwise the current page would revalidate first, and its guard would report that the session
  * has ended.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await leaveDevice();
   await serverAction();
   showToast({ about: "session", title: "Logout realizado" });
   throw replace(LOGIN_PATH);

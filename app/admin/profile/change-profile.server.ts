@@ -6,10 +6,17 @@ import { changeOwnPassword, changeOwnProfile, endOwnSession } from "#shop/staff/
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { changePush } from "../push/change-push.server.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
-/** Handles the forms of the user's own profile, by form name. */
-export async function changeProfile(services: Services, staff: StaffSession, fields: Record<string, string>) {
+/** Handles the forms of the user's own profile, by form name. `headers`: the request's. */
+export async function changeProfile(
+  services: Services,
+  staff: StaffSession,
+  fields: Record<string, string>,
+  headers: Headers,
+) {
+  if (fields[INTENT_FIELD]?.startsWith("avisos-")) return changePush(services, staff, fields, headers);
   if (fields[INTENT_FIELD] === "dados") {
     const form = OwnProfile.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnProfile, fields) });

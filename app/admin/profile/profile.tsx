@@ -12,6 +12,8 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { DeviceNotices } from "../push/device-notices.tsx";
+import { loadPush } from "../push/load-push.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/profile";
 import { changeProfile } from "./change-profile.server.ts";
@@ -22,7 +24,8 @@ const Nothing = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   return readOrOutage(async () => {
     const sessions = await listStaffSessions(db, staff.staffId, clock());
     const self = await findStaff(db, staff.staffId);
@@ -30,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       values: { name: staff.name, email: staff.email },
       username: staff.username,
       hasSecondFactor: self?.hasSecondFactor ?? false,
+      push: await loadPush(services, staff),
       sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
         id,
         device: staffDeviceName(userAgent),
@@ -43,7 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeProfile(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, (staff, fields) =>
+    changeProfile(context.get(servicesContext), staff, fields, request.headers),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -60,9 +66,9 @@ function addressWords(address: string | null): string {
   return isLoopbackAddress(address) ? "Este computador" : normaliseAddress(address);
 }
 
-/** The user's own data, password, second factor and sessions. */
+/** The user's own data, password, second factor, notices and sessions. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, username, hasSecondFactor, sessions } = loaderData;
+  const { values, username, hasSecondFactor, push, sessions } = loaderData;
   return (
     <AdminScreen title="Meu acesso" lead={`Seu usuário no painel é ${username}.`}>
       <Panel title="Dados">
@@ -73,6 +79,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </Panel>
       <Panel title="Verificação em duas etapas">
         <SecondFactorRow on={hasSecondFactor} />
+      </Panel>
+      <Panel title="Avisos neste aparelho" lead="Pedidos novos, pagamentos e problemas, na hora.">
+        <DeviceNotices push={push} initial={actionData} />
       </Panel>
       <Panel title="Sessões" lead="Cada uma termina sozinha 24 horas depois do login.">
         <SessionList sessions={sessions} initial={actionData} />

@@ -237,6 +237,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "MELHOR_ENVIO_URL",
       "VIACEP_URL",
       "BRASILAPI_URL",
+      "PUSH_SERVICE_URL",
       "ROLE",
       "PAGE_CACHE_MB",
       "EMBEDDED_POSTGRES",

@@ -24,6 +24,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   pieces_back: "calculada a partir de reembolsos e devoluções",
   policy_reports: "avisos técnicos de navegadores",
   provider_checks: "testes dos provedores",
+  push_devices: "segredos de acesso aos aparelhos da equipe",
+  push_keys: "segredos de acesso",
   rate_limits: "controle interno contra abuso",
   refresh_tokens: "segredos de acesso",
   sales_coupons: "somas calculadas a partir de sales.csv",

@@ -12,6 +12,8 @@ import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-qu
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
+import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
 import { findLatestEvent } from "../order-event-queries.server.ts";
 import { listStockRequests } from "../order-line-queries.server.ts";
@@ -27,6 +29,7 @@ import { leaveCart } from "./leave-cart.server.ts";
 import { recordReversals, recordSale } from "./sale-store.server.ts";
 import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
+import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
@@ -94,7 +97,9 @@ export async function settleLocked(
 async function tellOfCode(settled: Case): Promise<void> {
   const { id, method, pixQrCode } = settled.payment;
   const isIssued = method === "stripe" && pixQrCode !== null;
-  if (isIssued && settled.order.status === "pending") await mail(settled, "order_received", { id });
+  if (!isIssued || settled.order.status !== "pending") return;
+  await mail(settled, "order_received", { id });
+  await tellOfNewOrder(settled);
 }
 
 /** Stores the state as an event; false when the order already has it. */
@@ -108,11 +113,17 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   pending: async (settled) => {
     const { method } = settled.payment;
     // No payment request by e-mail to a shopper who is just being redirected to the provider's page.
-    if (method === "pix" || method === "boleto") await mail(settled, "order_received");
+    if (method === "pix" || method === "boleto") {
+      await mail(settled, "order_received");
+      await tellOfNewOrder(settled);
+    }
     if (method === "boleto") await remindOfBoleto(settled);
     if (method === "boleto") await leaveCart(settled.trx, settled.order, settled.deps.clock());
   },
-  in_review: showOnOrder,
+  async in_review(settled) {
+    await showOnOrder(settled);
+    await tellOfNewOrder(settled);
+  },
   async mismatch(settled) {
     const { deps, order, payment } = settled;
     deps.logger.error({ order: order.id, payment: payment.id }, "paid amount, currency or reference is another one");
@@ -179,12 +190,14 @@ async function takeMoney(settled: Case): Promise<void> {
   if (!(await keepCoupon(settled))) return sendBack(settled, "coupon_used", "payment_returned");
   if (!(await sellPieces(settled))) {
     if (canBecome(order.status, "cancelled")) await changeOrder(settled, "cancelled", "cancelled");
+    await notifyOfOrder(settled, "problem", shortageNotice);
     return sendBack(settled, "out_of_stock", "order_refunded");
   }
   await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid");
   await leaveCart(settled.trx, order, settled.deps.clock());
   await mail(settled, "order_confirmed");
+  await notifyOfOrder(settled, "paid_order", paidNotice);
   await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
   await recordSale(settled.trx, order.id, payment, settled.deps.clock());
 }
@@ -276,6 +289,25 @@ async function changeOrder(
 async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
   // Short delay: a shopper who pays right away needs no payment request, and payments come before e-mails.
   await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
+}
+
+/** Notifies staff of an order that waits for its payment, once however many attempts it takes. Rules: PUSH-9. */
+async function tellOfNewOrder(settled: Case): Promise<void> {
+  const { deps, trx, order } = settled;
+  const fact = { orderId: order.id, kind: "staff_notified", subject: order.id, at: deps.clock() };
+  if (order.status === "pending" && (await recordEventOnce(trx, fact))) {
+    await notifyOfOrder(settled, "new_order", newOrderNotice);
+  }
+}
+
+/** Enqueues a notice on staff's devices. Rules: PUSH-9. */
+async function notifyOfOrder(
+  { deps, trx, order, payment }: Case,
+  event: PushEvent,
+  noticeOf: (order: NoticedOrder) => PushNotice,
+): Promise<void> {
+  const notice = noticeOf({ id: order.id, number: order.number, amountCents: payment.amountCents });
+  await notifyStaff(deps, trx, { event, notice, at: deps.clock() });
 }
 
 /** On the morning before the boleto's due day; skipped when it is paid by then. Rules: MAIL-15. */

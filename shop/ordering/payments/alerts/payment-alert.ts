@@ -1,4 +1,5 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import type { PushNotice } from "#shop/staff/push/push-event.ts";
 
 /**
  * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors' and
@@ -131,5 +132,15 @@ export function alertEmail(kind: AlertKind, subject: string): PlainEmail {
     lead: words.lead,
     facts: [{ label: "Referência", value: subject }],
     paragraphs: [{ title: "O que fazer", text: words.doNext }],
+  };
+}
+
+/** The notice about an alert on staff's devices. Rules: PUSH-8. */
+export function alertNotice(kind: AlertKind): PushNotice {
+  return {
+    title: WORDS[kind].subject,
+    body: "O que fazer está em Saúde.",
+    tag: `alerta-${kind}`,
+    path: "/admin/saude",
   };
 }

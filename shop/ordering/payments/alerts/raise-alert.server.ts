@@ -5,11 +5,13 @@ import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
-import { type AlertKind, alertEmail } from "./payment-alert.ts";
+import { type AlertKind, alertEmail, alertNotice } from "./payment-alert.ts";
 
 /**
- * Alerts staff by log and e-mail: once per subject, or once per occurrence for alerts that end (`endAlert`).
+ * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end
+ * (`endAlert`).
  * Rules: MAIL-32.
  */
 export async function raiseAlert(
@@ -21,6 +23,7 @@ export async function raiseAlert(
   if (!(await insertAlert(trx, alert))) return;
   logger.error({ alert: kind, subject }, "payment alert");
   await jobs.send(trx, "payments.alert", { kind, subject });
+  await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind), at: alert.at });
 }
 
 /** Ends an alert, so that its next occurrence is reported again. */

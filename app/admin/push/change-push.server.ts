@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import * as z from "zod/mini";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import {
+  type ChangePushAnswer,
+  choosePushEvents,
+  removePushDevice,
+  sendPushTest,
+  turnOnPushDevice,
+} from "#shop/staff/push/change-push-devices.server.ts";
+import { PushSubscriptionInput } from "#shop/staff/push/push-device.ts";
+import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
+import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { staffDeviceName } from "../profile/device-name.server.ts";
+import { refuseStaff } from "../refuse-staff.server.ts";
+
+type Fields = Record<string, string>;
+
+/** Handles the forms of a person's notices, by form name. `headers`: the request's, which name the browser. */
+export async function changePush(services: Services, staff: StaffSession, fields: Fields, headers: Headers) {
+  const [, name = "", device = ""] = /^avisos-([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
+  const change = handlerNamed(CHANGES, name);
+  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
+  const { said, work } = change;
+  const answer = await work(services, staff, { fields, device, headers });
+  return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, said));
+}
+
+interface Posted {
+  fields: Fields;
+  device: string;
+  headers: Headers;
+}
+
+type Work = (services: Services, staff: StaffSession, posted: Posted) => Promise<ChangePushAnswer>;
+
+const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
+  ligar: { said: "Avisos ligados neste aparelho", work: turnOn },
+  eventos: {
+    said: "Avisos salvos",
+    work: (services, staff, { fields, device: deviceId }) => {
+      const events = PUSH_EVENTS.filter((event) => fields[event] === "1");
+      return choosePushEvents(services, staff, { deviceId, events });
+    },
+  },
+  teste: { said: "Teste enviado", work: (services, staff, { device }) => sendPushTest(services, staff, device) },
+  remover: {
+    said: "Aparelho removido",
+    work: (services, staff, { device }) => removePushDevice(services, staff, device),
+  },
+};
+
+async function turnOn(services: Services, staff: StaffSession, posted: Posted): Promise<ChangePushAnswer> {
+  const subscription = z.safeParse(PushSubscriptionInput, jsonOf(posted.fields.subscription ?? ""));
+  if (!subscription.success) return { kind: "refused", reason: "unknown_service" };
+  const name = staffDeviceName(posted.headers.get("User-Agent"));
+  return turnOnPushDevice(services, staff, { subscription: subscription.data, name });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { formFields } from "#app/forms/form-answer.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { confirmPushEndpoint, removePushEndpoint } from "#shop/staff/push/change-push-devices.server.ts";
+import { handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/own-device";
+
+/** POST only. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+const CHANGES = { confirmar: confirmPushEndpoint, esquecer: removePushEndpoint };
+
+/** What a browser says of its own subscription: when the panel opens ('confirmar') and at a logout ('esquecer'). */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const staff = staffOf(context);
+  const fields = formFields(await readForm(request));
+  const change = handlerNamed(CHANGES, fields[INTENT_FIELD] ?? "");
+  if (!change || !fields.endpoint) throw data(null, { status: 422 });
+  await change(context.get(servicesContext), staff, fields.endpoint);
+  return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,68 @@
+// The panel's service worker: it shows notices and opens their page. It handles no requests, so the panel always comes
+// from the network. Rules: PUSH-13.
+
+const scope = globalThis as unknown as PanelWorkerScope;
+
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener("push", (event) => event.waitUntil(showNotice(event.data)));
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(pathOf(event.notification.data)));
+});
+
+/** Browsers end a subscription that shows nothing for a message: what cannot be read is shown without words of its own. */
+async function showNotice(data: PushData | null): Promise<void> {
+  const { title, body, tag, path } = readNotice(data);
+  const look = { icon: "/icon-192.png", badge: "/icon-192.png", lang: "pt-BR" };
+  await scope.registration.showNotification(title, { ...look, body, tag, renotify: true, data: { path } });
+}
+
+function readNotice(data: PushData | null) {
+  try {
+    const { title, body, tag, path }: Record<string, unknown> = data?.json() ?? {};
+    if (typeof title === "string") return { title, body: String(body ?? ""), tag: String(tag ?? title), path };
+  } catch {
+    // Falls through to the notice without words.
+  }
+  return { title: "Aviso da loja", body: "Abra o painel para ver.", tag: "aviso", path: "/admin" };
+}
+
+/** Only pages of the panel are opened. */
+function pathOf(data: unknown): string {
+  const path = typeof data === "object" && data !== null && "path" in data ? data.path : null;
+  return typeof path === "string" && /^\/admin(\/|$)/.test(path) ? path : "/admin";
+}
+
+/** A page that shows something else is left alone: somebody may be typing there. */
+async function openPage(path: string): Promise<void> {
+  const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find(({ url }) => new URL(url).pathname === path);
+  if (shown) await shown.focus();
+  else await scope.clients.openWindow(path);
+}
+
+interface PushData {
+  json(): Record<string, unknown> | null;
+}
+
+interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The part of ServiceWorkerGlobalScope used here; TypeScript's DOM types cover windows only. */
+interface PanelWorkerScope {
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<{ url: string; focus(): Promise<unknown> }[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
+  addEventListener(type: "push", listener: (event: LastingEvent & { data: PushData | null }) => void): void;
+  addEventListener(
+    type: "notificationclick",
+    listener: (event: LastingEvent & { notification: { data: unknown; close(): void } }) => void,
+  ): void;
+}

@@ -1,0 +1,30 @@
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { PushNotice } from "#shop/staff/push/push-event.ts";
+
+/** What a notice says of an order: nothing about who bought. */
+export interface NoticedOrder {
+  id: string;
+  number: number;
+  /** What is paid, or to be paid. */
+  amountCents: Centavos;
+}
+
+/** The notice of an order that waits for its payment. Rules: PUSH-8. */
+export function newOrderNotice(order: NoticedOrder): PushNotice {
+  return notice(order, `Pedido novo nº ${order.number} · ${formatBrl(order.amountCents)}`, "Aguarda o pagamento.");
+}
+
+/** The notice of a paid order; on the device it replaces that of the new one. Rules: PUSH-8. */
+export function paidNotice(order: NoticedOrder): PushNotice {
+  return notice(order, `Pedido nº ${order.number} pago · ${formatBrl(order.amountCents)}`, "Pronto para separar.");
+}
+
+/** The notice that a late payment found its pieces sold. Rules: PUSH-8. */
+export function shortageNotice(order: NoticedOrder): PushNotice {
+  const lead = `A peça já tinha sido vendida; ${formatBrl(order.amountCents)} voltam ao cliente.`;
+  return notice(order, `Pedido nº ${order.number}: faltou peça`, lead);
+}
+
+function notice({ id, number }: NoticedOrder, title: string, body: string): PushNotice {
+  return { title, body, tag: `pedido-${number}`, path: `/admin/pedidos/${id}` };
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { PushEvent } from "./push-event.ts";
+
+export interface NewPushDevice {
+  staffId: string;
+  sessionId: string;
+  endpointHash: Buffer;
+  subscription: string;
+  name: string;
+  events: readonly PushEvent[];
+  now: Date;
+}
+
+/** Inserts a device, or hands the one with the same endpoint to this staff member. */
+export async function upsertPushDevice(trx: DatabaseTransaction, device: NewPushDevice): Promise<void> {
+  const { staffId, sessionId, endpointHash, subscription, name, events, now } = device;
+  const row = { staff_id: staffId, session_id: sessionId, subscription, name, events: [...events], failures: 0 };
+  await trx
+    .insertInto("push_devices")
+    .values({ ...row, endpoint_hash: endpointHash, created_at: now })
+    .onConflict((conflict) => conflict.column("endpoint_hash").doUpdateSet(row))
+    .execute();
+}
+
+/** Sets the events of a staff member's device; false if they have no such device. */
+export async function updatePushEvents(
+  trx: DatabaseTransaction,
+  { id, staffId, events }: { id: string; staffId: string; events: readonly PushEvent[] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("push_devices")
+    .set({ events: [...events] })
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a staff member's device, by its id or endpoint; returns its name, or null if they have no such device. */
+export async function deletePushDevice(
+  trx: DatabaseTransaction,
+  { staffId, ...which }: { staffId: string } & ({ id: string } | { endpointHash: Buffer }),
+): Promise<string | null> {
+  const deleted = await trx
+    .deleteFrom("push_devices")
+    .where("staff_id", "=", staffId)
+    .where((eb) => ("id" in which ? eb("id", "=", which.id) : eb("endpoint_hash", "=", which.endpointHash)))
+    .returning("name")
+    .executeTakeFirst();
+  return deleted?.name ?? null;
+}
+
+/**
+ * Notes which session a device belongs to now. A device of somebody else is deleted: its browser has another user.
+ * Rules: PUSH-7.
+ */
+export async function confirmPushDevice(
+  trx: DatabaseTransaction,
+  { staffId, sessionId, endpointHash }: { staffId: string; sessionId: string; endpointHash: Buffer },
+): Promise<void> {
+  await trx
+    .deleteFrom("push_devices")
+    .where("endpoint_hash", "=", endpointHash)
+    .where("staff_id", "<>", staffId)
+    .execute();
+  await trx
+    .updateTable("push_devices")
+    .set({ session_id: sessionId })
+    .where("endpoint_hash", "=", endpointHash)
+    .where("session_id", "<>", sessionId)
+    .execute();
+}
+
+/** Deletes a staff member's devices, except that of one session if given. Rules: PUSH-6. */
+export async function deletePushDevicesOf(
+  trx: Database,
+  staffId: string,
+  { exceptSession }: { exceptSession: string | null },
+): Promise<void> {
+  await trx
+    .deleteFrom("push_devices")
+    .where("staff_id", "=", staffId)
+    .$if(exceptSession !== null, (query) => query.where("session_id", "<>", exceptSession ?? ""))
+    .execute();
+}
+
+/** Deletes a device that its push service no longer knows. */
+export async function forgetPushDevice(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("push_devices").where("id", "=", id).execute();
+}
+
+export async function notePushSuccess(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable("push_devices").set({ last_success_at: now, failures: 0 }).where("id", "=", id).execute();
+}
+
+/** Counts a refusal; deletes the device at the `most`th in a row. */
+export async function notePushRefusal(db: Database, id: string, most: number): Promise<void> {
+  const row = await db
+    .updateTable("push_devices")
+    .set({ failures: sql<number>`failures + 1` })
+    .where("id", "=", id)
+    .returning("failures")
+    .executeTakeFirst();
+  if (row && row.failures >= most) await forgetPushDevice(db, id);
+}
+
+/** Inserts the shop's key pair; does nothing if there is one. */
+export async function insertPushKeys(
+  db: Database,
+  { publicKey, privateKey, now }: { publicKey: string; privateKey: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("push_keys")
+    .values({ public_key: publicKey, private_key: privateKey, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes a key pair that cannot be read any more, and all devices, which belong to it. */
+export async function deletePushKeys(trx: DatabaseTransaction, publicKey: string): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom("push_keys").where("public_key", "=", publicKey).executeTakeFirst();
+  if (numDeletedRows > 0n) await trx.deleteFrom("push_devices").execute();
+}
