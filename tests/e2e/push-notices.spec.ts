@@ -1,0 +1,93 @@
+import { orderByPix, paidOrder } from "./orders.ts";
+import { enterPanel, leavePanel, newColleague } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
+import {
+  answerPermission,
+  arrivedPushes,
+  panelWorker,
+  pressNotice,
+  pushToWorker,
+  shownNotices,
+  storedPush,
+  subscribeAtSimulator,
+} from "./simulated-push.ts";
+import { bearerOf, signUp } from "./steps.ts";
+
+const PROFILE = "/admin/configuracoes/perfil";
+const RING = { id: "ANELALIANC-003", size: "16" };
+const SLOW = 30_000;
+
+test("a paid order arrives on the device that asked for it, and a press opens it in the panel @phone", async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+  viewport,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await enterPanel(page);
+  const person = await newColleague(page, "manager");
+  const context = await browser.newContext({ ...contextOptions, baseURL, viewport });
+  const phone = patient(await context.newPage());
+  await subscribeAtSimulator(phone);
+  await enterPanel(phone, PROFILE, person);
+  const panel = phone.locator("section", { has: phone.getByRole("heading", { name: "Avisos neste aparelho" }) });
+
+  // What the browser blocks is explained, and nothing is asked before a press.
+  await answerPermission(phone, "denied");
+  await phone.reload();
+  await expect(panel.getByText("O navegador bloqueia os avisos da loja.")).toBeVisible({ timeout: SLOW });
+  await look(phone);
+  await answerPermission(phone, null);
+  await phone.reload();
+  await expect(panel.getByText("Desligados neste aparelho")).toBeVisible();
+  expect(await storedPush(phone)).toEqual({ permission: null, subscription: null });
+  await panel.getByRole("button", { name: "Ligar avisos neste aparelho" }).click();
+  await expect(panel.getByText("Ligados neste aparelho")).toBeVisible({ timeout: SLOW });
+  await expect(panel.getByText("(este aparelho)")).toBeVisible();
+
+  const { subscription } = await storedPush(phone);
+  const arrived = () => arrivedPushes(phone, subscription);
+  await panel.getByRole("button", { name: "Enviar um teste" }).click();
+  await expect.poll(arrived, { timeout: SLOW }).toHaveLength(1);
+  await panel.getByLabel("Novo pedido").uncheck();
+  await panel.getByRole("button", { name: "Salvar avisos" }).click();
+  await expect(phone.getByText("Avisos salvos")).toBeVisible();
+  await look(phone);
+
+  const buyer = { headers: await bearerOf(request, await signUp(request)) };
+  const orderId = await paidOrder(request, RING, buyer);
+  const ofOrder = async () => (await arrived()).filter((text) => text.includes(orderId));
+  await expect.poll(ofOrder, { timeout: SLOW }).toHaveLength(1);
+  const [message = ""] = await ofOrder();
+  const { title, path } = JSON.parse(message);
+  expect(title).toMatch(/^Pedido nº \d+ pago · R\$\s[\d.]+,\d\d$/);
+  expect(path).toBe(`/admin/pedidos/${orderId}`);
+
+  const worker = await panelWorker(context);
+  await pushToWorker(phone, message);
+  await expect.poll(() => shownNotices(worker)).toEqual([title]);
+  await phone.goto(await pressNotice(worker));
+  await expect(phone.getByRole("heading", { name: new RegExp(title.split(" pago")[0]) })).toBeVisible();
+
+  // After a logout this browser hears no more.
+  const before = await arrived();
+  await leavePanel(phone);
+  await expect(phone).toHaveURL("/admin/login");
+  expect((await storedPush(phone)).subscription).toBeNull();
+  await paidOrder(request, RING, buyer);
+  await orderByPix(request, RING, buyer);
+  expect(await arrived()).toEqual(before);
+  await context.close();
+});
+
+test("the panel is installed as an app of its own", async ({ page }) => {
+  const manifestOf = () => page.locator("link[rel=manifest]").getAttribute("href");
+  await enterPanel(page);
+  expect(await manifestOf()).toBe("/admin/manifest.webmanifest");
+  const { start_url, scope, name } = await (await page.request.get("/admin/manifest.webmanifest")).json();
+  expect([start_url, scope, name]).toEqual(["/admin", "/admin", expect.stringMatching(/^Painel /)]);
+  await page.goto("/");
+  expect(await manifestOf()).toBe("/manifest.webmanifest");
+});
