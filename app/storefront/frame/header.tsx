@@ -26,7 +26,10 @@ const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu);
 const loadCartSync = () => import("../cart/sync/cart-sync.ts");
 const ignore = () => {};
 
-/** Sticky header: listings, brand, search, cart, account; on phones a menu replaces the listings. */
+/**
+ * Sticky header: listings, brand, search, cart, account. On phones a menu replaces the listings; up to 1440 px it holds
+ * those that have no room. Rules: LIST-77.
+ */
 export function ShopHeader() {
   const { brand } = useShop();
   const { count } = useCart();
@@ -51,8 +54,13 @@ export function ShopHeader() {
   const toggleSearch = () => (searching ? closeSearch() : search.open());
   return (
     <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-7 lg:grid-cols-[1fr_auto_1fr]">
-        <MainNav replace={searching} />
+      <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-3 lg:grid-cols-[1fr_auto_1fr] lg:gap-x-7">
+        <div className="hidden items-center gap-1.5 md:flex">
+          <span className="lg:-ml-3 min-[90rem]:hidden">
+            <MenuToggle open={menu.isOpen} onOpen={menu.open} />
+          </span>
+          <MainNav replace={searching} />
+        </div>
         <div className="-ml-3 flex gap-2 md:hidden">
           <MenuToggle open={menu.isOpen} onOpen={menu.open} />
           <SearchToggle open={searching} onToggle={toggleSearch} />
@@ -94,10 +102,7 @@ export function ShopHeader() {
 function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   return (
-    <nav
-      aria-label="Categorias"
-      className="main-nav hidden gap-5 text-small md:flex lg:gap-6 xl:gap-7.5 xl:text-control"
-    >
+    <nav aria-label="Categorias" className="main-nav flex gap-4 text-small lg:gap-5 xl:gap-7.5 xl:text-control">
       {SITE_NAV.map(({ label, to, slug }) => (
         <NavLink
           key={slug}

@@ -9,17 +9,24 @@ import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { ALL_PRODUCTS_PATH } from "../listing/listing-facts.ts";
+import { listingAddress } from "../listing/page-links.ts";
 import { SITE_NAV } from "./site-nav.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { whatsappUrl } from "./whatsapp.ts";
 
 const MENU_PAGES = [
+  { label: "Mais Vendidos", to: listingAddress(ALL_PRODUCTS_PATH, { etiquetas: "Mais Vendido" }) },
+  { label: "Novidades", to: listingAddress(ALL_PRODUCTS_PATH, { etiquetas: "Novo" }) },
   { label: "Sobre nós", to: "/sobre" },
   { label: "Contato", to: "/contato" },
   { label: "Favoritos", to: "/wishlist" },
 ];
 
-/** The full-screen menu of phones. It closes when a navigation starts; the next page replaces its history entry. */
+/**
+ * The menu: the whole screen on phones, a panel at the left edge beyond. The account stays in sight. It closes when a
+ * navigation starts; the next page replaces its history entry.
+ */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { brand } = useShop();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,11 +48,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   }, [leaving]);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself and arrives as onCancel
     <dialog
       ref={dialog}
       aria-label="Menu"
       onCancel={onClose}
-      className="m-0 h-dvh max-h-none w-full max-w-none animate-fade-in bg-paper text-ink md:hidden"
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="m-0 h-dvh max-h-none w-full max-w-none animate-fade-in bg-paper text-ink backdrop:bg-scrim md:w-100"
     >
       <div className="flex min-h-full flex-col">
         <div className="flex h-15 flex-none items-center justify-between border-line border-b pr-1.5 pl-4">
@@ -58,25 +67,25 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               key={slug}
               to={to}
               replace
-              className="flex min-h-14 items-center justify-between border-line border-b font-serif text-h3"
+              className="flex min-h-13 items-center justify-between border-line border-b font-serif text-h3"
             >
               {label}
               <Icon of={ChevronRight} />
             </Link>
           ))}
-          <div className="pt-4.5">
+          <div className="pt-3">
             {MENU_PAGES.map(({ label, to }) => (
               <Link key={to} to={to} replace className="flex min-h-12 items-center">
                 {label}
               </Link>
             ))}
+            <a href={whatsappUrl(brand)} target="_blank" rel="noopener" className="flex min-h-12 items-center gap-2.5">
+              <Icon of={MessageCircle} size="s" /> Fale conosco no WhatsApp
+            </a>
           </div>
         </nav>
-        <div className="grid gap-2 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 grid gap-2 border-line border-t bg-paper p-4 pb-[max(1rem,env(safe-area-inset-bottom))] cramped:static">
           <AccountLinks />
-          <ButtonLink variant="ghost" to={whatsappUrl(brand)} target="_blank" rel="noopener" icon={MessageCircle}>
-            Fale conosco no WhatsApp
-          </ButtonLink>
         </div>
       </div>
     </dialog>
@@ -100,13 +109,15 @@ function AccountLinks() {
         <b className="block font-semibold">{customer.name}</b>
         <span className="text-ink-muted">{customer.email}</span>
       </p>
-      <ButtonLink to="/account" replace size="l">
-        Minha Conta
-      </ButtonLink>
-      <ButtonLink to="/pedidos" replace variant="secondary">
-        Meus Pedidos
-      </ButtonLink>
-      <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>
+      <div className="flex flex-wrap gap-2 *:flex-1 *:px-3!">
+        <ButtonLink to="/account" replace>
+          Minha Conta
+        </ButtonLink>
+        <ButtonLink to="/pedidos" replace variant="secondary">
+          Meus Pedidos
+        </ButtonLink>
+      </div>
+      <Button variant="ghost" size="s" icon={LogOut} onClick={() => void logOut()}>
         Sair
       </Button>
     </>

@@ -38,7 +38,7 @@ export function SearchPanel({ id, onClose }: { id: string; onClose: () => void }
  */
 function EarlyField({ typed }: { typed: RefObject<string> }) {
   return (
-    <search className="grid gap-x-16 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+    <search className="grid gap-x-16 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <form action="/busca" className="flex items-center gap-0.5 border-ink border-b md:gap-1.5">
         <span className="-ml-3 grid size-tap flex-none place-items-center">
           <Icon of={Search} />

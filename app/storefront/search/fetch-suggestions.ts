@@ -1,4 +1,6 @@
 import { requestApi } from "#app/request/api-client.ts";
+import { type Picture, pictureUrl } from "#shop/catalogue/pictures/picture.ts";
+
 /** The answer of `GET /rest/v1/search-suggestions`. */
 export interface SuggestionsAnswer {
   terms: string[];
@@ -17,6 +19,10 @@ export interface SuggestedProduct {
   image: string | null;
 }
 
+/** What `GET /rest/v1/products` answers, as far as the search shows it. */
+type ProductRow = Omit<SuggestedProduct, "image"> & { pictures: readonly Picture[] };
+
+const BEST_SELLERS = `/rest/v1/products?${new URLSearchParams({ tags: "Mais Vendido", limit: "3" })}`;
 const MOST_KEPT = 40;
 const kept = new Map<string, SuggestionsAnswer>();
 
@@ -34,4 +40,18 @@ export async function fetchSuggestions(term: string, signal: AbortSignal): Promi
   const oldest = kept.size > MOST_KEPT ? kept.keys().next() : null;
   if (oldest && !oldest.done) kept.delete(oldest.value);
   return suggestions;
+}
+
+let bestSellers: readonly SuggestedProduct[] | null = null;
+
+/** The first best sellers, for a search without a term or without a find; none when they cannot be had. */
+export async function fetchBestSellers(signal: AbortSignal): Promise<readonly SuggestedProduct[]> {
+  if (bestSellers) return bestSellers;
+  const response = await requestApi(BEST_SELLERS, { signal }).catch(() => null);
+  if (response?.kind !== "answered" || !response.ok) return [];
+  bestSellers = (response.body as ProductRow[]).map(({ pictures: [picture], ...row }) => ({
+    ...row,
+    image: picture ? pictureUrl(picture, 160, "webp") : null,
+  }));
+  return bestSellers;
 }

@@ -5,12 +5,18 @@ import { Button } from "#app/ui/button.tsx";
 import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
-import { cachedSuggestions, fetchSuggestions, type SuggestionsAnswer } from "./fetch-suggestions.ts";
+import {
+  cachedSuggestions,
+  fetchBestSellers,
+  fetchSuggestions,
+  type SuggestedProduct,
+  type SuggestionsAnswer,
+} from "./fetch-suggestions.ts";
 import { OptionList, optionId } from "./option-list.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
 import { SearchForm } from "./search-form.tsx";
 import { firstOptions, type SearchOption, typedOptions } from "./search-options.ts";
-import { SuggestedProducts, SuggestedProductsSkeleton } from "./suggested-products.tsx";
+import { BestSellerLines, SuggestedProducts, SuggestedProductsSkeleton } from "./suggested-products.tsx";
 
 /** Debounce for suggestions while typing. */
 const PAUSE_MS = 160;
@@ -30,6 +36,8 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
   const view = useSuggestions(typed);
   const empty = typed.trim() === "";
   const options = empty ? firstOptions(recent) : view.suggestions ? typedOptions(typed, view.suggestions, recent) : [];
+
+  const bestSellers = useBestSellers();
 
   useBackCloses(onClose);
   useEffect(lockScroll, []);
@@ -52,8 +60,8 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-      <div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="md:col-span-full lg:col-span-1">
         <SearchForm
           label="Busca"
           focusAtOnce
@@ -68,6 +76,8 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
             onKeyDown: walk,
           }}
         />
+      </div>
+      <div>
         <div aria-busy={view.state === "loading"} className={clsx(view.state === "loading" && "opacity-60")}>
           <OptionList id={LIST} options={options} active={active} typed={typed} onPoint={setActive} />
         </div>
@@ -85,7 +95,13 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
           </Button>
         )}
       </div>
-      <div aria-busy={view.state === "loading"}>{!empty && <Products view={view} typed={typed} />}</div>
+      <div aria-busy={view.state === "loading"} className="max-md:pt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {empty ? (
+          <BestSellerLines products={bestSellers} />
+        ) : (
+          <Products view={view} typed={typed} bestSellers={bestSellers} />
+        )}
+      </div>
       <p role="status" className="sr-only">
         {view.state === "ready" && view.suggestions && spoken(options, view.suggestions.total)}
       </p>
@@ -93,7 +109,13 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
   );
 }
 
-function Products({ view: { state, suggestions, retry }, typed }: { view: SuggestionsView; typed: string }) {
+interface ProductsProps {
+  view: SuggestionsView;
+  typed: string;
+  bestSellers: readonly SuggestedProduct[];
+}
+
+function Products({ view: { state, suggestions, retry }, typed, bestSellers }: ProductsProps) {
   if (state === "failed") {
     return (
       <div className="grid justify-items-start gap-4 md:pt-3">
@@ -109,7 +131,7 @@ function Products({ view: { state, suggestions, retry }, typed }: { view: Sugges
   if (!suggestions) return state === "loading" ? <SuggestedProductsSkeleton /> : null;
   return (
     <div aria-busy={state === "loading"} className={clsx(state === "loading" && "opacity-60")}>
-      <SuggestedProducts typed={typed} suggestions={suggestions} />
+      <SuggestedProducts typed={typed} suggestions={suggestions} bestSellers={bestSellers} />
     </div>
   );
 }
@@ -118,6 +140,16 @@ function spoken(options: readonly SearchOption[], total: number): string {
   const results = total === 1 ? "1 resultado" : `${total} resultados`;
   const suggestions = options.length === 1 ? "1 sugestão" : `${options.length} sugestões`;
   return `${suggestions}, ${results}`;
+}
+
+function useBestSellers(): readonly SuggestedProduct[] {
+  const [products, setProducts] = useState<readonly SuggestedProduct[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void fetchBestSellers(leaving.signal).then((found) => !leaving.signal.aborted && setProducts(found));
+    return () => leaving.abort();
+  }, []);
+  return products;
 }
 
 interface SuggestionsView {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SITE_NAV } from "../frame/site-nav.ts";
 import { firstOptions, searchResultsAddress, typedOptions } from "./search-options.ts";
 
 const SUGGESTIONS = {
@@ -9,9 +10,11 @@ const SUGGESTIONS = {
   meant: null,
 };
 
+const EVERY_CATEGORY = SITE_NAV.map(({ label }) => label);
+
 test("at first what was searched lately, then categories", () => {
   expect(firstOptions(["lua & sol"])[0]).toEqual({ kind: "recent", text: "lua & sol", to: "/busca?q=lua+%26+sol" });
-  expect(firstOptions([]).map(({ kind }) => kind)).toEqual(["category", "category", "category", "category"]);
+  expect(firstOptions([]).map(({ text }) => text)).toEqual(EVERY_CATEGORY);
 });
 
 test("while typing recent terms that begin so, terms and categories, each once", () => {
@@ -23,4 +26,9 @@ test("while typing recent terms that begin so, terms and categories, each once",
   ]);
   expect(options.at(-1)?.to).toBe("/categoria/brincos");
   expect(searchResultsAddress("anel")).toBe("/busca?q=anel");
+});
+
+test("where nothing is found, every category", () => {
+  const nothing = { ...SUGGESTIONS, terms: [], categories: [], total: 0 };
+  expect(typedOptions("xyzw", nothing, []).map(({ text }) => text)).toEqual(EVERY_CATEGORY);
 });

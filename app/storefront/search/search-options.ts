@@ -1,4 +1,4 @@
-import { HOME_CATEGORIES } from "../frame/site-nav.ts";
+import { SITE_NAV } from "../frame/site-nav.ts";
 import { listingAddress } from "../listing/page-links.ts";
 import type { SuggestionsAnswer } from "./fetch-suggestions.ts";
 
@@ -9,18 +9,14 @@ export interface SearchOption {
   to: string;
 }
 
-const CATEGORIES_AT_FIRST = 4;
+const CATEGORIES: readonly SearchOption[] = SITE_NAV.map(({ label, to }) => ({ kind: "category", text: label, to }));
 
-/** Before typing: recent searches and some categories. */
+/** Before typing: recent searches and all categories. */
 export function firstOptions(recent: readonly string[]): SearchOption[] {
-  const categories = HOME_CATEGORIES.slice(0, CATEGORIES_AT_FIRST);
-  return [
-    ...recent.map((text) => ({ kind: "recent" as const, text, to: searchResultsAddress(text) })),
-    ...categories.map(({ label, to }) => ({ kind: "category" as const, text: label, to })),
-  ];
+  return [...recent.map((text) => ({ kind: "recent" as const, text, to: searchResultsAddress(text) })), ...CATEGORIES];
 }
 
-/** While typing: recent searches with that prefix, terms, categories; no duplicates. */
+/** While typing: recent searches with that prefix, terms, categories; no duplicates. All categories where nothing is found. */
 export function typedOptions(typed: string, suggestions: SuggestionsAnswer, recent: readonly string[]): SearchOption[] {
   const start = typed.trim().toLowerCase();
   const again = recent.filter((text) => text.toLowerCase().startsWith(start) && text.toLowerCase() !== start);
@@ -29,7 +25,9 @@ export function typedOptions(typed: string, suggestions: SuggestionsAnswer, rece
   return [
     ...again.slice(0, 2).map((text) => ({ kind: "recent" as const, text, to: searchResultsAddress(text) })),
     ...terms.map((text) => ({ kind: "term" as const, text, to: searchResultsAddress(text) })),
-    ...suggestions.categories.map(({ title, path }) => ({ kind: "category" as const, text: title, to: path })),
+    ...(suggestions.total === 0
+      ? CATEGORIES
+      : suggestions.categories.map(({ title, path }) => ({ kind: "category" as const, text: title, to: path }))),
   ];
 }
 

@@ -6,15 +6,30 @@ import { fromDecimal } from "#platform/money.ts";
 import type { SuggestedProduct, SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { searchResultsAddress } from "./search-options.ts";
 
-/** The best three products for what is typed, and a link to all results. */
-export function SuggestedProducts({ typed, suggestions }: { typed: string; suggestions: SuggestionsAnswer }) {
+interface SuggestedProductsProps {
+  typed: string;
+  suggestions: SuggestionsAnswer;
+  /** Shown where nothing is found. */
+  bestSellers: readonly SuggestedProduct[];
+}
+
+/** The best three products for what is typed, and a link to all results; best sellers where there are none. */
+export function SuggestedProducts({ typed, suggestions, bestSellers }: SuggestedProductsProps) {
   const { products, total, meant } = suggestions;
   if (total === 0) {
-    return <p className="flex min-h-16 items-center text-ink-soft">Nenhum produto encontrado</p>;
+    return (
+      <>
+        <div className="grid gap-0.5 py-4">
+          <p className="font-medium">Nenhum produto encontrado</p>
+          <p className="text-ink-soft text-small">Confira a escrita ou procure por uma palavra mais curta.</p>
+        </div>
+        <BestSellerLines products={bestSellers} />
+      </>
+    );
   }
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-4 md:min-h-16">
+      <div className="flex min-h-14 items-center justify-between gap-4 lg:min-h-16">
         <h2 className="font-medium text-small">{meant ? `Produtos para “${meant}”` : "Produtos"}</h2>
         <Link
           to={searchResultsAddress(typed.trim())}
@@ -24,14 +39,31 @@ export function SuggestedProducts({ typed, suggestions }: { typed: string; sugge
           {total === 1 ? "Ver 1 resultado" : `Ver ${total} resultados`}
         </Link>
       </div>
-      <ul>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductLine product={product} />
-          </li>
-        ))}
-      </ul>
+      <ProductLines products={products} />
     </>
+  );
+}
+
+/** 'Mais Vendidos', as lines; nothing without any. */
+export function BestSellerLines({ products }: { products: readonly SuggestedProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <>
+      <h2 className="flex min-h-14 items-center font-medium text-small lg:min-h-16">Mais Vendidos</h2>
+      <ProductLines products={products} />
+    </>
+  );
+}
+
+function ProductLines({ products }: { products: readonly SuggestedProduct[] }) {
+  return (
+    <ul>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductLine product={product} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -40,17 +72,17 @@ function ProductLine({ product: { id, name, price, discount_price, image } }: { 
     <Link
       to={`/produto/${id}`}
       replace
-      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-line border-t py-2.5 md:grid-cols-[4rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-line border-t py-2.5 lg:grid-cols-[4rem_minmax(0,1fr)_auto]"
     >
-      <span className="relative row-span-2 grid size-16 place-items-center bg-tile text-ink-muted md:row-span-1">
+      <span className="relative row-span-2 grid size-16 place-items-center bg-tile text-ink-muted lg:row-span-1">
         {image ? (
           <img src={image} alt="" width={64} height={64} decoding="async" className="size-full object-cover" />
         ) : (
           <Hallmark />
         )}
       </span>
-      <span className="self-end break-words md:self-center">{name}</span>
-      <span className="self-start md:self-center">
+      <span className="line-clamp-2 self-end break-words leading-snug lg:self-center">{name}</span>
+      <span className="self-start lg:self-center">
         <Price
           priceCents={fromDecimal(price) ?? 0}
           discountPriceCents={discount_price === null ? null : fromDecimal(discount_price)}
@@ -64,7 +96,7 @@ export function SuggestedProductsSkeleton() {
   return (
     <div>
       <p className="sr-only">Carregando produtos...</p>
-      <div className="flex min-h-14 items-center md:min-h-16">
+      <div className="flex min-h-14 items-center lg:min-h-16">
         <Skeleton className="h-4 w-20" />
       </div>
       {[0, 1, 2].map((line) => (

@@ -60,7 +60,7 @@ export function containsPattern(text: string): string {
 /**
  * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a
  * word, inside a word; contains all its words in any form. Then matches in name and tags, in the description, in all
- * fields together.
+ * fields together; there names with the term's first word ('anel so': rings) before others.
  * Rules: LIST-36.
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
@@ -69,9 +69,16 @@ export function fineRank(words: TermWords): RawBuilder<number> {
                when 1 then (name <> ${phrase})::int
                when 0 then case when ${entryTextMatches("name", words)} then 5
                                 when ${entryTextMatches("labels", words)} then 6
-                                when ${literallyDescribed(words)} then 7 else 8 end
+                                else case when ${literallyDescribed(words)} then 7 else 9 end
+                                     + (not ${beginsFirstWord(words)})::int end
                else case when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
+}
+
+/** Whether a word of the name begins with the term's first word. */
+function beginsFirstWord(words: TermWords): RawBuilder<boolean> {
+  const [first] = significantWords(words);
+  return first ? sql`((' ' || name) like ${containsPattern(` ${first.text}`)})` : sql`true`;
 }
 
 /** The same with fewer levels, for terms with too many matches to rank them all. Rules: LIST-37. */

@@ -200,6 +200,14 @@ describe("the order", () => {
     expect(await idsFor("sol")).toEqual(["EXACT", "BEGINS", "WORD", "START", "INSIDE", "FORM", "TAGGED", "DESCRIBED"]);
   });
 
+  test("among descriptions, names with the first word come first", async () => {
+    await stock({
+      OTHER: { name: "Bracelete", description: "combina com anel e solta brilho" },
+      RING: { name: "Anel Meia Aliança", description: "uma só pedra" },
+    });
+    expect(await idsFor("anel so")).toEqual(["RING", "OTHER"]);
+  });
+
   test("equals keep the catalogue's order, on every page", async () => {
     const names = Array.from({ length: 30 }, (_, n) => [`P-${String(n).padStart(2, "0")}`, { name: `Anel ${n}` }]);
     await stock(Object.fromEntries(names));
