@@ -19,7 +19,7 @@ async function boxOf(part: Locator) {
   return { ...box, end: box.y + box.height };
 }
 
-test("what it is and what it costs is on the first screen, and three taps put a ring into the cart @phone-only", async ({
+test("what it is and what it costs is on the first screen, and three taps put a ring into the cart, told beside both @phone-only", async ({
   page,
 }) => {
   await keepInStock(RING, 3);
@@ -38,19 +38,27 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   await look(page);
 
   await toSizes(page).tap();
-  const sizes = page.getByRole("group", { name: "Tamanho" });
-  await expect(sizes.getByRole("radio", { name: "11", exact: true })).toBeFocused();
-  await expect(sizes).toBeInViewport({ ratio: 1 });
-  await sizes.getByText("16", { exact: true }).tap();
-  const own = page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true });
-  await expect(own).toBeInViewport({ ratio: 1 });
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole("heading", { name: "Especificações" }).scrollIntoViewIfNeeded();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("16", { exact: true }).tap();
+  await look(page);
+  await sheet.getByRole("button", { name: "Adicionar ao Carrinho" }).tap();
+  await expect(sheet).toHaveCount(0);
+  const toast = page.getByRole("status").filter({ hasText: "Produto adicionado" });
+  await expect(toast).toContainText("Tamanho 16 · R$ 119,99");
+  // What was chosen in the sheet is chosen in the page.
   const add = bar(page).getByRole("button", { name: "Adicionar · R$ 119,99" });
   await expect(bar(page).getByText("Tamanho 16")).toBeVisible();
+  await expect(add).toBeFocused();
+  const told = await boxOf(toast);
+  for (const part of [page.locator("h1"), page.getByText("R$ 119,99").first()]) {
+    const { y, end } = await boxOf(part);
+    expect(told.end <= y || told.y >= end).toBe(true);
+  }
+  const own = page.locator(".buying").getByRole("button", { name: "Adicionar ao Carrinho" });
+  await own.scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeHidden();
+  await page.getByText("Como limpar sua prata").scrollIntoViewIfNeeded();
   await look(page);
-  await add.tap();
-  await expect(page.getByText("Produto adicionado")).toBeVisible();
   // The toast leaves the bar alone.
   await expect(add).toBeInViewport({ ratio: 1 });
   await add.click({ trial: true });

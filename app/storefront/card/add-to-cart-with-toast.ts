@@ -1,6 +1,7 @@
 import { addToCart } from "#app/storefront/cart/cart-acts.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import { formatBrl } from "#platform/money.ts";
+import { effectivePrice, ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** Debounce: repeated presses of one button within this time count as one (double click, tremor, a key held down). */
 const ONE_PRESS_MS = 500;
@@ -18,6 +19,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
       title: "Produto adicionado",
       description: `${product.name} foi adicionado ao carrinho.`,
       link: { label: "Ver carrinho", to: "/cart" },
+      piece: { picture: product.pictures[0], facts: factsOf(product, size, quantity) },
     });
     return;
   }
@@ -27,6 +29,13 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
     tone: "destructive",
     link: { label: "Ver carrinho", to: "/cart" },
   });
+}
+
+/** 'Tamanho 16 · R$ 119,99'; with '2 x' before the price of several. */
+function factsOf(product: ProductCard, size: string, quantity: number): string {
+  const price = formatBrl(effectivePrice(product));
+  const priced = quantity > 1 ? `${quantity} x ${price}` : price;
+  return size === ONE_SIZE ? priced : `Tamanho ${size} · ${priced}`;
 }
 
 function isPressedAgain(line: string): boolean {

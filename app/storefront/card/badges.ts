@@ -5,7 +5,7 @@ export interface Badge {
   label: string;
 }
 
-/** A product's badges in display order: Esgotado, Novo, Oferta, Mais Vendido. Rules: LIST-8. */
+/** A product's badges in display order: Novo, Oferta, Mais Vendido; of a sold-out one Esgotado alone. Rules: LIST-8. */
 export function badgesOf(product: {
   stock: number;
   isNew: boolean;
@@ -18,5 +18,6 @@ export function badgesOf(product: {
     { kind: "sale", label: "Oferta", shown: product.isOnSale },
     { kind: "best", label: "Mais Vendido", shown: product.isBestSeller },
   ];
-  return all.filter(({ shown }) => shown).map(({ kind, label }) => ({ kind, label }));
+  const out = product.stock <= 0;
+  return all.filter(({ kind, shown }) => shown && (kind === "out" || !out)).map(({ kind, label }) => ({ kind, label }));
 }

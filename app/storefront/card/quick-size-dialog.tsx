@@ -1,7 +1,9 @@
+import { Ruler } from "lucide-react";
 import { useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
 import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
@@ -9,8 +11,15 @@ import { SizePicker } from "../product/size-picker.tsx";
 import { useSizeChoice } from "../product/use-size-choice.ts";
 import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
 
-/** 'Escolha rápida de tamanho': asks for the size when a card's product needs one, before it is added to the cart. */
-export function QuickSizeDialog({ product, onClose }: { product: ProductCard; onClose: () => void }) {
+interface QuickSizeDialogProps {
+  product: ProductCard;
+  onClose: () => void;
+  /** Called with the size that was added. */
+  onAdded?: (size: string) => void;
+}
+
+/** 'Escolha rápida de tamanho': asks for the size of a product that needs one, before it is added to the cart. */
+export function QuickSizeDialog({ product, onClose, onAdded }: QuickSizeDialogProps) {
   const choice = useSizeChoice(product.sizes);
   const { payments, pixDiscountPercent } = useShop();
   const [closed, setClosed] = useState(false);
@@ -24,6 +33,7 @@ export function QuickSizeDialog({ product, onClose }: { product: ProductCard; on
     if (!size) return;
     close();
     addToCartWithToast(product, size, 1);
+    onAdded?.(size);
   }
   return (
     <Dialog open={!closed} onClose={close} title="Escolha rápida de tamanho" titleHidden size="s">
@@ -38,7 +48,19 @@ export function QuickSizeDialog({ product, onClose }: { product: ProductCard; on
           <p className="text-caption text-ink-muted">{installmentText(effectivePrice(product), payments)}</p>
         </div>
       </div>
-      <SizePicker {...choice.picker} />
+      <SizePicker
+        {...choice.picker}
+        aside={
+          <a
+            href="/guia-de-tamanhos"
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-tap items-center gap-2 text-small"
+          >
+            <Icon of={Ruler} size="s" /> Como medir
+          </a>
+        }
+      />
       <Button size="l" onClick={add}>
         Adicionar ao Carrinho
       </Button>

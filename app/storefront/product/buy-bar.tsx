@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Ruler, ShoppingBag } from "lucide-react";
-import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { type MouseEvent, type RefObject, Suspense, useEffect, useState } from "react";
+import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -11,6 +12,9 @@ import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catal
 import { goTo } from "./go-to.ts";
 import type { Buying } from "./use-buying.ts";
 
+const loadSizeSheet = () => import("../card/quick-size-dialog.tsx");
+const SizeSheet = lazyPart(async () => (await loadSizeSheet()).QuickSizeDialog);
+
 /** Addresses of what the bar leads to, before scripts have started. */
 export const SIZES = "tamanhos";
 export const STOCK_NOTICE = "avise-me";
@@ -20,14 +24,16 @@ const UNDER_HEADER = "-60px 0px 0px";
 /** Of the shopper's action in sight; less counts as out of sight. */
 const WHOLE = 0.99;
 
+const BAR = "barra-de-compra";
+
 interface BuyBarProps {
   product: ProductDetail;
   buying: Buying;
 }
 
 /**
- * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' leads to the sizes, then it
- * is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button is in
+ * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' opens the sizes as a sheet,
+ * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button is in
  * sight, and comes to rest above the footer: it must be the page's last element.
  * Rules: STOCK-49, STOCK-50.
  */
@@ -35,7 +41,7 @@ export function BuyBar({ product, buying }: BuyBarProps) {
   const standsBack = useInSight(buying.action, buying.soldOut);
   return (
     <div
-      id="barra-de-compra"
+      id={BAR}
       data-keep-clear={!standsBack || undefined}
       className={clsx(
         "-mx-gutter sticky bottom-0 z-10 hidden min-h-16 items-center gap-3.5 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet print:hidden max-md:scripted:flex",
@@ -43,12 +49,13 @@ export function BuyBar({ product, buying }: BuyBarProps) {
       )}
     >
       <Beside product={product} buying={buying} />
-      <Action buying={buying} />
+      <Action product={product} buying={buying} />
     </div>
   );
 }
 
-function Action({ buying }: { buying: Buying }) {
+function Action({ product, buying }: BuyBarProps) {
+  const [choosing, setChoosing] = useState(false);
   const look = buttonClass({ variant: "primary", className: "flex-1 px-3!" }, true);
   if (buying.soldOut) {
     return (
@@ -59,17 +66,34 @@ function Action({ buying }: { buying: Buying }) {
   }
   if (!buying.choice.chosen) {
     return (
-      <a
-        href={`#${SIZES}`}
-        data-keep-clear
-        onClick={(event) => {
-          event.preventDefault();
-          buying.choice.seek();
-        }}
-        className={look}
-      >
-        <Icon of={Ruler} /> Escolher tamanho
-      </a>
+      <>
+        <a
+          href={`#${SIZES}`}
+          data-keep-clear
+          aria-haspopup="dialog"
+          onPointerEnter={() => prefetchPart(loadSizeSheet)}
+          onClick={(event) => {
+            event.preventDefault();
+            setChoosing(true);
+          }}
+          className={look}
+        >
+          <Icon of={Ruler} /> Escolher tamanho
+        </a>
+        <Suspense>
+          {choosing && (
+            <SizeSheet
+              product={product}
+              onClose={() => setChoosing(false)}
+              onAdded={(size) => {
+                buying.choice.picker.onChoose(size);
+                // The link that had the focus gives way to the button.
+                requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${BAR} button`)?.focus());
+              }}
+            />
+          )}
+        </Suspense>
+      </>
     );
   }
   return (

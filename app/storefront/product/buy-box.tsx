@@ -1,4 +1,5 @@
-import { Ban, Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
+import clsx from "clsx";
+import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,11 +30,15 @@ interface BuyBoxProps {
   children: ReactNode;
 }
 
-/** Size, quantity, 'Adicionar ao Carrinho' and stock. Rules: STOCK-14. */
+/**
+ * Size, quantity, 'Adicionar ao Carrinho' and stock; of a sold-out product, which has nothing to choose, the stock alert
+ * alone. Rules: STOCK-14.
+ */
 export function BuyBox({ product, buying, children }: BuyBoxProps) {
   const { choice, soldOut, action } = buying;
   const [measuring, setMeasuring] = useState(false);
   const { sizes } = product;
+  const gone = product.stock <= 0;
 
   const measure = (
     <a
@@ -50,8 +55,8 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
   );
   return (
     <>
-      {needsSizeChoice(sizes) && <SizePicker {...choice.picker} id={SIZES} aside={measure} />}
-      {sizes.length === 1 && sizes[0] && sizes[0].size !== ONE_SIZE && (
+      {!gone && needsSizeChoice(sizes) && <SizePicker {...choice.picker} id={SIZES} aside={measure} />}
+      {!gone && sizes.length === 1 && sizes[0] && sizes[0].size !== ONE_SIZE && (
         <div className="flex min-h-6 items-center justify-between gap-4 text-small">
           <p>
             <span className="font-medium">Tamanho:</span> <b className="font-semibold">{sizes[0].size}</b>
@@ -59,12 +64,15 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
           {MEASURED.includes(product.category) && measure}
         </div>
       )}
-      <div className="grid gap-3">
-        <div
-          ref={soldOut ? undefined : action}
-          className="buying grid grid-cols-[auto_1fr] gap-3 xl:grid-cols-[auto_1fr_auto]"
-        >
-          <span className="justify-self-start">
+      <div
+        ref={soldOut ? undefined : action}
+        className={clsx(
+          "buying grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+          !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]",
+        )}
+      >
+        {!gone && (
+          <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
             <Stepper
               label="Quantidade"
               size="l"
@@ -72,22 +80,16 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
               max={buying.most}
               onChange={buying.setQuantity}
             />
-          </span>
-          <Button
-            size="l"
-            icon={soldOut ? undefined : ShoppingBag}
-            disabled={soldOut}
-            onClick={buying.add}
-            className="max-xl:order-last max-xl:col-span-full"
-          >
-            {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
-          </Button>
-          <FavouriteButton
-            product={product}
-            className="size-14 justify-self-end border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
-          />
-        </div>
-        <StockText pieces={buying.pieces} inCart={buying.inCart} />
+            <StockText buying={buying} product={product} />
+          </div>
+        )}
+        <Button size="l" icon={soldOut ? undefined : ShoppingBag} disabled={soldOut} onClick={buying.add}>
+          {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
+        </Button>
+        <FavouriteButton
+          product={product}
+          className="size-14 border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
+        />
       </div>
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
       {children}
@@ -106,27 +108,23 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
   );
 }
 
-interface StockLineProps {
-  pieces: number;
-  /** How many of them are in the shopper's cart already. */
-  inCart: number;
-}
-
-/** 'N unidade(s) em estoque', in the warning colour when stock is low; 'Produto esgotado' at zero. Rules: STOCK-13. */
-function StockText({ pieces, inCart }: StockLineProps) {
-  if (pieces <= 0) {
-    return (
-      <p className="flex items-center gap-2 text-ink-muted text-small">
-        <Icon of={Ban} size="s" /> Produto esgotado
-      </p>
-    );
-  }
+/**
+ * 'N unidade(s) em estoque', in the warning colour when stock is low; before a size is chosen it says that the sizes are
+ * counted together; nothing at zero, which the button says. Rules: STOCK-13, STOCK-15.
+ */
+function StockText({ buying: { pieces, inCart, choice }, product }: { buying: Buying; product: ProductDetail }) {
+  if (pieces <= 0) return null;
   const few = pieces <= LOW_STOCK;
+  const summed = !choice.chosen && product.sizes.some(({ available }) => available > 0 && available < product.stock);
   return (
     <p
-      className={`flex items-center gap-2 text-small tabular-nums ${few ? "font-medium text-warning" : "text-ink-muted"}`}
+      className={clsx(
+        "flex items-center gap-2 text-small tabular-nums xl:order-last xl:col-span-full",
+        few ? "font-medium text-warning" : "text-ink-muted",
+      )}
     >
       <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
+      {summed && ", somando os tamanhos"}
       {inCart > 0 && ` (${inCart} no seu carrinho)`}
     </p>
   );

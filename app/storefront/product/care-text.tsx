@@ -5,12 +5,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Avoiding, Cleaning } from "../care/care-tips.tsx";
 import { SILVER_QUESTIONS } from "../care/silver-questions.ts";
 
-/** Accordion: one part open at a time. */
+/** Accordion: one part open at a time, at first none. */
 export function CareText() {
   const { brand } = useShop();
   return (
     <div className="border-line border-b">
-      <Part title="Garantia" open>
+      <Part title="Garantia">
         <p>Garantia vitalícia da prata 925 e 90 dias contra defeitos de fabricação.</p>
         <p>
           A garantia vitalícia cobre a legitimidade da prata, sem prazo e sem custo. Os 90 dias contam do recebimento e
@@ -51,9 +51,9 @@ export function CareText() {
   );
 }
 
-function Part({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details name="cuidados" open={open} className="group/part border-line border-t">
+    <details name="cuidados" className="group/part border-line border-t">
       <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 text-title [&::-webkit-details-marker]:hidden">
         {title}
         <Icon of={Plus} className="group-open/part:hidden" />

@@ -32,23 +32,28 @@ interface ProductViewProps {
   related: Promise<ProductCard[]>;
 }
 
-/** Gallery and specifications on the left, buy box on the right; on phones: gallery, buy box, specifications. */
+/**
+ * Gallery, assurances and care on the left; buy box, description and specifications on the right; on phones in this
+ * order: gallery, buy box, description, specifications, the rest. What is like a sold-out product stands below both
+ * columns, on phones right after the stock alert.
+ */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);
   const { payments, pixDiscountPercent } = useShop();
   const buying = useBuying(product);
-  const indented = product.pictures.length > 1;
+  const gone = product.stock <= 0;
+  const afterLikes = gone ? "max-md:order-2" : "";
   return (
     <>
       <Breadcrumb trail={trail} current={product.name} tight />
-      <div className="grid gap-4 pb-section md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-section md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
         <Gallery product={product} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:col-start-2 md:row-span-2 md:row-start-1">
-          <div className="grid gap-2 md:-order-2 md:-mb-2.5 md:gap-3.5">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-md:contents md:col-start-2 md:row-span-2 md:row-start-1">
+          <div data-keep-clear className="grid gap-2 max-md:-mt-2 md:-mb-1.5 md:gap-3.5">
             <h1 className="text-balance font-serif text-h1 max-md:text-h3">{product.name}</h1>
             <div className="grid gap-1.5">
               <PriceBlock {...product} pixPercent={pixDiscountPercent} payments={payments} />
-              {payments.ways && (
+              {payments.ways && !gone && (
                 <p className="flex items-center gap-2 text-accent text-small">
                   <Icon of={QrCode} size="s" /> {payments.ways}
                 </p>
@@ -56,27 +61,33 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
             </div>
           </div>
           <BuyBox product={product} buying={buying}>
-            <p className="text-ink-soft md:-order-1">{product.description}</p>
+            <p className={`text-ink-soft ${afterLikes}`}>{product.description}</p>
+            <div className={afterLikes}>
+              <Suspense fallback={<div className="min-h-96" />}>
+                <SpecificationListIsland product={product} />
+              </Suspense>
+            </div>
           </BuyBox>
-          {buying.soldOut && (
+        </div>
+        {gone && (
+          <div className="max-md:order-1 md:col-span-full md:row-start-3">
             <Suspense fallback={<div className="min-h-96" />}>
               <SimilarPieces products={related} />
             </Suspense>
-          )}
+          </div>
+        )}
+        <div className={`grid content-start gap-6 ${gone ? "max-md:order-3" : ""}`}>
           <Suspense fallback={<div className="min-h-50" />}>
             <AssurancesIsland />
           </Suspense>
           <Care />
         </div>
-        <div className={`grid content-start gap-11 max-md:pt-6 ${indented ? "lg:pl-25" : ""}`}>
-          <Suspense fallback={<div className="min-h-96" />}>
-            <SpecificationListIsland product={product} />
-            <WholesaleIsland />
-          </Suspense>
-        </div>
       </div>
-      {!buying.soldOut && <Related products={related} />}
+      {!gone && <Related products={related} />}
       <ViewedSection productId={product.id} />
+      <Suspense fallback={<div className="min-h-40" />}>
+        <WholesaleIsland />
+      </Suspense>
       <BuyBar product={product} buying={buying} />
     </>
   );
@@ -85,7 +96,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
 /** Warranty, cleaning, wearing and common questions; server markup, not hydrated. */
 function Care() {
   return (
-    <Suspense fallback={<div className="min-h-124" />}>
+    <Suspense fallback={<div className="min-h-64" />}>
       <CareText />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { CARD_SIZES } from "../card/card-sizes.ts";
 import { ProductCardLink } from "../card/product-card.tsx";
 
 /**
- * 'Peças parecidas', in the buy box of a sold-out product, in place of the row at the page's end: four, from 768 px two.
+ * 'Peças parecidas' of a sold-out product, in place of the row at the page's end: four, from 768 to 1023 px three.
  * Rules: STOCK-51.
  */
 export function SimilarPieces({ products }: { products: Promise<ProductCard[]> }) {
@@ -18,9 +18,9 @@ export function SimilarPieces({ products }: { products: Promise<ProductCard[]> }
               <h2 id="parecidas" className="font-serif text-balance text-h3">
                 Peças parecidas
               </h2>
-              <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-5">
+              <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4">
                 {found.map((product) => (
-                  <li key={product.id} className="min-w-0 md:nth-[n+3]:hidden">
+                  <li key={product.id} className="min-w-0 md:max-lg:nth-[n+4]:hidden">
                     <ProductCardLink product={product} sizes={CARD_SIZES} />
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import { MATERIAL, specificationsOf } from "./specifications.ts";
 export function SpecificationList({ product }: { product: Parameters<typeof specificationsOf>[0] }) {
   return (
     <section aria-labelledby="especificacoes" className="@container">
-      <h2 id="especificacoes" className="mb-5.5 font-serif text-h2">
+      <h2 id="especificacoes" className="mb-3.5 font-serif text-h3">
         Especificações
       </h2>
       <dl className="grid gap-x-12 @min-[38rem]:grid-cols-2">

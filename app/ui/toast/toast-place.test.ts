@@ -15,7 +15,7 @@ const positionOn = (screen: typeof WIDE, ...kept: ScreenBox[]) => toastPlace(kep
 test("the usual corner where it is free", () => {
   expect(positionOn(WIDE)).toBe("bottom-right");
   expect(positionOn(WIDE, box(600, 400, 300, 56))).toBe("bottom-right");
-  expect(positionOn(PHONE)).toBe("top-center");
+  expect(positionOn(PHONE)).toBe("bottom-center");
 });
 
 test("another one where a note, a step or a button stands there", () => {
@@ -24,10 +24,11 @@ test("another one where a note, a step or a button stands there", () => {
   expect(positionOn(WIDE, pay, box(60, 820, 300, 44))).toBe("top-right");
 });
 
-test("on a phone whose both ends are taken, the lowest free place above something", () => {
+test("on a phone the bottom; where that is taken, the lowest free place above something", () => {
   const steps = box(16, 80, 358, 70);
-  expect(toastPlace([steps], PHONE)).toEqual({ position: "bottom-center", bottom: 16 });
+  expect(toastPlace([steps], PHONE)).toEqual({ position: "bottom-center", bottom: 12 });
   const button = box(0, 780, 390, 64);
+  expect(toastPlace([button], PHONE)).toEqual({ position: "bottom-center", bottom: 72 });
   expect(toastPlace([steps, button], PHONE)).toEqual({ position: "bottom-center", bottom: 72 });
   const other = box(16, 700, 358, 48);
   expect(toastPlace([steps, button, other], PHONE)).toEqual({ position: "bottom-center", bottom: 152 });

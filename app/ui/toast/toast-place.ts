@@ -1,7 +1,7 @@
 /** Possible positions of toasts, in order of preference. */
 const PLACES = {
   wide: ["bottom-right", "bottom-left", "top-right", "top-left", "bottom-center", "top-center"],
-  phone: ["top-center", "bottom-center"],
+  phone: ["bottom-center", "top-center"],
 } as const;
 
 export interface ToastPlace {
@@ -19,6 +19,7 @@ export interface ScreenBox {
 
 export interface Screen {
   width: number;
+  /** Of the window, without what a keyboard hides. */
   height: number;
   /** The header's bottom edge: where the page's content begins. */
   top: number;
@@ -26,13 +27,13 @@ export interface Screen {
 }
 
 /** The size of a three-line toast, in CSS pixels. */
-const ROOM = { width: 380, height: 120 };
-const EDGE = { wide: 24, phone: 16 };
+const ROOM = { width: 380, height: 108 };
+const EDGE = { wide: 24, phone: 12 };
 const GAP = 8;
 
 /**
  * The position where a toast covers the least area of the `kept` boxes: the first preferred position that covers
- * nothing; on phones else the lowest free one above a box; else the one that covers least.
+ * nothing; on phones the bottom, then the lowest free one above a box; else the one that covers least.
  *
  * @param kept boxes of notes, steps, buttons and fields that should stay visible, in CSS pixels of the window.
  */
@@ -43,7 +44,9 @@ export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPla
   const raised = above
     .filter(({ bottom }) => bottom > edge && screen.height - bottom - ROOM.height > screen.top)
     .toSorted((a, b) => a.bottom - b.bottom);
-  const covered = [...usual, ...(screen.phone ? raised : [])].map((place) => ({
+  const [first, ...others] = usual;
+  const inOrder = [...(first ? [first] : []), ...(screen.phone ? raised : []), ...others];
+  const covered = inOrder.map((place) => ({
     place,
     area: coveredArea(place, kept, screen),
   }));

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "../icon.tsx";
+import { ProductPicture } from "../picture.tsx";
 import type { Toast } from "./toast.tsx";
 import { coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
 
@@ -21,8 +22,8 @@ const ABOVE_EDGE = "var(--avisos-fundo, 24px)";
 const PHONE = "(max-width: 767.98px)";
 
 /**
- * The toast container: bottom right, on phones the top, unless a toast would cover something there. Loaded with the
- * first toast.
+ * The toast container: bottom right, on phones the bottom, above a bar or the keyboard that is there; elsewhere only
+ * where a toast would cover something. Loaded with the first toast.
  */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
@@ -40,9 +41,9 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
       className="inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-inherit"
     >
       <Sonner
-        position={phone ? "top-center" : "bottom-right"}
+        position={phone ? "bottom-center" : "bottom-right"}
         containerAriaLabel="Avisos"
-        mobileOffset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 16, right: 16 }}
+        mobileOffset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 12, right: 12 }}
         offset={{ top: BELOW_HEADER, bottom: ABOVE_EDGE, left: 24, right: 24 }}
         gap={12}
         // A collapsed stack could be read and closed by pointer only.
@@ -129,7 +130,19 @@ function stand(subject: string, close: () => void): void {
 
 function choosePlace(): void {
   place = toastPlace(keptClear(), screenNow());
-  document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom}px`);
+  liftAboveKeyboard();
+}
+
+function liftAboveKeyboard(): void {
+  document.getElementById(LAYER)?.style.setProperty("--avisos-fundo", `${place.bottom + keyboardHeight()}px`);
+}
+
+/** What the keyboard of a phone hides of the window, in CSS pixels. */
+function keyboardHeight(): number {
+  const { visualViewport: seen, innerHeight } = window;
+  // Zoomed in, the visible part says nothing about a keyboard.
+  if (!seen || seen.scale > 1.01) return 0;
+  return Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop));
 }
 
 /** Repositions the toasts after scrolling or a layout change: other controls may now be below them. */
@@ -142,16 +155,22 @@ function followLayout(): () => void {
   const shape = new ResizeObserver(follow);
   shape.observe(document.body);
   window.addEventListener("scroll", follow, { passive: true });
+  window.visualViewport?.addEventListener("resize", follow);
   return () => {
     clearTimeout(timer);
     shape.disconnect();
     window.removeEventListener("scroll", follow);
+    window.visualViewport?.removeEventListener("resize", follow);
   };
 }
 
 /** Moves the toasts only when they cover something. */
 function placeAnew(): void {
-  if (standing.size === 0 || coveredArea(place, keptClear(), screenNow()) === 0) return;
+  if (standing.size === 0) return;
+  if (coveredArea(place, keptClear(), screenNow()) === 0) {
+    liftAboveKeyboard();
+    return;
+  }
   const before = place.position;
   choosePlace();
   if (place.position === before) return;
@@ -180,7 +199,7 @@ function dismissFormerFailures(page: string): void {
 }
 
 const CALL =
-  "-mb-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
+  "-my-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
 
 /** The element shown last is on top in the top layer: show the popover again. */
 function raiseAboveDialogs(): void {
@@ -213,18 +232,19 @@ function headerEnd(): number {
 }
 
 function screenNow(): Screen {
-  const { innerWidth: width, innerHeight: height } = window;
-  return { width, height, top: headerEnd(), phone: matchMedia(PHONE).matches };
+  const { innerWidth: width, innerHeight } = window;
+  return { width, height: innerHeight - keyboardHeight(), top: headerEnd(), phone: matchMedia(PHONE).matches };
 }
 
-/** What a toast must not cover: notes, steps, buttons and fields. */
+/** What a toast must not cover: notes, steps, buttons and fields, but a list's cards, which are everywhere. */
 const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
+const LEFT_ALONE = "article, footer";
 
 function keptClear(): ScreenBox[] {
   const layer = document.getElementById(LAYER);
   const dialog = document.querySelector("dialog:modal");
   return [...(dialog ?? document).querySelectorAll(KEPT_CLEAR)]
-    .filter((each) => !layer?.contains(each) && each.checkVisibility())
+    .filter((each) => !layer?.contains(each) && !each.closest(LEFT_ALONE) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
 }
@@ -256,19 +276,31 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       }}
       role={destructive ? "alert" : "status"}
       className={clsx(
-        "grid w-full grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] items-start gap-3.5 rounded-control py-4 pr-1 pl-4.5 font-sans text-paper shadow-float md:w-95",
+        "grid w-full items-start gap-3 rounded-control py-3 pr-1 font-sans text-paper shadow-float md:w-95",
+        toast.piece
+          ? "grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)] pl-3"
+          : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
         destructive ? "bg-danger" : "bg-ink",
       )}
     >
-      <Icon of={ICONS[tone]} className="mt-0.5" />
-      <div className="grid gap-0.5 text-body">
+      {toast.piece ? (
+        <span className="relative block size-16 bg-paper/15">
+          <ProductPicture picture={toast.piece.picture} alt="" sizes="64px" small />
+        </span>
+      ) : (
+        <Icon of={ICONS[tone]} />
+      )}
+      <div className="grid gap-0.5 text-control">
         <p className="font-semibold leading-snug">{toast.title}</p>
-        {toast.description && <p className="text-small">{toast.description}</p>}
-        {toast.link && (
-          <Link to={toast.link.to} onClick={onClose} className={CALL}>
-            {toast.link.label}
-          </Link>
-        )}
+        {toast.description && <p className="text-small leading-snug">{toast.description}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
+          {toast.link && (
+            <Link to={toast.link.to} onClick={onClose} className={CALL}>
+              {toast.link.label}
+            </Link>
+          )}
+        </div>
         {action && (
           <button
             type="button"
@@ -286,7 +318,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         type="button"
         aria-label="Fechar"
         onClick={close}
-        className="-mt-2.75 grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper"
+        className="-mt-2.5 grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper"
       >
         <Icon of={X} size="s" />
       </button>

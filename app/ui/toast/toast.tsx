@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
 export interface Toast {
   title: string;
@@ -7,6 +8,8 @@ export interface Toast {
   /** notice: neither success nor error. */
   tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };
+  /** The piece it is about: its picture, and size and price as one text. */
+  piece?: { picture: Picture | undefined; facts: string };
   /** A button, such as 'Desfazer'; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   /**

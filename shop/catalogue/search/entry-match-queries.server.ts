@@ -69,8 +69,8 @@ export function fineRank(words: TermWords): RawBuilder<number> {
                when 1 then (name <> ${phrase})::int
                when 0 then case when ${entryTextMatches("name", words)} then 5
                                 when ${entryTextMatches("labels", words)} then 6
-                                else case when ${literallyDescribed(words)} then 7 else 9 end
-                                     + (not ${beginsFirstWord(words)})::int end
+                                else case when ${literallyDescribed(words)} then 7 else 8 end
+                                     + 2 * (not ${beginsFirstWord(words)})::int end
                else case when strpos(name || ' ', ${` ${phrase} `}) > 0 then 2
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
 }

@@ -101,7 +101,10 @@ export function Gallery({ product }: { product: ProductDetail }) {
             </li>
           ))}
         </ul>
-        <ProductBadges product={product} className="pointer-events-none absolute top-4 left-4 flex-wrap gap-1.5" />
+        <ProductBadges
+          product={product}
+          className="pointer-events-none absolute top-4 left-4 flex-wrap gap-1.5 max-md:*:not-first:hidden"
+        />
         {pictures.length > 0 && (
           <span className="pointer-events-none absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-surface/85">
             <Icon of={Maximize2} size="s" />
