@@ -32,11 +32,12 @@ interface Golden {
 }
 
 const golden: Golden = IS_WRITTEN ? { register: {}, states: {} } : JSON.parse(readFileSync(FILE, "utf8"));
-const { brand, handlingDays } = readConfig({});
+const { brand, handlingDays, unpaidOrderHours } = readConfig({});
 const PARTS: SampleParts = {
   brand,
   texts: {},
   handlingDays,
+  unpaidOrderHours,
   publicUrl: "https://lavra.exemplo",
   now: new Date("2026-11-20T12:00:00Z"),
   pictures: [{ path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" }],
@@ -80,7 +81,7 @@ function states(): Golden["states"] {
     const order = { ...sampleOrder(change, PARTS.now, []), ...TURNS[turn] };
     const facts = kind === "money_refunded" ? REFUNDS : [null];
     const forms = facts.flatMap((fact) => {
-      const words = orderEmailTexts(kind, order, { fact, handlingDays });
+      const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours });
       const addresses = { publicUrl: PARTS.publicUrl, orderUrl: `${PARTS.publicUrl}/pedido?codigo=exemplo` };
       const html = turn === "plain" ? renderOrderMail({ words, order, brand, ...addresses }) : "";
       return [words.subject, html, orderEmailText(words, order, brand, addresses)];

@@ -15,7 +15,7 @@ import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
