@@ -69,6 +69,9 @@ test("without scripts a piece is bought by PIX; bad input comes back at its fiel
   await expect(page).toHaveURL(/\/checkout\?order_id=/);
   await expect(page.getByRole("textbox", { name: /PIX copia e cola/ })).toHaveValue(/^0002/);
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+  // A note says that it does not.
+  await expect(page.getByText("ela muda sozinha")).toBeHidden();
+  await expect(page.getByText("Monitorando pagamento")).toBeHidden();
   await page.goto("/cart/simples");
   await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
   await page.context().close();

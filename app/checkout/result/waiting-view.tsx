@@ -7,7 +7,13 @@ import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 const WORDS = {
   processing: {
     title: "Processando pagamento",
-    text: "O provedor de pagamento está demorando a responder. Seu pedido está guardado e seguimos tentando: esta página muda sozinha. Se preferir, use outro método: o que ficou pela metade é desfeito.",
+    text: (
+      <>
+        O provedor de pagamento está demorando a responder. Seu pedido está guardado e seguimos tentando
+        <span className="noscript:hidden">: esta página muda sozinha</span>. Se preferir, use outro método: o que ficou
+        pela metade é desfeito.
+      </>
+    ),
   },
   in_review: {
     title: "Pagamento em análise",

@@ -67,23 +67,31 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
       <div
         ref={soldOut ? undefined : action}
         className={clsx(
-          "buying grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+          "grid grid-cols-[minmax(0,1fr)_auto] gap-3",
           !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]",
         )}
       >
         {!gone && (
           <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
-            <Stepper
-              label="Quantidade"
-              size="l"
-              value={buying.quantity}
-              max={buying.most}
-              onChange={buying.setQuantity}
-            />
+            <span className="noscript:hidden">
+              <Stepper
+                label="Quantidade"
+                size="l"
+                value={buying.quantity}
+                max={buying.most}
+                onChange={buying.setQuantity}
+              />
+            </span>
             <StockText buying={buying} product={product} />
           </div>
         )}
-        <Button size="l" icon={soldOut ? undefined : ShoppingBag} disabled={soldOut} onClick={buying.add}>
+        <Button
+          size="l"
+          icon={soldOut ? undefined : ShoppingBag}
+          disabled={soldOut}
+          onClick={buying.add}
+          className="noscript:hidden"
+        >
           {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
         </Button>
         <FavouriteButton

@@ -24,12 +24,18 @@ export function SizePicker({
     >
       <div className="flex min-h-6 items-center justify-between gap-4">
         <legend className="contents">
-          <span className="font-medium text-small">Tamanho{chosen && <b className="font-semibold">: {chosen}</b>}</span>
+          <span className="font-medium text-small noscript:hidden">
+            Tamanho{chosen && <b className="font-semibold">: {chosen}</b>}
+          </span>
         </legend>
         {aside}
       </div>
       <div
-        className={clsx("flex flex-wrap gap-2 rounded-control", missing && "outline-2 outline-danger outline-offset-6")}
+        // Without scripts a form further down has a field for it.
+        className={clsx(
+          "flex flex-wrap gap-2 rounded-control noscript:hidden",
+          missing && "outline-2 outline-danger outline-offset-6",
+        )}
       >
         {sizes.map(({ size, available }) => (
           <label

@@ -93,7 +93,8 @@ function PixPending(props: PixPendingProps) {
           </div>
           <hr className="border-line" />
           <CopyCodeField label="PIX copia e cola" code={code} rows={4} short />
-          <Note icon={Info}>
+          {/* Without scripts a note above says that the page does not change. */}
+          <Note icon={Info} className={monitoring ? "noscript:hidden" : undefined}>
             {monitoring
               ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."
               : "Ainda não recebemos a confirmação. O código continua valendo; assim que o banco confirmar, avisamos por e-mail."}
@@ -106,7 +107,11 @@ function PixPending(props: PixPendingProps) {
         </div>
       </div>
       <PendingActions cancelling={cancelling} onCancel={onCancel} />
-      {monitoring && <MonitoringBadge />}
+      {monitoring && (
+        <div className="contents noscript:hidden">
+          <MonitoringBadge />
+        </div>
+      )}
     </ResultFrame>
   );
 }

@@ -31,7 +31,9 @@ export function PaymentStanding({ order }: { order: Order }) {
   if (open) {
     return (
       <Note tone="warning" role="status" title="Pagamento em confirmação." className="mb-7">
-        Esta página muda sozinha assim que o pagamento for confirmado. Também avisamos por e-mail.
+        <span className="noscript:hidden">Esta página muda sozinha assim que o pagamento for confirmado.</span>
+        <span className="hidden noscript:inline">Recarregue esta página para ver se o pagamento foi confirmado.</span>{" "}
+        Também avisamos por e-mail.
       </Note>
     );
   }
