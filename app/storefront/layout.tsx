@@ -16,7 +16,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#conteudo"
-        className="fixed top-2 left-2 z-50 print:hidden -translate-y-20 rounded-control bg-ink px-6 py-3.5 font-semibold text-control text-paper focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 print:hidden -translate-y-[calc(100%+0.5rem)] rounded-control bg-ink px-6 py-3.5 font-semibold text-control text-paper focus-visible:translate-y-0"
       >
         Pular para o conteúdo
       </a>

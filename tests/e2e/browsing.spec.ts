@@ -98,3 +98,18 @@ test.describe("what does not exist", () => {
     await expectAccessible(page);
   });
 });
+
+test("with large text the shop's name stays whole on the narrowest phone @phone-only", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto("/");
+  const name = page.locator("header a[href='/'] > span");
+  const lines = () =>
+    name.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+  await expect.poll(lines).toBe(1);
+});

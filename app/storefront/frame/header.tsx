@@ -6,7 +6,7 @@ import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
-import { brandLook } from "#app/ui/brand/brand-look.ts";
+import { brandLetters, brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
@@ -68,6 +68,7 @@ export function ShopHeader() {
         <Link
           to="/"
           replace={searching}
+          style={brandLetters(brand.name)}
           className={`${brandLook(brand.name)} inline-flex min-h-tap items-center px-1 text-center md:-order-1 md:max-lg:-ml-1 md:max-lg:text-left lg:order-none lg:max-w-[calc(100vw-56.5rem)] xl:max-w-[calc(min(100vw,90rem)-64rem)]`}
         >
           {brand.logo ? (
