@@ -137,3 +137,18 @@ test("two fingers magnify a picture, a tap makes it whole, Back leads to the pag
   await expect(viewer).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Ampliar imagem 3" })).toBeFocused();
 });
+
+test("on a low screen the thumbnails stand beside the piece, on others below it @phone-only", async ({ page }) => {
+  const thumbnails = page.getByRole("button", { name: /^Imagem \d/ });
+  const boxes = async () => {
+    await expect(thumbnails.last()).toBeInViewport({ ratio: 1 });
+    return Promise.all((await thumbnails.all()).map(boxOf));
+  };
+  await page.setViewportSize(SMALL);
+  await page.goto(`/produto/${MEASURED}`);
+  const low = await boxes();
+  expect(new Set(low.map(({ x }) => x)).size).toBe(1);
+  expect(new Set(low.map(({ y }) => y)).size).toBe(low.length);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(new Set((await boxes()).map(({ y }) => y)).size).toBe(1);
+});

@@ -117,6 +117,8 @@ export function Gallery({ product }: { product: ProductDetail }) {
           className={clsx(
             "grid md:grid-cols-[repeat(auto-fill,4rem)] md:gap-3 lg:grid-cols-1",
             "max-md:absolute max-md:right-14 max-md:bottom-1 max-md:left-2 max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:p-2 max-md:[scrollbar-width:none]",
+            // A cropped picture has no room below the piece, but beside it.
+            "low:top-12 low:right-auto! low:flex-col low:justify-end-safe low:overflow-y-auto",
           )}
         >
           {pictures.map((picture, index) => (
