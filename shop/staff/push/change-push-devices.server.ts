@@ -11,13 +11,13 @@ import { confirmPushDevice, deletePushDevice, updatePushEvents, upsertPushDevice
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { type PushEvent, pushEventsOf, TEST_NOTICE } from "./push-event.ts";
 import "./push-jobs.ts";
-import { endpointHashOf, sealSubscription } from "./subscription.server.ts";
+import { endpointHashOf, isUsableKey, sealSubscription } from "./subscription.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "jobs">;
 
 export type ChangePushAnswer =
   | { kind: "changed" }
-  /** `unknown_service`: not the endpoint of a push service we know. `no_device`: not one of theirs. */
+  /** `unknown_service`: not the endpoint of a push service we know, or a key that cannot be used. `no_device`: not one of theirs. */
   | { kind: "refused"; reason: "unknown_service" | "too_many_devices" | "no_device" }
   | NotAllowed;
 
@@ -33,7 +33,7 @@ export async function turnOnPushDevice(
 ): Promise<ChangePushAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "own.profile");
   if (notAllowed) return notAllowed;
-  if (!isPushEndpoint(subscription.endpoint, config.pushServiceUrl)) {
+  if (!isPushEndpoint(subscription.endpoint, config.pushServiceUrl) || !isUsableKey(subscription)) {
     return { kind: "refused", reason: "unknown_service" };
   }
   const { staffId, sessionId, role } = staff;

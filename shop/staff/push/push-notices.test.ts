@@ -222,6 +222,8 @@ test("only known push services, ten devices a person, and only one's own", async
   const on = (given: typeof subscription) =>
     turnOnPushDevice(services, owner.session, { subscription: given, name: "Chrome" });
   expect(await on(foreign)).toMatchObject({ reason: "unknown_service" });
+  const noPoint = { ...subscription, keys: { ...subscription.keys, p256dh: "A".repeat(87) } };
+  expect(await on(noPoint)).toMatchObject({ reason: "unknown_service" });
   for (let device = 0; device < MOST_PUSH_DEVICES; device += 1) await turnOnBrowser(shop, owner);
   expect(await on(subscription)).toMatchObject({ reason: "too_many_devices" });
   const { id } = await lastDevice();

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, ECDH } from "node:crypto";
 import type { Config } from "#platform/config/config.server.ts";
 import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
 import { PushSubscriptionInput } from "./push-device.ts";
@@ -19,4 +19,14 @@ export function openSubscription(config: Pick<Config, "appSecret">, sealed: stri
 /** An endpoint's SHA-256, by which a device is found. */
 export function endpointHashOf(endpoint: string): Buffer {
   return createHash("sha256").update(endpoint).digest();
+}
+
+/** Whether a browser's public key is a point of P-256, so that something can be encrypted for it. */
+export function isUsableKey({ keys }: PushSubscriptionInput): boolean {
+  try {
+    ECDH.convertKey(keys.p256dh, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
 }
