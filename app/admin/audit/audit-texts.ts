@@ -85,6 +85,7 @@ const ACTIONS: Record<string, string> = {
   "order.mail_resent": "Enviou um e-mail do pedido de novo",
   "order.link_sent": "Enviou um link do pedido",
   "order.link_copied": "Gerou um link do pedido",
+  "order.reminded_by_whatsapp": "Lembrou do pedido pelo WhatsApp",
   "order.links_revoked": "Revogou os links do pedido",
   "order.pieces_put_back": "Devolveu peças ao estoque",
   "order.payment_checked": "Consultou o pagamento no provedor",

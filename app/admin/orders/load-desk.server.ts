@@ -9,6 +9,7 @@ import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-s
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { linksHoldUntil } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
+import { readReminders } from "#shop/ordering/orders/reminding/reminder-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -24,10 +25,11 @@ export async function loadDesk(
   { order, shipments }: OrderToSend,
 ) {
   const { records, mails, ...money } = await orForbidden(() => readDesk(db, staff, order));
-  const [files, waits, access] = await Promise.all([
+  const [files, waits, access, reminders] = await Promise.all([
     listInvoiceFiles(db, order.id),
     listRefundWaits(db, order.id),
     readOrderAccess(db, order.id),
+    readReminders(db, order.id, { unpaidHours: config.unpaidOrderHours }),
   ]);
   const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isActiveParcel(state));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
@@ -64,6 +66,7 @@ export async function loadDesk(
       sentAt,
     })),
     email: order.customerEmail,
+    reminders,
     links: {
       holdUntil: linksHoldUntil(access ?? { lastEventAt: order.createdAt }),
       revoked: access?.linkGeneration ?? 0,

@@ -38,6 +38,7 @@ import { ManualOrderNote, RepeatOrder } from "./new/manual-order-note.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
+import { RemindersPanel } from "./reminders-panel.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { REQUEST_SENT } from "./sending/carrier-request.tsx";
 import { CustomerPanel } from "./sending/customer-panel.tsx";
@@ -115,6 +116,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <div id="cliente" className="grid scroll-mt-4">
             <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
           </div>
+          <RemindersPanel desk={desk} orderId={order.id} />
           <div id="links" className="grid scroll-mt-4">
             <LinksPanel desk={desk} asked={asked} initial={initial} />
           </div>

@@ -5,7 +5,7 @@ import { type WhatsappMessage, whatsappMessage } from "#shop/settings/texts/what
 
 type Addressee = Pick<
   Order,
-  "number" | "status" | "amounts" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument"
+  "number" | "amounts" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument"
 >;
 
 /** Prepared messages about an order, in the shop's own words. Rules: SHIP-80. */
@@ -24,7 +24,6 @@ export function whatsappMessages(
   const rastreamento = `Código de rastreamento: ${trackingCode}${followed}`;
   return [
     whatsappMessage(voice, "whatsapp_order", phone, values),
-    order.status === "pending" ? whatsappMessage(voice, "whatsapp_unpaid", phone, values) : null,
     trackingCode ? whatsappMessage(voice, "whatsapp_tracking", phone, { ...values, rastreamento }) : null,
     isReadyForPickup ? whatsappMessage(voice, "whatsapp_pickup", phone, values) : null,
     order.customerDocument === null ? whatsappMessage(voice, "whatsapp_document", phone, values) : null,

@@ -92,3 +92,12 @@ function isInTime({ due, endsAt, now }: { due: number; endsAt: Date; now: Date }
   const at = now.getTime();
   return at >= due && at <= due + mostLateMs && endsAt.getTime() - at >= LEAST_LEFT_MS;
 }
+
+/** `not_waiting`: paid, cancelled, ordered anew, or being paid otherwise than by PIX. */
+export type WhyNotRemind = "not_waiting" | "opted_out";
+
+/** Why staff must not remind of an order by hand; null: they may. Rules: REMIND-10. */
+export function whyNotRemind({ isUnpaid, isSuperseded, isOptedOut, running }: RemindableOrder): WhyNotRemind | null {
+  if (!isUnpaid || isSuperseded || (running && running.method !== "pix")) return "not_waiting";
+  return isOptedOut ? "opted_out" : null;
+}

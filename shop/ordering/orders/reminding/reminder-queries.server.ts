@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { unpaidUntil } from "../paying/unpaid-until.ts";
-import { LEAST_PIX_MS, MOST_LATE_MS, QUIET_MS, type RemindableOrder, type ReminderTimes } from "./reminder-due.ts";
+import {
+  LEAST_PIX_MS,
+  MOST_LATE_MS,
+  QUIET_MS,
+  type RemindableOrder,
+  type ReminderTimes,
+  type WhyNotRemind,
+  whyNotRemind,
+} from "./reminder-due.ts";
 
 interface Row {
   id: string;
@@ -86,9 +94,9 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
         select method, state, expires_at from payments
          where order_id = o.id and state in ('created', 'pending', 'in_review')) running on true
       left join lateral (
-        select max(coalesce(sent_at, queued_at)) filter (where turn = 'first') as first,
-               max(coalesce(sent_at, queued_at)) filter (where turn = 'last') as last,
-               max(coalesce(sent_at, queued_at)) filter (where turn = 'whatsapp') as whatsapp
+        select max(greatest(sent_at, queued_at)) filter (where turn = 'first') as first,
+               max(greatest(sent_at, queued_at)) filter (where turn = 'last') as last,
+               max(greatest(sent_at, queued_at)) filter (where turn = 'whatsapp') as whatsapp
           from order_reminders where order_id = o.id) told on true
      where ${where}`.execute(db);
   return rows.map((row) => toOrder(row, unpaidHours));
@@ -128,4 +136,22 @@ export async function readEmailHash(db: Database, orderId: string): Promise<stri
 export async function isOptedOut(db: Database, hash: string): Promise<boolean> {
   const row = await db.selectFrom("reminder_opt_outs").select("at").where("email_hash", "=", hash).executeTakeFirst();
   return row !== undefined;
+}
+
+/** What reminded of an order, oldest first, and why staff may not do so now; `sentAt` null: it did not leave. */
+export async function readReminders(
+  db: Database,
+  orderId: string,
+  settings: { unpaidHours: number },
+): Promise<{ sent: { turn: string; sentAt: Date | null }[]; whyNot: WhyNotRemind | null }> {
+  const [order, sent] = await Promise.all([
+    readOrderToRemind(db, orderId, settings),
+    db
+      .selectFrom("order_reminders")
+      .select(["turn", "sent_at as sentAt"])
+      .where("order_id", "=", orderId)
+      .orderBy("queued_at")
+      .execute(),
+  ]);
+  return { sent, whyNot: order ? whyNotRemind(order) : "not_waiting" };
 }

@@ -1,5 +1,4 @@
 import { formatDateTime, formatTime } from "#platform/clock.ts";
-import { emailGreeting } from "#platform/email/plain-email.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "../emails/own-words.ts";
 import { type Order, orderNumber } from "../order.ts";
 import { orderStatusLabel } from "../order-status.ts";
@@ -18,7 +17,9 @@ export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): Orde
     return {
       ...ownWords("payment_reminder_pix", order, facts, {
         hora: formatTime(payment.expiresAt),
-        situacao: `Depois disso o preço e o frete do pedido valem até ${until}: você pode gerar outro PIX ou pagar de outra forma. As peças não: elas voltam para a loja e podem ser vendidas.`,
+        situacao: order.expiresAt
+          ? `As peças, o preço e o frete do pedido ficam guardados até ${until}.`
+          : `Depois disso o preço e o frete do pedido valem até ${until}: você pode gerar outro PIX ou pagar de outra forma. As peças não: elas voltam para a loja e podem ser vendidas.`,
       }),
       title: "Seu PIX vence em breve",
       status,
@@ -26,7 +27,9 @@ export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): Orde
       button: "Pagar com PIX",
     };
   }
-  const situacao = `O preço e o frete dele valem até ${until}; as peças não ficam guardadas e podem ser vendidas antes.`;
+  const situacao = order.expiresAt
+    ? `As peças, o preço e o frete dele ficam guardados até ${until}.`
+    : `O preço e o frete dele valem até ${until}; as peças não ficam guardadas e podem ser vendidas antes.`;
   const turn: ReminderTurn = facts.fact?.id === "last" ? "last" : "first";
   return {
     ...(turn === "last"
@@ -39,16 +42,18 @@ export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): Orde
   };
 }
 
-/** The WhatsApp message by which staff remind of an order. Rules: REMIND-9. */
-export function whatsappReminderText(
-  order: Pick<Order, "number" | "customerName" | "createdAt" | "payment">,
-  { shopName, link, unpaidOrderHours }: { shopName: string; link: string; unpaidOrderHours: number },
+/** What the WhatsApp message that staff remind by says of the order. Rules: REMIND-9. */
+export function whatsappReminderFacts(
+  order: Pick<Order, "number" | "createdAt" | "expiresAt" | "payment">,
+  unpaidOrderHours: number,
 ): string {
-  const hello = `${emailGreeting(order.customerName)} Aqui é da ${shopName}.`;
   const until = formatDateTime(unpaidUntil(order, unpaidOrderHours));
   const { payment } = order;
   if (payment?.method === "pix" && payment.state === "pending" && payment.expiresAt) {
-    return `${hello} O PIX do seu pedido ${orderNumber(order)} vale até ${formatTime(payment.expiresAt)}. Para pagar: ${link}`;
+    return `O PIX do seu pedido ${orderNumber(order)} vale até ${formatTime(payment.expiresAt)}.`;
   }
-  return `${hello} Seu pedido ${orderNumber(order)} ainda espera o pagamento. O preço e o frete valem até ${until}; as peças não ficam guardadas. Para pagar: ${link}\nSe não quiser mais, é só me dizer.`;
+  const waits = order.expiresAt
+    ? `As peças, o preço e o frete ficam guardados até ${until}.`
+    : `O preço e o frete valem até ${until}; as peças não ficam guardadas.`;
+  return `Seu pedido ${orderNumber(order)} ainda espera o pagamento. ${waits}`;
 }

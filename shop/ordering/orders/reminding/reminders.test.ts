@@ -80,7 +80,9 @@ test("two processes that look again and again send each reminder once", async ()
     .execute();
   // Reminded of just now: quiet for some hours.
   expect(await remind()).toBe(0);
-  await sql`update order_reminders set sent_at = sent_at - interval '19 hours'`.execute(db);
+  await sql`update order_reminders set queued_at = queued_at - interval '19 hours', sent_at = sent_at - interval '19 hours'`.execute(
+    db,
+  );
   await Promise.all(both.map((process) => queueReminders(process)));
   await remind();
   for (const { email, id } of orders) {

@@ -59,10 +59,16 @@ export const WHATSAPP_TEXTS = {
     group,
     name: "Lembrar do pagamento",
     used: "Na página do pedido, enquanto ele espera o pagamento.",
-    fields: ORDER_FIELDS,
+    fields: {
+      ...ORDER_FIELDS,
+      situacao: block(
+        "O que falta e até quando",
+        "Seu pedido nº 1042 ainda espera o pagamento. O preço e o frete valem até 20/11/2026, 09:30.",
+      ),
+      link: { label: "Link que abre o pedido", example: "https://loja.exemplo/pedido?codigo=x7K2", required: true },
+    },
     parts: {
-      message:
-        "{saudacao} Aqui é da {loja}. Seu pedido {pedido}, de {total}, ainda espera o pagamento. Se precisar de ajuda para concluir, é só responder por aqui.",
+      message: "{saudacao} Aqui é da {loja}. {situacao} Para pagar: {link}\nSe não quiser mais, é só me dizer.",
     },
   },
   whatsapp_return: {
