@@ -10,6 +10,14 @@ export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   );
 }
 
+/** Backdates an unpaid order by so many minutes. */
+export function placedAgo(orderId: string, minutes: number): Promise<void> {
+  return change("update orders set created_at = now() - make_interval(mins => $2::int) where id = $1", [
+    orderId,
+    minutes,
+  ]);
+}
+
 /** Sets an order's tracking code, as if a carrier had accepted it. */
 export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);
