@@ -436,6 +436,13 @@ export interface OldPrices {
   unproved_from: string;
 }
 
+export interface OrderDrafts {
+  fields: Json;
+  id: string;
+  saved_at: Timestamp;
+  staff_id: string;
+}
+
 export interface OrderEvents {
   at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -1293,6 +1300,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   old_price_declarations: OldPriceDeclarations;
   old_prices: OldPrices;
+  order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_notes: OrderNotes;

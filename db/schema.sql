@@ -720,6 +720,19 @@ CREATE INDEX old_prices_unproved ON old_prices USING btree (unproved_from, produ
 
 CREATE TRIGGER old_prices_announce AFTER UPDATE ON old_prices REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION announce_proved_old_prices();
 
+-- table order_drafts
+
+create table order_drafts (
+  id uuid not null,
+  staff_id uuid not null,
+  fields jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint order_drafts_pkey PRIMARY KEY (id),
+  constraint order_drafts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX order_drafts_latest ON order_drafts USING btree (saved_at DESC);
+
 -- table order_events
 
 create table order_events (

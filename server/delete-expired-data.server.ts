@@ -14,6 +14,7 @@ import { forgetSessions } from "#shop/customers/accounts/login/session-store.ser
 import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
 import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import { forgetDrafts } from "#shop/fulfilment/order-desk/manual-orders/draft-store.server.ts";
 import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-store.server.ts";
 import { forgetPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { forgetRefusals } from "#shop/messages/mail-refusal-store.server.ts";
@@ -40,6 +41,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   addresses: ({ db }, now) => forgetRemovedAddresses(db, now),
   cartRemovals: ({ db }, now) => forgetOldRemovals(db, now),
   sharedCarts: ({ db }, now) => forgetSharedCarts(db, now),
+  orderDrafts: ({ db }, now) => forgetDrafts(db, now),
   quotes: ({ db }, now) => forgetOldQuotes(db, now),
   dataRequests: ({ db }, now) => forgetOldRequests(db, now),
   messages: ({ db }, now) => forgetOldMessages(db, now),

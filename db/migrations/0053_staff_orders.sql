@@ -26,3 +26,12 @@ create unique index concurrently if not exists stock_reservations_of_order on st
   where state = 'held' and payment_id is null;
 create index concurrently if not exists orders_expiring on orders (expires_at)
   where status = 'pending' and expires_at is not null;
+
+-- What staff typed of an order that is not made yet; `id` is that of the form.
+create table if not exists order_drafts (
+  id uuid primary key,
+  staff_id uuid not null references staff (id),
+  fields jsonb not null,
+  saved_at timestamptz not null
+);
+create index if not exists order_drafts_latest on order_drafts (saved_at desc);

@@ -8,7 +8,7 @@ interface NamedArea extends AuditArea {
 /** Filter options of the audit log. */
 const AREAS: readonly NamedArea[] = [
   { value: "staff", label: "Equipe e acessos", kinds: ["staff", "audit"] },
-  { value: "order", label: "Pedidos", kinds: ["order", "payment"] },
+  { value: "order", label: "Pedidos", kinds: ["order", "draft", "payment"] },
   {
     value: "envios",
     label: "Envios",

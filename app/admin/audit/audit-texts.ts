@@ -26,6 +26,8 @@ const ACTIONS: Record<string, string> = {
   "staff.first_owner_made": "Criou o primeiro proprietário",
   "staff.link_printed": "Gerou um link de senha por comando",
   "order.place": "Fez um pedido",
+  "order.draft_kept": "Salvou um rascunho de pedido",
+  "order.draft_dropped": "Descartou um rascunho de pedido",
   "order.change": "Alterou o pedido",
   "order.drop_coupon": "Tirou o cupom do pedido",
   "order.give_up": "Desistiu da compra",
@@ -172,6 +174,7 @@ const SUBJECTS: Record<string, string> = {
 /** Labels of subjects that have no name. */
 const KINDS: Record<string, string> = {
   order: "Pedido",
+  draft: "Rascunho de pedido",
   return: "Troca ou devolução",
   upload: "Produtos",
   products: "Produtos",

@@ -3,6 +3,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formatBrl } from "#platform/money.ts";
 import { completed, type DraftValues, draftOf } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
+import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { findKnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
 import { type MadeOrder, makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { changeItem, fieldOfItems, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
@@ -38,6 +39,11 @@ export async function changeDraft(services: Services, staff: StaffSession, field
       return show(services, staff, await withBuyer(services, values));
     case "frete":
       return show(services, staff, await withAddress(services, values));
+    case "guardar":
+      return keep(services, staff, values);
+    case "descartar":
+      await dropDraft(services, staff, piece);
+      return redirect("/admin/pedidos/novo");
     case "criar":
       return make(services, staff, fields, values);
     case "":
@@ -52,12 +58,18 @@ async function show(
   services: Services,
   staff: StaffSession,
   draft: DraftValues,
-  refused: Pick<AdminAnswer, "problem" | "errors"> & { status?: number } = {},
+  told: Pick<AdminAnswer, "problem" | "errors" | "said"> & { status?: number } = {},
 ) {
-  const { status = 200, ...more } = refused;
+  const { status = 200, ...more } = told;
   const seen = await previewDraft(services, staff, draft);
   const answer: DraftAnswer = { kind: status === 200 ? "done" : "refused", ...more, ...seen };
   return data(answer, { status });
+}
+
+async function keep(services: Services, staff: StaffSession, values: DraftValues) {
+  const kept = await keepDraft(services, staff, values);
+  if (kept.kind === "refused") return refuseStaff(values, kept);
+  return show(services, staff, values, { said: "Rascunho salvo" });
 }
 
 /** The page's content for a draft. A way of delivery that is not offered gives way to the cheapest. */

@@ -7,6 +7,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Note } from "#app/ui/note.tsx";
 import {
   DRAFT_FIELDS,
   type DraftField,
@@ -14,6 +15,7 @@ import {
   draftOf,
   repeated,
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
+import { readDrafts } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
@@ -25,6 +27,7 @@ import { changeDraft, previewDraft } from "./change-draft.server.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { DiscountPanel } from "./discount-panel.tsx";
 import type { DraftAnswer } from "./draft-answer.ts";
+import { DraftList } from "./draft-list.tsx";
 import { refusalOfOrder } from "./new-order-texts.ts";
 import { PiecesPanel } from "./pieces-panel.tsx";
 import { TotalBar } from "./total-bar.tsx";
@@ -34,8 +37,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return readOrOutage(async () => {
     const key = crypto.randomUUID();
-    const earlier = await findOrderById(services.db, pageUrlOf(request).searchParams.get("repetir") ?? "", "record");
-    return previewDraft(services, staff, earlier ? repeated(earlier, key) : draftOf({ key }));
+    const query = pageUrlOf(request).searchParams;
+    const { drafts, draft } = await readDrafts(services, query.get("rascunho"));
+    const earlier = await findOrderById(services.db, query.get("repetir") ?? "", "record");
+    const values = draft ?? (earlier ? repeated(earlier, key) : draftOf({ key }));
+    return { drafts, ...(await previewDraft(services, staff, values)) };
   });
 }
 
@@ -143,6 +149,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="key" value={values.key} />
         <input type="hidden" name="items" value={values.items} />
+        {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
         <RefusalNote problem={actionData?.problem ?? problem} />
         <PiecesPanel preview={preview} tools={tools} />
         <BuyerPanel tools={tools} />
@@ -151,8 +158,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <Panel title="Anotação">
           <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
         </Panel>
-        <TotalBar preview={preview} busy={busy === "criar"} />
+        <TotalBar preview={preview} busy={busy} />
       </Form>
+      <DraftList drafts={loaderData.drafts.filter(({ id }) => id !== values.key)} />
     </AdminScreen>
   );
 }

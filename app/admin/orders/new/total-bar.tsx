@@ -1,10 +1,11 @@
+import { Save } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 
 /** The total with its button, always in sight. */
-export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: boolean }) {
+export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: string | null }) {
   const { amounts, subtotalCents } = preview;
   const cents = amounts?.netCents ?? subtotalCents;
   return (
@@ -17,9 +18,22 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: bool
         <span className="text-caption text-ink-muted">{describe(preview)}</span>
         <b className="font-semibold text-title tabular-nums">{formatBrl(cents)}</b>
       </p>
-      <Button type="submit" size="l" name={INTENT_FIELD} value="criar" busy={busy}>
-        Criar pedido
-      </Button>
+      <span className="flex items-center gap-2">
+        <Button
+          type="submit"
+          variant="secondary"
+          size="l"
+          name={INTENT_FIELD}
+          value="guardar"
+          busy={busy === "guardar"}
+          icon={Save}
+          aria-label="Salvar rascunho"
+          className="px-4"
+        />
+        <Button type="submit" size="l" name={INTENT_FIELD} value="criar" busy={busy === "criar"}>
+          Criar pedido
+        </Button>
+      </span>
     </div>
   );
 }

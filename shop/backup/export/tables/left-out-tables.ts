@@ -19,6 +19,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   migrations: "versão do banco de dados",
   monitoring_samples: "medidas técnicas",
   old_prices: "calculada a partir de price_history.csv e old_price_declarations.csv",
+  order_drafts: "rascunhos de pedidos da equipe, por uma semana",
   payment_alerts: "avisos passageiros sobre pagamentos",
   payment_names: "outros nomes dos pagamentos nos provedores, para o programa",
   pieces_back: "calculada a partir de reembolsos e devoluções",

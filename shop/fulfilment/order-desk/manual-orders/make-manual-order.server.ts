@@ -13,6 +13,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { insertNote } from "../desk-store.server.ts";
+import { deleteDraft } from "./draft-store.server.ts";
 import {
   type ManualPrice,
   type ManualPriceDependencies,
@@ -87,6 +88,7 @@ export async function makeManualOrder(
         const entry = { actor: staff.staffId, action: "order.note_written", subject: `order:${id}` } as const;
         await recordAudit(trx, entry, now);
       }
+      await deleteDraft(trx, wish.key);
       await jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: expiresAt });
       const held = await holdForOrder(trx, id, price.lines, expiresAt);
       if (held.kind === "refused") throw new Taken(held.shortages);
