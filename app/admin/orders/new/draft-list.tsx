@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import type { ListedDraft } from "#shop/fulfilment/order-desk/manual-orders/draft-store.server.ts";
+import type { ListedDraft } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
 

@@ -96,3 +96,12 @@ export function draftAddress(address: ShippingAddress) {
   const { street, number, complement = "", neighborhood, city, state, zipCode } = address;
   return { cep: zipCode, street, number, complement, neighborhood, city, state };
 }
+
+/** A saved draft as listed. */
+export interface ListedDraft {
+  id: string;
+  /** Empty: none was typed. */
+  name: string;
+  staffName: string;
+  savedAt: Date;
+}

@@ -1,20 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import { type DraftValues, draftOf } from "./draft-order.ts";
+import { type DraftValues, draftOf, type ListedDraft } from "./draft-order.ts";
 
 const KEPT_DAYS = 7;
 /** Drafts in the list. */
 const MOST_LISTED = 20;
-
-/** A saved draft as listed. */
-export interface ListedDraft {
-  id: string;
-  /** Empty: none was typed. */
-  name: string;
-  staffName: string;
-  savedAt: Date;
-}
 
 /** Saves a form as a draft, over the same form's earlier one. */
 export async function writeDraft(

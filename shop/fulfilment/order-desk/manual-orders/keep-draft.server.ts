@@ -4,8 +4,8 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { DraftValues } from "./draft-order.ts";
-import { deleteDraft, findDraft, type ListedDraft, listDrafts, writeDraft } from "./draft-store.server.ts";
+import type { DraftValues, ListedDraft } from "./draft-order.ts";
+import { deleteDraft, findDraft, listDrafts, writeDraft } from "./draft-store.server.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;
 type Staff = Pick<StaffSession, "staffId" | "role">;

@@ -28,11 +28,14 @@ export async function findKnownBuyer(
   const condition = isWhole
     ? sql<boolean>`customer_phone like ${`%${national}`}`
     : sql<boolean>`lower(customer_email) = ${email.toLowerCase()}`;
+  // Materialised, or the planner may walk all orders from the newest.
   const { rows } = await sql<LatestOrder>`
+    with mine as materialized (
+      select * from orders where ${condition} and customer_email <> '' and anonymise_on is null
+    )
     select customer_name as "customerName", customer_phone as "customerPhone", customer_email as "customerEmail",
            customer_document as "customerDocument", carrier_name as "carrierName",
            shipping_address as "shippingAddress"
-      from orders where ${condition} and customer_email <> '' and anonymise_on is null
-     order by created_at desc limit 1`.execute(db);
+      from mine order by created_at desc limit 1`.execute(db);
   return rows[0] ? buyerOf(rows[0]) : null;
 }
