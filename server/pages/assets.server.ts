@@ -10,6 +10,9 @@ const TYPES: Record<string, string> = {
   ".json": "application/json",
 };
 
+/** The typeface and its style sheet: frames of the card provider load them too. */
+const FOR_FRAMES = /\.woff2$|\/card-font-[\w-]{1,32}\.css$/;
+
 interface Asset {
   type: string;
   plain: Uint8Array<ArrayBuffer>;
@@ -35,7 +38,9 @@ export function serveAssets(folder: string) {
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("Vary", "Accept-Encoding");
     c.header("X-Content-Type-Options", "nosniff");
-    c.header("Cross-Origin-Resource-Policy", "same-origin");
+    const isForFrames = FOR_FRAMES.test(c.req.path);
+    c.header("Cross-Origin-Resource-Policy", isForFrames ? "cross-origin" : "same-origin");
+    if (isForFrames) c.header("Access-Control-Allow-Origin", "*");
     if (asset.brotli && /\bbr\b/.test(accepted)) return c.body(asset.brotli, 200, { "Content-Encoding": "br" });
     if (asset.gzip && /\bgzip\b/.test(accepted)) return c.body(asset.gzip, 200, { "Content-Encoding": "gzip" });
     return c.body(asset.plain);

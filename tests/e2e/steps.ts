@@ -131,7 +131,6 @@ export async function fillCard(page: Page, { number, holder }: TestCard): Promis
   await frame("Validade").fill("11/35");
   await frame("CVV").fill("123");
   await page.getByLabel("Nome do portador").fill(holder);
-  await page.getByLabel("E-mail do portador").fill("lia@exemplo.com");
   await page.getByLabel("Número do documento").fill("12345678909");
 }
 

@@ -67,8 +67,9 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
   };
 }
 
-/** Shows all card errors in one toast. Rules: PAY-48. */
+/** Shows all card errors in one toast, in one line: they stand at the fields too. Rules: PAY-48. */
 function tell(faults: readonly string[]) {
   if (faults.length === 0) return;
-  showToast({ about: MISSING_TOAST, title: "Dados incompletos", description: faults.join(", "), tone: "destructive" });
+  const description = faults.join(", ");
+  showToast({ about: MISSING_TOAST, title: "Dados incompletos", description, tone: "destructive", brief: true });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ScreenBox, toastPlace } from "./toast-place.ts";
+import { BRIEF_ROOM, coveredArea, type ScreenBox, toastPlace } from "./toast-place.ts";
 
 const WIDE = { width: 1440, height: 900, top: 84, phone: false };
 const PHONE = { width: 390, height: 844, top: 60, phone: true };
@@ -44,4 +44,10 @@ test("what stands in the way of no place changes nothing", () => {
       expect(toastPlace([...kept, box(200, 440, 20, 20)], WIDE)).toEqual(toastPlace(kept, WIDE));
     }),
   );
+});
+
+test("a toast of one line fits where one of three lines would cover something", () => {
+  const fields = [box(16, 130, 358, 500), box(16, 640, 358, 200)];
+  expect(coveredArea(toastPlace(fields, PHONE, BRIEF_ROOM), fields, PHONE, BRIEF_ROOM)).toBe(0);
+  expect(coveredArea(toastPlace(fields, PHONE), fields, PHONE)).toBeGreaterThan(0);
 });

@@ -26,8 +26,16 @@ export interface Screen {
   phone: boolean;
 }
 
+export interface ToastRoom {
+  /** Up to the window's, on phones always the window's. */
+  width: number;
+  height: number;
+}
+
 /** The size of a three-line toast, in CSS pixels. */
-const ROOM = { width: 380, height: 108 };
+const ROOM: ToastRoom = { width: 380, height: 108 };
+/** The size of a toast of one line; on a tablet it is as wide as the column beside a form. */
+export const BRIEF_ROOM: ToastRoom = { width: 320, height: 48 };
 const EDGE = { wide: 24, phone: 12 };
 const GAP = 8;
 
@@ -37,38 +45,38 @@ const GAP = 8;
  *
  * @param kept boxes of notes, steps, buttons and fields that should stay visible, in CSS pixels of the window.
  */
-export function toastPlace(kept: readonly ScreenBox[], screen: Screen): ToastPlace {
+export function toastPlace(kept: readonly ScreenBox[], screen: Screen, toast = ROOM): ToastPlace {
   const edge = screen.phone ? EDGE.phone : EDGE.wide;
   const usual = (screen.phone ? PLACES.phone : PLACES.wide).map((position) => ({ position, bottom: edge }));
   const above = kept.map(({ top }) => ({ position: "bottom-center", bottom: screen.height - top + GAP }) as const);
   const raised = above
-    .filter(({ bottom }) => bottom > edge && screen.height - bottom - ROOM.height > screen.top)
+    .filter(({ bottom }) => bottom > edge && screen.height - bottom - toast.height > screen.top)
     .toSorted((a, b) => a.bottom - b.bottom);
   const [first, ...others] = usual;
   const inOrder = [...(first ? [first] : []), ...(screen.phone ? raised : []), ...others];
   const covered = inOrder.map((place) => ({
     place,
-    area: coveredArea(place, kept, screen),
+    area: coveredArea(place, kept, screen, toast),
   }));
   return covered.reduce((best, each) => (each.area < best.area ? each : best)).place;
 }
 
 /** The area of the `kept` boxes that a toast at this position covers, in square CSS pixels. */
-export function coveredArea(place: ToastPlace, kept: readonly ScreenBox[], screen: Screen): number {
-  const room = boxOf(place, screen);
+export function coveredArea(place: ToastPlace, kept: readonly ScreenBox[], screen: Screen, toast = ROOM): number {
+  const room = boxOf(place, screen, toast);
   return kept.reduce((sum, box) => sum + overlap(room, box), 0);
 }
 
-function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen): ScreenBox {
+function boxOf({ position, bottom }: ToastPlace, { width, height, top, phone }: Screen, toast: ToastRoom): ScreenBox {
   const edge = phone ? EDGE.phone : EDGE.wide;
-  const across = phone ? width - 2 * edge : ROOM.width;
+  const across = phone ? width - 2 * edge : toast.width;
   const left = position.endsWith("left")
     ? edge
     : position.endsWith("right")
       ? width - edge - across
       : (width - across) / 2;
-  const upper = position.startsWith("top") ? top + GAP : height - bottom - ROOM.height;
-  return { left, top: upper, right: left + across, bottom: upper + ROOM.height };
+  const upper = position.startsWith("top") ? top + GAP : height - bottom - toast.height;
+  return { left, top: upper, right: left + across, bottom: upper + toast.height };
 }
 
 function overlap(a: ScreenBox, b: ScreenBox): number {

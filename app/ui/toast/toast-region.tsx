@@ -6,7 +6,7 @@ import { Toaster as Sonner, toast as sonner } from "sonner";
 import { Icon } from "../icon.tsx";
 import { ProductPicture } from "../picture.tsx";
 import type { Toast } from "./toast.tsx";
-import { coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
+import { BRIEF_ROOM, coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
@@ -90,7 +90,7 @@ export function presentToast(toast: Toast): void {
   const id = standing.get(subject)?.id ?? turn;
   const destructive = toast.tone === "destructive";
   dismissOlderFailures(subject);
-  if (standing.size === 0) choosePlace();
+  const isFirst = standing.size === 0;
   standing.set(subject, {
     toast,
     id,
@@ -100,6 +100,7 @@ export function presentToast(toast: Toast): void {
     failure: destructive && toast.about !== undefined,
     page: window.location.pathname,
   });
+  if (isFirst) choosePlace();
   raiseAboveDialogs();
   placeBelowHeader();
   // Do not dismiss a newer toast that has replaced this one.
@@ -129,7 +130,7 @@ function stand(subject: string, close: () => void): void {
 }
 
 function choosePlace(): void {
-  place = toastPlace(keptClear(), screenNow());
+  place = toastPlace(keptClear(), screenNow(), roomNow());
   liftAboveKeyboard();
 }
 
@@ -164,10 +165,15 @@ function followLayout(): () => void {
   };
 }
 
+/** What the toasts take; undefined: the usual room. */
+function roomNow() {
+  return standing.size > 0 && [...standing.values()].every(({ toast }) => toast.brief) ? BRIEF_ROOM : undefined;
+}
+
 /** Moves the toasts only when they cover something. */
 function placeAnew(): void {
   if (standing.size === 0) return;
-  if (coveredArea(place, keptClear(), screenNow()) === 0) {
+  if (coveredArea(place, keptClear(), screenNow(), roomNow()) === 0) {
     liftAboveKeyboard();
     return;
   }
@@ -237,7 +243,8 @@ function screenNow(): Screen {
 }
 
 /** What a toast must not cover: notes, steps, buttons and fields, but a list's cards, which are everywhere. */
-const KEPT_CLEAR = "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer]";
+const KEPT_CLEAR =
+  "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer], [id$='-error']:not(:empty)";
 const LEFT_ALONE = "article, footer";
 
 function keptClear(): ScreenBox[] {
@@ -252,7 +259,7 @@ function keptClear(): ScreenBox[] {
 const ICONS = { default: Check, notice: Info, destructive: CircleAlert };
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { tone = "default", action } = toast;
+  const { tone = "default", action, brief = false } = toast;
   const destructive = tone === "destructive";
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -276,7 +283,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       }}
       role={destructive ? "alert" : "status"}
       className={clsx(
-        "grid w-full items-start gap-3 rounded-control py-3 pr-1 font-sans text-paper shadow-float md:w-95",
+        "grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
+        brief ? "py-0.5 md:w-80" : "py-3 md:w-95",
         toast.piece
           ? "grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)] pl-3"
           : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
@@ -288,11 +296,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           <ProductPicture picture={toast.piece.picture} alt="" sizes="64px" small />
         </span>
       ) : (
-        <Icon of={ICONS[tone]} />
+        <Icon of={ICONS[tone]} className={brief ? "mt-3" : undefined} />
       )}
-      <div className="grid gap-0.5 text-control">
-        <p className="font-semibold leading-snug">{toast.title}</p>
-        {toast.description && <p className="text-small leading-snug">{toast.description}</p>}
+      <div className={brief ? "flex min-w-0 items-baseline gap-2 py-2.5 text-small" : "grid gap-0.5 text-control"}>
+        <p className={clsx("font-semibold leading-snug", brief && "flex-none")}>{toast.title}</p>
+        {toast.description && <p className={brief ? "truncate" : "text-small leading-snug"}>{toast.description}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
           {toast.link && (
@@ -318,7 +326,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         type="button"
         aria-label="Fechar"
         onClick={close}
-        className="-mt-2.5 grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper"
+        className={clsx(
+          "grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper",
+          !brief && "-mt-2.5",
+        )}
       >
         <Icon of={X} size="s" />
       </button>

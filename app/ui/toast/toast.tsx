@@ -10,6 +10,8 @@ export interface Toast {
   link?: { label: string; to: string };
   /** The piece it is about: its picture, and size and price as one text. */
   piece?: { picture: Picture | undefined; facts: string };
+  /** One line, cut where it is too long: the page itself says the same in full. */
+  brief?: boolean;
   /** A button, such as 'Desfazer'; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   /**

@@ -5,7 +5,7 @@ import { sdkScript } from "./sdk-script.ts";
 
 const SCRIPT = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const FIELDS: Readonly<Record<string, { label: string; autocomplete: string; most: number }>> = {
   cardNumber: { label: "Número do cartão", autocomplete: "cc-number", most: 23 },

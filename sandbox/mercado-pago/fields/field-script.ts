@@ -17,6 +17,9 @@ export const fieldScript = String.raw`(() => {
   for (const [name, value] of query) {
     if (name.startsWith("style.")) input.style[name.slice(6)] = value;
   }
+  for (const href of query.getAll("font")) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  }
 
   const digits = (text) => text.replace(/\D/g, "");
   function luhn(number) {
@@ -30,12 +33,11 @@ export const fieldScript = String.raw`(() => {
   function dated(text) {
     const [, month, year] = /^(\d\d)\/?(\d\d|\d{4})$/.exec(text.trim()) ?? [];
     if (!month || Number(month) < 1 || Number(month) > 12) return false;
-    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-    return Date.UTC(full, Number(month)) > Date.now();
+    return Date.UTC(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month));
   }
   const RULES = {
     cardNumber: (text) => digits(text).length >= 13 && luhn(digits(text)),
-    expirationDate: dated,
+    expirationDate: (text) => dated(text) > Date.now(),
     securityCode: (text) => /^\d{3,4}$/.test(text),
   };
   const MASKS = {
@@ -44,15 +46,22 @@ export const fieldScript = String.raw`(() => {
     securityCode: (text) => digits(text).slice(0, 4),
   };
 
+  /** A card that is over is refused in the provider's words (docs/fields.md of its SDK). */
+  function complaint(value) {
+    if (type !== "expirationDate" || !dated(value)) return type + (value === "" ? " is empty" : " is invalid");
+    const now = new Date();
+    return "expirationMonth value should be greater than '" + now.getMonth() + "' or expirationYear value should be greater than '" + now.getFullYear() + "'.";
+  }
+
   let bin = "";
   let fault;
   function look(leaving) {
     const value = input.value;
-    const wrong = RULES[type](value) ? null : value === "" ? "empty" : "invalid";
+    const wrong = RULES[type](value) ? null : complaint(value);
     if (leaving || wrong === null) {
       if (wrong !== fault) {
         fault = wrong;
-        const errorMessages = wrong ? [{ message: type + " is " + wrong, cause: "invalid_" + wrong }] : [];
+        const errorMessages = wrong ? [{ message: wrong, cause: "invalid_value" }] : [];
         input.setAttribute("aria-invalid", String(wrong !== null));
         tell("validityChange", { detail: { errorMessages } });
       }

@@ -63,6 +63,7 @@ export const sdkScript = `(() => {
       const frame = document.createElement("iframe");
       const query = new URLSearchParams({ session, type, placeholder: options.placeholder ?? "" });
       for (const [name, value] of Object.entries(options.style ?? {})) query.set("style." + name, String(value));
+      for (const { src } of options.customFonts ?? []) query.append("font", src);
       frame.src = BASE + "fields/frame?" + query;
       frame.name = type;
       frame.title = options.srLabel ?? FRAMED[type];

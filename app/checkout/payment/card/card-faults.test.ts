@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CardFacts, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
+import { type CardFacts, cardFaults, isCardComplete, stateOf, tokenFaults } from "./card-faults.ts";
 
 const whole: CardFacts = {
   number: "valid",
@@ -70,4 +70,15 @@ test("what the provider refuses a token with is told by its field", () => {
     "CVV deve ter 3 ou 4 dígitos",
   ]);
   expect(tokenFaults(new Error("network"))).toEqual([]);
+});
+
+test("a card that is over is called that, not badly typed", () => {
+  const over = {
+    message: "expirationMonth value should be greater than '10' or expirationYear value should be greater than '2026'.",
+  };
+  expect(stateOf([over])).toBe("past");
+  expect(stateOf([{ message: "expirationMonth should be a value from 1 to 12." }])).toBe("invalid");
+  expect(stateOf([])).toBe("valid");
+  expect(cardFaults({ ...whole, expiry: "past" })).toEqual({ expiry: "Cartão vencido: confira a validade" });
+  expect(isCardComplete({ ...whole, expiry: "past" })).toBe(false);
 });

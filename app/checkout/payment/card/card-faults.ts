@@ -3,7 +3,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 
 /** State of one of the provider's secure fields; its content is never available here. */
-export type SecureState = "empty" | "typing" | "valid" | "invalid";
+export type SecureState = "empty" | "typing" | "valid" | "invalid" | "past";
 
 export interface CardFacts {
   number: SecureState;
@@ -27,11 +27,21 @@ const SECURE = {
   code: { empty: "CVV é obrigatório", invalid: "CVV deve ter 3 ou 4 dígitos" },
 } as const;
 
+/** A date in the right form that is over. */
+const EXPIRED = "Cartão vencido: confira a validade";
+
+/** The state that the provider's complaints about a field mean: an expiry date that must be greater is over. */
+export function stateOf(complaints: readonly { message: string }[]): SecureState {
+  if (complaints.length === 0) return "valid";
+  return complaints.some(({ message }) => message.includes("should be greater")) ? "past" : "invalid";
+}
+
 /** Missing or invalid fields of the card form, in form order. Rules: PAY-48. */
 export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> {
   const faults: Partial<Record<CardField, string>> = {};
   const secure = (field: keyof typeof SECURE, state: SecureState) => {
-    if (state === "empty" || state === "invalid") faults[field] = SECURE[field][state];
+    if (state === "past") faults[field] = EXPIRED;
+    else if (state === "empty" || state === "invalid") faults[field] = SECURE[field][state];
   };
   secure("number", card.number);
   if (card.cardProblem !== null) faults.number ??= card.cardProblem;

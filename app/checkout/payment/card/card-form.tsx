@@ -7,6 +7,7 @@ import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissToast } from "#app/ui/toast/toast.tsx";
 import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
+import { isEmailAddress } from "#platform/formats/email-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
 import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST } from "./card-controls.ts";
@@ -117,7 +118,9 @@ export function CardForm(props: CardFormProps) {
   const shown = (field: CardField) => (left.has(field) ? faults[field] : undefined);
   /** The provider validates its own fields, so their errors show at once. */
   const secured = (field: "number" | "expiry" | "code") =>
-    facts[field] === "invalid" || (field === "number" && facts.cardProblem) ? faults[field] : shown(field);
+    facts[field] === "invalid" || facts[field] === "past" || (field === "number" && facts.cardProblem)
+      ? faults[field]
+      : shown(field);
   const text = (name: "holder" | "email" | "document") => ({
     name,
     value: typed[name],
@@ -141,7 +144,7 @@ export function CardForm(props: CardFormProps) {
         </h3>
         <p className="flex items-center gap-1.5 text-caption text-ink-muted">
           <Icon of={Lock} size="s" />
-          Formulário seguro do Mercado Pago
+          Direto ao Mercado Pago: a loja não vê o número
         </p>
       </div>
       <SecureBox
@@ -167,7 +170,9 @@ export function CardForm(props: CardFormProps) {
         />
       </div>
       <TextField label="Nome do portador" autoComplete="cc-name" autoCapitalize="characters" {...text("holder")} />
-      <TextField label="E-mail do portador" type="email" autoComplete="email" {...text("email")} />
+      {!isEmailAddress(payer?.email.trim() ?? "") && (
+        <TextField label="E-mail do portador" type="email" autoComplete="email" {...text("email")} />
+      )}
       <div className="grid cramped:grid-cols-1 grid-cols-[6.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <SelectField
           label="Documento"
@@ -195,9 +200,6 @@ export function CardForm(props: CardFormProps) {
           onChange={setWished}
         />
       )}
-      <p className="text-caption text-ink-muted">
-        Os dados vão direto ao provedor de pagamento. A loja nunca vê o número do seu cartão.
-      </p>
     </section>
   );
 }

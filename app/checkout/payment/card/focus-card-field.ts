@@ -8,7 +8,13 @@ const SECURE: ReadonlyMap<string, SecureFieldType> = new Map([
   ["code", "securityCode"],
 ]);
 
-/** Moves the focus to the first field at fault and brings it into view; `faults` are in the form's order. */
+/** Room above the field for its label and a toast of one line, in CSS pixels. */
+const ABOVE = 96;
+
+/**
+ * Moves the focus to the first field at fault and brings it to the window's top, so that the other faults are seen
+ * too; `faults` are in the form's order.
+ */
 export function focusCardField(
   form: HTMLElement | null,
   faults: Partial<Record<CardField, string>>,
@@ -21,5 +27,5 @@ export function focusCardField(
     : form?.querySelector<HTMLElement>(`[name="${first}"]`);
   if (secure) mounted[secure]?.focus();
   else place?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: "center" });
+  if (place) window.scrollBy({ top: place.getBoundingClientRect().top - ABOVE });
 }

@@ -13,7 +13,7 @@ interface InstallmentsFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The choice of installments; a plain line where there is none to make. Rules: PAY-88. */
+/** The choice of installments, once the card is known; a plain line where there is none to make. Rules: PAY-88. */
 export function InstallmentsField({ options, value, totalCents, error, onChange }: InstallmentsFieldProps) {
   const plan = useShop().payments.installments;
   const [only, ...others] = options;
@@ -27,13 +27,13 @@ export function InstallmentsField({ options, value, totalCents, error, onChange 
       </p>
     );
   }
+  if (!only) return null;
   return (
     <SelectField
       label="Parcelas"
       name="installments"
-      options={only ? options : [{ value: "", label: "Digite o número do cartão" }]}
+      options={options}
       value={value}
-      disabled={!only}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -34,7 +34,13 @@ export interface MercadoPago {
   fields: {
     create(
       type: SecureFieldType,
-      options: { placeholder?: string; style?: Record<string, string>; srLabel?: string },
+      options: {
+        placeholder?: string;
+        style?: Record<string, string>;
+        /** Style sheets that the field's frame loads. */
+        customFonts?: readonly { src: string }[];
+        srLabel?: string;
+      },
     ): SecureField;
     createCardToken(holder: {
       cardholderName: string;

@@ -15,7 +15,7 @@ interface SecureBoxProps {
 /** Container of one of the provider's fields, styled like ours. */
 export function SecureBox({ id, label, hint, error, focused, trailing }: SecureBoxProps) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div data-keep-clear className="grid content-start gap-1.5">
       {/* The iframe has its own accessible name. */}
       <p aria-hidden="true" className="font-medium text-small leading-snug">
         {label}

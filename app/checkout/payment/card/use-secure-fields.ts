@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CardFieldsConfig } from "./card-controls.ts";
-import type { SecureState } from "./card-faults.ts";
+import { type SecureState, stateOf } from "./card-faults.ts";
+import cardFont from "./card-font.css?url";
 import {
   INIT_FAILED,
   type MercadoPago,
@@ -65,7 +66,7 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
     function mount(type: SecureFieldType, opened: MercadoPago): SecureField {
       const change = (next: (state: SecureState) => SecureState) =>
         setStates((all) => ({ ...all, [type]: next(all[type]) }));
-      const field = opened.fields.create(type, { ...OPTIONS[type], style: frameStyle() }).mount(FRAME_IDS[type]);
+      const field = opened.fields.create(type, { ...OPTIONS[type], ...frameLook() }).mount(FRAME_IDS[type]);
       fields.push(field);
       field.on("ready", () => {
         waiting -= 1;
@@ -75,7 +76,7 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
       field.on("focus", () => setFocused(type));
       field.on("change", () => change((state) => (state === "empty" ? "typing" : state)));
       field.on("validityChange", ({ errorMessages = [] }) =>
-        change((state) => (errorMessages.length === 0 ? "valid" : state === "empty" ? "empty" : "invalid")),
+        change((state) => (errorMessages.length > 0 && state === "empty" ? "empty" : stateOf(errorMessages))),
       );
       // Left without an error: treat it as valid, since the provider does not always report it.
       field.on("blur", () => {
@@ -111,13 +112,17 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
   return { provider, ready: readyCount >= TYPES.length, failure, states, focused, bin, mounted };
 }
 
-/** Applies our font and colours inside the iframes. */
-function frameStyle(): Record<string, string> {
+/** Our typeface and colours inside the iframes. */
+function frameLook() {
   const tokens = getComputedStyle(document.documentElement);
   return {
-    fontSize: "16px",
-    color: tokens.getPropertyValue("--color-ink").trim(),
-    placeholderColor: tokens.getPropertyValue("--color-ink-muted").trim(),
-    height: "100%",
+    style: {
+      fontFamily: tokens.getPropertyValue("--font-sans").trim(),
+      fontSize: "16px",
+      color: tokens.getPropertyValue("--color-ink").trim(),
+      placeholderColor: tokens.getPropertyValue("--color-ink-muted").trim(),
+      height: "100%",
+    },
+    customFonts: [{ src: new URL(cardFont, document.baseURI).href }],
   };
 }
