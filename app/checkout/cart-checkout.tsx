@@ -121,7 +121,12 @@ function FilledCheckout(props: FilledCheckoutProps) {
       cardFields={cardFields}
       hasDocument={draft.fields.cpf !== ""}
       payer={{ name: draft.fields.name, email: draft.fields.email, document: draft.fields.cpf }}
-      destination={{ text: destinationText(draft.fields, cart.shipping?.pickup ?? null), mayChange: true }}
+      destination={{
+        text: destinationText(draft.fields, cart.shipping?.pickup ?? null),
+        service: cart.shipping?.pickup ? null : order.totals.shippingDetail,
+        email: draft.fields.email,
+        mayChange: true,
+      }}
       loggedIn={customerId !== null}
       demoLogin={demoLogin}
       confirms={confirms}

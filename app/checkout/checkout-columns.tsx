@@ -22,7 +22,7 @@ export function CheckoutColumns({ step, tip, started = true, summary, children }
     >
       <StepIndicator current={step} />
       <ProgressLine step={step} tip={tip} started={started} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="md:sticky md:top-6 md:col-start-2 md:row-start-1">{summary}</div>
         <div className="min-w-0 md:col-start-1 md:row-start-1">{children}</div>
       </div>
@@ -42,7 +42,7 @@ interface ProgressLineProps {
 function ProgressLine({ step, tip, started }: ProgressLineProps) {
   const { percent, minutes, tip: usual } = stepFacts(step);
   return (
-    <p className="mb-5 text-caption text-ink-muted tabular-nums md:mb-8">
+    <p className="mb-3.5 text-caption text-ink-muted tabular-nums md:mb-8">
       {started && (
         <>
           <span

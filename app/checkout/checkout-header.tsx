@@ -1,19 +1,27 @@
 import { ArrowLeft, Info, Lock } from "lucide-react";
 import { Link } from "react-router";
+import { useShop } from "#app/request/use-shop.ts";
 import { ClosedStrip } from "#app/storefront/frame/closed-shop-banner.tsx";
+import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface CheckoutHeaderProps {
   /** Null for a visitor. */
   customerName: string | null;
   demo: boolean;
-  /** The order is paid: the back link leads to the shop instead of the cart. */
-  paid?: boolean;
+  /** Where the arrow leads; to the cart by default. */
+  back?: keyof typeof BACK | { order: string };
 }
 
+const BACK = {
+  cart: { to: "/cart", label: "Voltar ao carrinho" },
+  delivery: { to: "/checkout", label: "Voltar à entrega" },
+  shop: { to: "/", label: "Voltar para a loja" },
+};
+
 /** The checkout's reduced header: back link, title and customer; no other navigation. */
-export function CheckoutHeader({ customerName, demo, paid = false }: CheckoutHeaderProps) {
-  const back = paid ? "Voltar para a loja" : "Voltar ao carrinho";
+export function CheckoutHeader({ customerName, demo, back = "cart" }: CheckoutHeaderProps) {
+  const { to, label } = typeof back === "string" ? BACK[back] : { to: back.order, label: "Ver pedido" };
   return (
     <>
       <a
@@ -27,16 +35,16 @@ export function CheckoutHeader({ customerName, demo, paid = false }: CheckoutHea
       <header className="border-line border-b">
         <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">
           <Link
-            to={paid ? "/" : "/cart"}
-            aria-label={back}
-            className="flex min-h-tap items-center gap-2 justify-self-start pr-3"
+            to={to}
+            aria-label={label}
+            className="-ml-3 flex min-h-tap min-w-tap items-center gap-2 justify-self-start px-3"
           >
             <Icon of={ArrowLeft} />
-            <span className="hidden md:inline">{back}</span>
+            <span className="hidden md:inline">{label}</span>
           </Link>
-          <h1 className="font-serif text-h3">Finalizar Pedido</h1>
+          {back === "shop" ? <PaidTitle /> : <h1 className="font-serif text-h3">Finalizar Pedido</h1>}
           <p className="min-w-0 justify-self-end text-right text-ink-muted text-small">
-            <Icon of={Lock} className="md:hidden" />
+            {back !== "shop" && <Icon of={Lock} className="md:hidden" />}
             {customerName && (
               <span className="sr-only md:not-sr-only md:block md:max-w-80 md:truncate">
                 Logado como <b className="font-semibold text-ink">{customerName}</b>
@@ -46,6 +54,19 @@ export function CheckoutHeader({ customerName, demo, paid = false }: CheckoutHea
         </div>
       </header>
     </>
+  );
+}
+
+/** Nothing is left to do: the shop's name takes the title's place. */
+function PaidTitle() {
+  const { brand } = useShop();
+  return (
+    <div className="text-center">
+      <h1 className="sr-only">Finalizar Pedido</h1>
+      <Link to="/" className="inline-flex min-h-tap items-center">
+        <BrandMark brand={brand} />
+      </Link>
+    </div>
   );
 }
 

@@ -16,9 +16,9 @@ export const CHECKOUT_STEPS: readonly [StepFacts, StepFacts, StepFacts] = [
     label: "Entrega",
     percent: 33,
     minutes: 3,
-    tip: "com o CEP preenchemos rua, bairro e cidade para você.",
+    tip: "tenha o seu CEP.",
   },
-  { id: "payment", label: "Pagamento", percent: 66, minutes: 1, tip: "confira o resumo do pedido antes de finalizar." },
+  { id: "payment", label: "Pagamento", percent: 66, minutes: 1, tip: "confira o total." },
   {
     id: "confirmation",
     label: "Confirmação",

@@ -1,5 +1,6 @@
 import { CircleAlert, RefreshCw, X } from "lucide-react";
-import { Link, useRevalidator, useRouteLoaderData } from "react-router";
+import { Link, useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
@@ -69,13 +70,14 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   useFollowSession(customer?.id ?? null);
   useDocumentReload(cardFields?.scriptUrl ?? null);
   const { revalidate } = useRevalidator();
+  const [query] = useSearchParams();
   const paying = { offered, cardFields, demoLogin, confirms };
   return (
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {seen?.right === "link" && <meta name="referrer" content="no-referrer" />}
-      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} paid={isPaid(order)} />
+      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} back={backOf(order, query)} />
       {orderId === null && (
         <>
           {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
@@ -128,9 +130,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Includes orders that were refunded since. */
-function isPaid(order: Order | null): boolean {
-  return order !== null && order.payment?.paidAt != null;
+/** Where the header's arrow leads: one step back; from an order that is paid, or was, to the shop. */
+function backOf(order: Order | null, query: URLSearchParams) {
+  if (order) return order.payment?.paidAt != null ? "shop" : { order: orderPagePath(order) };
+  return query.get("etapa") === "pagamento" ? "delivery" : "cart";
 }
 
 function OrderMissing() {

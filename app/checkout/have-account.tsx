@@ -7,17 +7,18 @@ interface HaveAccountProps {
   /** This page's URL, for a login that leaves the page. */
   here: string;
   demo: DemoLogin | null;
+  className?: string;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
 }
 
 /** 'Já tenho conta': a login over the checkout. What was typed and the order stay, and pass to the account. */
-export function HaveAccount({ here, demo, confirms }: HaveAccountProps) {
+export function HaveAccount({ here, demo, confirms, className = "" }: HaveAccountProps) {
   const { show, dialog } = useLoginDialog();
   return (
-    <p className="mb-6 text-small text-ink-soft">
-      Você compra sem criar conta.{" "}
-      <Link to={loginPath(here)} className="link inline-flex min-h-6 items-center" onClick={show}>
+    <p className={`flex flex-wrap items-center gap-x-1.5 text-ink-soft text-small ${className}`}>
+      <span className="max-md:hidden">Você compra sem criar conta.</span>
+      <Link to={loginPath(here)} className="link inline-flex min-h-tap items-center" onClick={show}>
         Já tenho conta
       </Link>
       <LoginDialog {...dialog} returnTo={here} demo={demo} confirms={confirms} />

@@ -14,6 +14,7 @@ import { orderTotals } from "./order-totals.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
 import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
+import { REFUSED_BY_BANK } from "./payment/payment-texts.ts";
 import { type PaymentView, paymentView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
 import { ApprovedView } from "./result/approved-view.tsx";
@@ -57,6 +58,8 @@ export function OrderCheckout({
   const { revalidate } = useRevalidator();
   /** Id of the failed attempt the shopper wants to replace. */
   const [retriedFor, setRetriedFor] = useState<string | null>(null);
+  /** The method it is to be replaced with; undefined: the same. */
+  const [wanted, setWanted] = useState<PaymentMethod>();
   /** The method whose attempt the shopper has cancelled to pay otherwise. */
   const [leaving, setLeaving] = useState<PaymentMethod>();
   const cart = useCart();
@@ -64,7 +67,13 @@ export function OrderCheckout({
   const view = useMemo(() => paymentView(order, now), [order, now]);
   const attempt = order.payment?.id ?? null;
   const retrying = retriedFor !== null && retriedFor === attempt;
-  const retry = useCallback(() => setRetriedFor(attempt), [attempt]);
+  const retry = useCallback(
+    (method?: PaymentMethod) => {
+      setWanted(method);
+      setRetriedFor(attempt);
+    },
+    [attempt],
+  );
 
   const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
 
@@ -82,10 +91,12 @@ export function OrderCheckout({
         cardFields={cardFields}
         preferred={order.payment?.method}
         leaving={leaving}
+        wanted={wanted}
+        refusal={view.kind === "problem" ? refusalOf(order) : null}
         hasDocument={seen.hasDocument}
         // The person who opened a link may not be the one who ordered.
         payer={right === "link" ? null : payerOf(order)}
-        destination={right === "link" ? null : { text: destinationOf(order), mayChange: fromCart }}
+        destination={right === "link" ? null : { ...destinationOf(order), mayChange: fromCart }}
         loggedIn={customerId !== null}
         mayChange={right !== "link"}
         demoLogin={demoLogin}
@@ -98,7 +109,7 @@ export function OrderCheckout({
   }
   return (
     <>
-      <Result order={order} view={view} now={now} demo={demo} onRetry={retry} onLeave={setLeaving} />
+      <Result order={order} offered={offered} view={view} now={now} demo={demo} onRetry={retry} onLeave={setLeaving} />
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
         // Outside the view, so that a password being typed stays when the payment is confirmed.
         <aside
@@ -114,22 +125,31 @@ export function OrderCheckout({
 
 interface ResultProps {
   order: Order;
+  offered: readonly PaymentMethod[];
   view: PaymentView;
   now: Date;
   demo: boolean;
-  onRetry: () => void;
+  onRetry: (method?: PaymentMethod) => void;
   onLeave: (method: PaymentMethod) => void;
 }
 
-function Result({ order, view, now, demo, onRetry, onLeave }: ResultProps) {
+function Result({ order, offered, view, now, demo, onRetry, onLeave }: ResultProps) {
   switch (view.kind) {
     case "choose":
       return null;
     case "approved":
       return <ApprovedView order={order} />;
     case "problem":
-      if (view.problem === "refunded") return <RefundedView order={order} onRetry={onRetry} />;
-      return <ProblemView order={order} problem={view.problem} refusal={refusalOf(order)} onRetry={onRetry} />;
+      if (view.problem === "refunded") return <RefundedView order={order} onRetry={() => onRetry()} />;
+      return (
+        <ProblemView
+          order={order}
+          offered={offered}
+          problem={view.problem}
+          refusal={refusalOf(order)}
+          onRetry={onRetry}
+        />
+      );
     case "unknown":
       return <UnknownPaymentView order={order} />;
     default:
@@ -151,13 +171,14 @@ function payerOf({ customerName, customerEmail, customerDocument }: Order) {
   return { name: customerName, email: customerEmail, document: customerDocument ?? "" };
 }
 
-function destinationOf(order: Order): string {
-  return destinationText(order.shippingAddress, pickupPlace(order));
+function destinationOf(order: Order) {
+  const place = pickupPlace(order);
+  const service = place ? null : orderTotals(order).shippingDetail;
+  return { text: destinationText(order.shippingAddress, place), service, email: order.customerEmail };
 }
 
-/** The provider's reason for refusing the current attempt, if it gives one. */
+/** Why the current attempt was refused, as far as the provider says; null: it was not. */
 function refusalOf({ payment }: Order): string | null {
-  return payment?.state === "failed" && payment.statusDetail
-    ? refusalReason(payment.statusDetail, payment.method)
-    : null;
+  if (payment?.state !== "failed") return null;
+  return payment.statusDetail ? refusalReason(payment.statusDetail, payment.method) : REFUSED_BY_BANK;
 }

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check } from "lucide-react";
+import { Check, Clock } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { CHECKOUT_STEPS, type CheckoutStep, type StepState, stepState } from "./checkout-steps.ts";
 
@@ -7,32 +7,43 @@ interface StepIndicatorProps {
   current: CheckoutStep;
   /** The last step is done too. */
   finished?: boolean;
+  /** The payment step waits for its money. */
+  waiting?: boolean;
 }
 
 /** The three steps as columns. */
-export function StepIndicator({ current, finished = false }: StepIndicatorProps) {
+export function StepIndicator({ current, finished = false, waiting = false }: StepIndicatorProps) {
   return (
     <ol aria-label="Etapas do pedido" data-keep-clear className="mt-4 mb-3 grid grid-cols-3 md:mt-9 md:mb-5">
       {CHECKOUT_STEPS.map(({ id, label }, index) => (
-        <Step key={id} number={index + 1} label={label} state={stepState(id, current, finished)} />
+        <Step
+          key={id}
+          number={index + 1}
+          label={label}
+          state={waiting && id === "payment" ? "waiting" : stepState(id, current, finished)}
+        />
       ))}
     </ol>
   );
 }
 
-const COLUMN: Record<StepState, string> = {
+type ShownState = StepState | "waiting";
+
+const COLUMN: Record<ShownState, string> = {
   done: "border-accent text-accent",
   current: "border-ink font-semibold text-ink",
   ahead: "border-line text-ink-muted",
+  waiting: "border-warning text-warning",
 };
 
-const MARK: Record<StepState, string> = {
+const MARK: Record<ShownState, string> = {
   done: "border-accent bg-accent text-paper",
   current: "border-ink bg-ink text-paper",
   ahead: "border-line-strong",
+  waiting: "border-warning",
 };
 
-function Step({ number, label, state }: { number: number; label: string; state: StepState }) {
+function Step({ number, label, state }: { number: number; label: string; state: ShownState }) {
   return (
     <li
       aria-current={state === "current" ? "step" : undefined}
@@ -47,10 +58,11 @@ function Step({ number, label, state }: { number: number; label: string; state: 
           MARK[state],
         )}
       >
-        {state === "done" ? <Icon of={Check} size="s" /> : number}
+        {state === "done" ? <Icon of={Check} size="s" /> : state === "waiting" ? <Icon of={Clock} size="s" /> : number}
       </span>
       {label}
       {state === "done" && <span className="sr-only">(concluída)</span>}
+      {state === "waiting" && <span className="sr-only">(aguardando)</span>}
     </li>
   );
 }

@@ -129,7 +129,9 @@ test("a card: refused with its reason, then paid; its number goes to the provide
   await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
   await expect(page.getByText("O cartão não tem limite ou saldo suficiente.")).toBeVisible();
 
+  await expect(page.getByRole("button", { name: /^Pagar com PIX · R\$/ })).toBeVisible();
   await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText("Pagamento não aprovado.")).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Cartão de crédito/ })).toBeChecked();
   await fillCard(page, { number: CARD, holder: "APRO TESTE" });
   await order.click();

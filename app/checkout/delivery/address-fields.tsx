@@ -1,5 +1,5 @@
 import { Check, MapPin } from "lucide-react";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FoundAddress } from "#app/forms/find-address.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -20,7 +20,11 @@ interface AddressFieldsProps {
   onPlaceChange: () => void;
   /** The CEP lookup has answered; `empty` are the fields that it could not fill in. Not called while one of them has the focus. */
   onLookedUp: (empty: readonly DeliveryField[]) => void;
+  /** What the carriers say about the CEP. */
+  cepProblem: string | null;
 }
+
+const FIND_CEP = "https://buscacepinter.correios.com.br/app/endereco/index.php";
 
 const HALF = "col-span-3 max-[359.98px]:col-span-6";
 const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
@@ -29,14 +33,20 @@ const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
  * Address fields. The CEP comes first and fills in street, neighbourhood, city and state, shown as one line; they are
  * fields only where the lookup fails or leaves them empty, or after 'Alterar'. The number is next. Rules: ACCOUNT-98.
  */
-export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, onLookedUp }: AddressFieldsProps) {
-  const { values, bind, fill, focus } = form;
+export function DeliveryAddressFields(props: AddressFieldsProps) {
+  const { form, asked, tellsPlace, onPlaceChange, onLookedUp, cepProblem } = props;
+  const { values, bind, fill, focus, forgive } = form;
   const [known] = useState(values.city === "" ? "" : digitsOf(values.zipCode));
   const cep = digitsOf(values.zipCode);
   /** The CEP that the place in the form belongs to. */
   const [placedFor, setPlacedFor] = useState(known);
   const lookup = useAddressLookup(cep, known, fillPlace);
   const isFailed = lookup.kind === "failed";
+  // Fields that appear now were not left empty by anybody.
+  const openPlace = useEffectEvent(() => forgive(PLACE_FIELDS.filter((name) => values[name] === "")));
+  useEffect(() => {
+    if (isFailed) openPlace();
+  }, [isFailed]);
   const isField = (name: DeliveryField) => asked.has(name) || isFailed;
   const zipCode = bind("zipCode");
 
@@ -68,18 +78,29 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
       {asked.has("zipCode") && (
-        <TextField
-          {...zipCode}
-          onChange={typeCep}
-          label="CEP"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          mask={maskCep}
-          hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-          error={zipCode.error ?? (isFailed ? lookup.message : undefined)}
-          trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
-          className={HALF}
-        />
+        <div className={`relative ${HALF}`}>
+          <TextField
+            {...zipCode}
+            onChange={typeCep}
+            label="CEP"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            mask={maskCep}
+            hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
+            error={zipCode.error ?? (isFailed ? lookup.message : (cepProblem ?? undefined))}
+            trailing={
+              lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined
+            }
+          />
+          <a
+            href={FIND_CEP}
+            target="_blank"
+            rel="noreferrer"
+            className="link absolute -top-3 right-0 inline-flex min-h-tap items-center text-ink-soft text-small"
+          >
+            Não sei meu CEP<span className="sr-only"> (abre em outra aba)</span>
+          </a>
+        </div>
       )}
       {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
       {tellsPlace && cep === placedFor && place.length > 0 && (
@@ -88,7 +109,11 @@ export function DeliveryAddressFields({ form, asked, tellsPlace, onPlaceChange, 
           <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
             {place.join(", ")}
           </p>
-          <button type="button" onClick={changePlace} className="link flex min-h-9 flex-none items-center text-small">
+          <button
+            type="button"
+            onClick={changePlace}
+            className="link -my-1 flex min-h-tap min-w-tap flex-none items-center justify-center text-small"
+          >
             Alterar<span className="sr-only">&nbsp;rua, bairro, cidade e estado</span>
           </button>
         </div>

@@ -22,6 +22,8 @@ interface AddressPartProps {
   onCancel: () => void;
   onPlaceChange: () => void;
   onLookedUp: (empty: readonly DeliveryField[]) => void;
+  /** What the carriers say about the CEP. */
+  cepProblem: string | null;
 }
 
 const NOWHERE: AddressFields = {
@@ -57,6 +59,7 @@ export function AddressPart(props: AddressPartProps) {
       tellsPlace={isOpen}
       onPlaceChange={onPlaceChange}
       onLookedUp={onLookedUp}
+      cepProblem={props.cepProblem}
     />
   );
   const use = collectedNote(collected);

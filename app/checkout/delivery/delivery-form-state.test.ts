@@ -61,3 +61,11 @@ test("of what code fills in only the named fields are validated", () => {
   expect(after({ type: "filled", values, checked: ["street"] }).errors).toEqual({});
   expect(after({ type: "filled", values, checked: ["city"] }).errors).toEqual({ city: "Cidade é obrigatória" });
 });
+
+test("fields that only appear after a submit are accused by the next one", () => {
+  const forgiven = { type: "forgiven", names: ["street", "city"] } as const;
+  const { errors } = after(submitted, forgiven);
+  expect(errors).toMatchObject({ name: NO_NAME });
+  expect(errors).not.toHaveProperty("street");
+  expect(after(submitted, forgiven, submitted).errors).toHaveProperty("street");
+});

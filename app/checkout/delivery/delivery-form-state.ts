@@ -15,6 +15,8 @@ export type DeliveryFormEvent =
   | { type: "left"; name: DeliveryField }
   /** Filled in by code, from the account or the address of a CEP; only the fields in `checked` are validated. */
   | { type: "filled"; values: Partial<DeliveryFields>; checked: readonly DeliveryField[] }
+  /** Fields that were not shown when a submit accused them. */
+  | { type: "forgiven"; names: readonly DeliveryField[] }
   | { type: "submitted" }
   /** The server refuses fields. */
   | { type: "refused"; errors: DeliveryErrors };
@@ -42,6 +44,10 @@ export function deliveryFormAfter(state: DeliveryFormState, event: DeliveryFormE
     }
     case "filled":
       return recheck({ ...state, values: { ...state.values, ...event.values } }, event.checked);
+    case "forgiven": {
+      const accused = Object.entries(state.errors).filter(([name]) => !event.names.some((each) => each === name));
+      return { ...state, errors: Object.fromEntries(accused) };
+    }
     case "submitted":
       return { ...state, errors: deliveryErrors(state.values), submitted: true };
     case "refused":

@@ -70,7 +70,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   return (
     <CheckoutColumns
       step="delivery"
-      tip={addresses.length > 0 ? "confira se o endereço da sua conta é o desta entrega." : undefined}
+      tip={addresses.length > 0 ? "veja o endereço." : undefined}
       started={profile !== null || Object.values(draft.fields).some((typed) => typed !== "")}
       summary={
         <OrderSummary
@@ -81,11 +81,11 @@ export function DeliveryStage(props: DeliveryStageProps) {
         />
       }
     >
-      {visitor && <HaveAccount here="/checkout" {...visitor} />}
       <CartCheckFailed shown={unchecked} className="mb-6" />
       <CouponLost lost={shownChange ? null : coupon.lost} />
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
       <DeliveryStep
+        login={visitor && <HaveAccount here="/checkout" {...visitor} />}
         typed={draft.fields}
         cartCep={cart.cep}
         profile={profile}

@@ -1,9 +1,14 @@
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from "react";
+import { useShop } from "#app/request/use-shop.ts";
+import { shippingPrice } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { formatDayAndMonth } from "#platform/clock.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { AddressPart } from "./address-part.tsx";
 import type { DeliveryErrors, DeliveryFields } from "./delivery-fields.ts";
@@ -15,6 +20,8 @@ import { useDeliveryFields } from "./use-delivery-fields.ts";
 import type { CheckoutQuote } from "./use-shipping-choice.ts";
 
 interface DeliveryStepProps {
+  /** The way to log in, beside the heading; null: somebody is logged in. */
+  login: ReactNode;
   /** Values typed before. */
   typed: DeliveryFields;
   /** The CEP (digits) the cart's shipping was calculated for. */
@@ -86,6 +93,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         onChange={() => happen({ type: "changed", part: "address", values })}
         onCancel={() => cancel("address")}
         onPlaceChange={() => happen({ type: "place changed" })}
+        cepProblem={quote.state.fieldError}
         onLookedUp={(empty) => happen({ type: "looked up", empty })}
       />
       {cep.length === 8 && (
@@ -93,6 +101,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
           quote={quote}
           cep={cep}
           error={shippingError}
+          // The CEP's field, where there is one, says what is wrong with it.
+          isToldAtCep={address.asked.has("zipCode")}
           isCard={isCard}
           listed={listed}
           onList={() => setListed(true)}
@@ -104,8 +114,11 @@ export function DeliveryStep(props: DeliveryStepProps) {
 
   return (
     <form {...form.form}>
-      <div className="grid gap-5">
-        <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>
+      <div className="grid gap-4 md:gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>
+          {props.login}
+        </div>
         {isCard ? (
           <div className="divide-y divide-line rounded-panel border border-line bg-surface">{content}</div>
         ) : (
@@ -122,7 +135,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
         )}
       >
         {/* With nothing to fill in, the button is in sight from the start on a phone. */}
-        <div className={clsx("grid", isComplete && IN_SIGHT)}>
+        <div className={clsx("grid gap-2", isComplete && IN_SIGHT)}>
+          {isComplete && quote.chosen && <ChosenLine option={quote.chosen} />}
           <Button {...closed} type="submit" size="l" busy={busy}>
             Continuar para Pagamento
             {!busy && <Icon of={ArrowRight} />}
@@ -133,5 +147,17 @@ export function DeliveryStep(props: DeliveryStepProps) {
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** The chosen shipping above the button, which may cover its row on a phone. */
+function ChosenLine({ option }: { option: ShippingOption }) {
+  const { closed } = useShop();
+  const { name, company, priceCents, arrivalDate, pickup } = option;
+  const day = pickup || closed ? null : `chega até ${formatDayAndMonth(arrivalDate)}`;
+  return (
+    <p aria-hidden="true" className="truncate text-center text-caption text-ink-soft tabular-nums md:hidden">
+      {[shippingName(name, company.name), shippingPrice(priceCents), day].filter(Boolean).join(" · ")}
+    </p>
   );
 }

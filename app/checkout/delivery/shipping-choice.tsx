@@ -24,6 +24,8 @@ interface ShippingChoiceProps {
   cep: string;
   /** Shown after a submit without a choice. */
   error: string | null;
+  /** What is wrong with the CEP stands at its field. */
+  isToldAtCep: boolean;
   /** A row of the delivery card: the choice in one line, the options after 'Alterar'. */
   isCard: boolean;
   /** Whether the row's options are listed. */
@@ -35,9 +37,11 @@ interface ShippingChoiceProps {
 const ERROR_ID = "checkout-shipping-error";
 
 /** Shipping options for the form's CEP. */
-export function ShippingChoice({ quote, cep, error, isCard, listed, onList, form }: ShippingChoiceProps) {
+export function ShippingChoice(props: ShippingChoiceProps) {
+  const { quote, cep, error, isToldAtCep, isCard, listed, onList, form } = props;
   const { state, chosen, open, ask } = quote;
-  const problem = <Problem message={state.status === "nowhere" ? null : (error ?? state.fieldError)} />;
+  const isTold = state.status === "nowhere" || (isToldAtCep && state.fieldError !== null);
+  const problem = <Problem message={isTold ? null : (error ?? state.fieldError)} />;
   const options = <ShippingOptions quote={quote} cep={cep} error={error} focusChosen={listed} isCard={isCard} />;
   const foot = chosen !== null && chosen.pickup === null && <LabelDocument form={form} />;
   function list() {
@@ -60,6 +64,8 @@ export function ShippingChoice({ quote, cep, error, isCard, listed, onList, form
       </DeliveryRow>
     );
   }
+  // Nothing to choose from, and why not is said at the CEP.
+  if (isTold && isToldAtCep && !chosen && state.options.length === 0) return null;
   return (
     <section aria-labelledby="checkout-shipping" className="mt-8 grid gap-3">
       <h3 id="checkout-shipping" className="font-serif text-h3">

@@ -65,6 +65,8 @@ export function useDeliveryFields(first: DeliveryFields, { onAccused, onSubmit }
     fill(filled: Partial<DeliveryFields>, checked: readonly DeliveryField[]) {
       dispatch({ type: "filled", values: filled, checked });
     },
+    /** Takes away the errors of fields that nobody has seen yet, until the next submit. */
+    forgive: (names: readonly DeliveryField[]) => dispatch({ type: "forgiven", names }),
     /** Moves the focus to a field. */
     focus: (name: DeliveryField) => focusFirst({ [name]: "" }),
   };

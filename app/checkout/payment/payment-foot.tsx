@@ -9,6 +9,10 @@ import { PAUSE_ID, showProblem } from "./payment-problem.tsx";
 export interface Destination {
   /** 'Entregar em Rua A, 10' or 'Retirar na loja: Rua B, 20'. */
   text: string;
+  /** 'PAC (Jadlog), previsão 27/11/2026'; null where the shop carries it out itself or nothing is known. */
+  service: string | null;
+  /** E-mail for news of the order. */
+  email: string;
   /** The delivery step can still change it. */
   mayChange: boolean;
 }
@@ -32,73 +36,101 @@ interface PaymentFootProps {
   onBack: () => void;
 }
 
-/** The end of the payment step: what one agrees to, where the order goes, its total and the button. Rules: PAY-86. */
+/**
+ * The end of the payment step: where the order goes, what one agrees to, the total and the button. The button stays at
+ * the window's lower edge until its place is reached.
+ * Rules: PAY-86.
+ */
 export function PaymentFoot({ payable, totalCents, destination, working, paused, missing, onBack }: PaymentFootProps) {
   const closed = useClosedShopProps();
   const explain = paused ? showProblem : missing;
   return (
-    <div className="mt-6 grid gap-4">
-      <Terms />
-      {destination && <DestinationLine destination={destination} onChange={onBack} />}
-      <div className="flex flex-col-reverse gap-3 lg:flex-row lg:items-center lg:justify-between">
-        <Button variant="ghost" aria-disabled={working} onClick={onBack} className="lg:-ml-3">
+    <>
+      {destination && <DestinationCard destination={destination} onChange={onBack} />}
+      {/* The row sticks within the form, not within a box of its own. */}
+      <div className="mt-4 max-lg:contents lg:sticky lg:bottom-0 lg:z-10 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6 lg:border-line lg:border-t lg:bg-paper lg:py-3">
+        {payable && (
+          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 cramped:static grid gap-1.5 max-lg:mt-4 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:py-2.5 max-md:-mx-gutter max-md:px-gutter lg:justify-items-end">
+            <Button
+              type="submit"
+              size="l"
+              icon={Lock}
+              busy={working}
+              {...(paused && { "aria-describedby": PAUSE_ID })}
+              {...closed}
+              aria-disabled={closed["aria-disabled"] || explain !== null || undefined}
+              onClickCapture={() => !closed["aria-disabled"] && explain?.()}
+              // What is missing is said when it is pressed: it does not look dead before.
+              className={missing && !paused && !closed["aria-disabled"] ? LIVE : ""}
+            >
+              {`Finalizar Pedido${totalCents > 0 ? ` · ${formatBrl(totalCents)}` : ""}`}
+            </Button>
+            <Terms />
+          </div>
+        )}
+        <Button
+          variant="ghost"
+          aria-disabled={working}
+          onClick={onBack}
+          className="max-lg:mt-2 max-lg:w-full lg:-ml-3 lg:self-start lg:mt-1"
+        >
           Voltar
         </Button>
-        {payable && (
-          <Button
-            type="submit"
-            size="l"
-            icon={Lock}
-            busy={working}
-            {...(paused && { "aria-describedby": PAUSE_ID })}
-            {...closed}
-            aria-disabled={closed["aria-disabled"] || explain !== null || undefined}
-            onClickCapture={() => !closed["aria-disabled"] && explain?.()}
-          >
-            {`Finalizar Pedido${totalCents > 0 ? ` · ${formatBrl(totalCents)}` : ""}`}
-          </Button>
-        )}
       </div>
-    </div>
+      <p className="mt-3 text-caption text-ink-muted">Todas as peças têm garantia legal de 90 dias.</p>
+    </>
   );
 }
 
-function DestinationLine({ destination: { text, mayChange }, onChange }: DestinationLineProps) {
-  return (
-    <p className="border-line border-t pt-3 text-ink-soft text-small">
-      <span className="wrap-anywhere">{text}</span>
-      {mayChange && (
-        <>
-          {" · "}
-          <button type="button" onClick={onChange} className="link -my-3 inline-flex min-h-tap items-center text-ink">
-            Alterar<span className="sr-only"> a entrega</span>
-          </button>
-        </>
-      )}
-    </p>
-  );
-}
+const LIVE =
+  "aria-disabled:cursor-pointer! aria-disabled:border-transparent! aria-disabled:bg-ink! aria-disabled:text-paper!";
 
-interface DestinationLineProps {
+interface DestinationCardProps {
   destination: Destination;
   onChange: () => void;
 }
 
+/** What was chosen in the delivery step. */
+function DestinationCard({ destination: { text, service, email, mayChange }, onChange }: DestinationCardProps) {
+  return (
+    <section
+      aria-label="Entrega"
+      className="mt-5 flex items-start justify-between gap-4 rounded-control border border-line bg-surface py-3 pr-3 pl-4.5 text-small leading-normal"
+    >
+      <div className="min-w-0 wrap-anywhere text-ink-soft">
+        <p className="text-ink">{text}</p>
+        {service && <p>{service}</p>}
+        <p>{email}</p>
+      </div>
+      {mayChange && (
+        <button
+          type="button"
+          onClick={onChange}
+          className="link -my-2 flex min-h-tap min-w-tap flex-none items-center justify-center"
+        >
+          Alterar<span className="sr-only"> a entrega</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
 const LINK = "underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
-/** What the click agrees to (Decree 7.962/2013, art. 4). Rules: LAW-3. */
+/** What the click agrees to (Decree 7.962/2013, art. 4), in one line on a phone. Rules: LAW-3. */
 function Terms() {
   return (
-    <p className="text-caption text-ink-muted">
-      Ao finalizar, você concorda com os{" "}
+    <p className="text-center text-caption text-ink-muted leading-snug lg:text-right">
+      Ao finalizar, você aceita os{" "}
       <Link to="/termos" target="_blank" className={LINK}>
-        Termos &amp; Condições
+        Termos<span className="max-lg:sr-only"> &amp; Condições</span>
       </Link>{" "}
-      e com a{" "}
+      e a{" "}
       <Link to="/privacidade" target="_blank" className={LINK}>
-        Política de Privacidade e Segurança
+        <span className="max-lg:sr-only">Política de </span>Privacidade
+        <span className="max-lg:sr-only"> e Segurança</span>
       </Link>
-      . Todas as peças têm garantia legal de 90 dias.
+      .
     </p>
   );
 }

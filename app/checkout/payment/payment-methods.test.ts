@@ -32,7 +32,6 @@ test.each([
     cardInterestFree,
   });
   expect(tile?.caption).toBe(caption);
-  expect(tile?.info.includes("parcelas")).toBe(caption !== "À vista");
 });
 
 test("the boleto's tile tells both of its terms", () => {

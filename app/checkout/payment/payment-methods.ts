@@ -23,37 +23,37 @@ export interface MethodFacts {
 }
 
 const PIX_MINUTES = PIX_MS / 60_000;
-const CARD_ANSWER = "A resposta do banco costuma vir em segundos.";
+const CARD_ANSWER = "O banco responde em segundos.";
 
 /** Supported payment methods, in the order of their tiles. */
 const METHODS: readonly MethodFacts[] = [
   {
     method: "pix",
     label: "PIX",
-    caption: `Aprovação na hora, QR válido por ${PIX_MINUTES} minutos`,
+    caption: "Aprovação na hora",
     marks: ["pix"],
-    info: `Ao finalizar, mostramos o código copia e cola e o QR. Eles valem por ${PIX_MINUTES} minutos e a confirmação aparece aqui mesmo.`,
+    info: `Ao finalizar, mostramos o código copia e cola e o QR, válidos por ${PIX_MINUTES} minutos.`,
   },
   {
     method: "credit_card",
     label: "Cartão de crédito",
     caption: "À vista ou parcelado",
     marks: CREDIT_MARKS,
-    info: `Preencha os dados abaixo e escolha as parcelas. ${CARD_ANSWER}`,
+    info: CARD_ANSWER,
   },
   {
     method: "debit_card",
     label: "Cartão de débito",
     caption: "Débito à vista",
     marks: DEBIT_MARKS,
-    info: "Preencha os dados abaixo. O valor sai da conta de uma vez e o banco pode pedir que você confirme a compra.",
+    info: "O valor sai da conta de uma vez. O banco pode pedir que você confirme a compra.",
   },
   {
     method: "boleto",
     label: "Boleto",
     caption: `Vence em ${businessDays(BOLETO_DUE_DAYS)}; confirmação em ${BOLETO_CONFIRMED}`,
     marks: ["boleto"],
-    info: "Ao finalizar, mostramos a linha digitável e o boleto para pagar no app do seu banco. As peças ficam reservadas até o vencimento.",
+    info: "Ao finalizar, mostramos o boleto e a linha digitável. As peças ficam reservadas até o vencimento.",
   },
   {
     method: "stripe",
@@ -126,7 +126,7 @@ function creditTile(
   { payments: { installments: plan }, cardInterestFree }: Omit<PayingFacts, "pixPercent">,
 ): MethodFacts {
   if (!plan || mostInstallments(cents, plan) === 1) {
-    return { ...tile, caption: "À vista", info: `Preencha os dados abaixo. ${CARD_ANSWER}` };
+    return { ...tile, caption: "À vista" };
   }
   const promised = installmentsFor(cents, plan).count;
   const count = Math.min(promised, cardInterestFree ?? promised);

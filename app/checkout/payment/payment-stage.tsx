@@ -23,6 +23,10 @@ interface PaymentStageProps {
   offered: readonly PaymentMethod[];
   /** Method of the last attempt, preselected. */
   preferred?: PaymentMethod;
+  /** The method the shopper has asked for. */
+  wanted?: PaymentMethod;
+  /** Why the last attempt was refused, told until the next one. */
+  refusal?: string | null;
   /** The method the shopper has just left for another. */
   leaving?: PaymentMethod;
   /** Whether the order has its payer's CPF. */
@@ -50,7 +54,7 @@ interface PaymentStageProps {
 export function PaymentStage(props: PaymentStageProps) {
   const { orderId, lines, offered, loggedIn, mayChange = true, here, onGone } = props;
   const { pixDiscountPercent } = useShop();
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(props.wanted ?? null);
   const { pay, busy, problem } = usePay({
     isGuest: !loggedIn,
     mayChange,
@@ -66,7 +70,6 @@ export function PaymentStage(props: PaymentStageProps) {
   const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
-      {!loggedIn && mayChange && <HaveAccount here={here} demo={props.demoLogin} confirms={props.confirms} />}
       <PaymentStep
         offered={offered}
         totals={props.totals}
@@ -78,9 +81,13 @@ export function PaymentStage(props: PaymentStageProps) {
         destination={props.destination}
         busy={busy}
         problem={problem}
+        refusal={busy ? null : (props.refusal ?? null)}
         onBack={props.onBack}
         onPay={(choice) => void pay(orderId, choice)}
       />
+      {!loggedIn && mayChange && (
+        <HaveAccount here={here} demo={props.demoLogin} confirms={props.confirms} className="mt-3" />
+      )}
     </CheckoutColumns>
   );
 }

@@ -39,6 +39,8 @@ interface PaymentStepProps {
   busy: boolean;
   /** Why the last attempt failed; stays until the next one. */
   problem: PayProblem | null;
+  /** Why an attempt before this step was refused; null: none was. */
+  refusal: string | null;
   onBack: () => void;
   onPay: (choice: PaymentSelection) => void;
 }
@@ -70,9 +72,19 @@ export function PaymentStep(props: PaymentStepProps) {
   );
   return (
     // What is above the window changes its height with the chosen method, and the scroll position must not follow it.
-    <form onSubmit={form.submit} noValidate className="[overflow-anchor:none]">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      // What has the focus is not below the button's row.
+      className="[overflow-anchor:none] **:scroll-mb-32"
+    >
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StepHeading size="h2">Pagamento</StepHeading>
+        {props.refusal && !problem && (
+          <Note tone="danger" title="Pagamento não aprovado.">
+            {props.refusal} Nada foi cobrado.
+          </Note>
+        )}
         {method === "free" && (
           <Note tone="success" title="Nada a pagar.">
             Seu cupom cobre todo o valor deste pedido: é só finalizar.

@@ -51,6 +51,8 @@ export function stillPayableToast(description: string): Toast {
 }
 
 export const OTHER_METHOD = "Tente novamente ou use outro método de pagamento.";
+/** A refusal without a reason. */
+export const REFUSED_BY_BANK = `O banco não aprovou o pagamento. ${OTHER_METHOD}`;
 export const UNEXPECTED = "Ocorreu um erro inesperado. Tente novamente.";
 
 export function paymentErrorToast(description: string): Toast {

@@ -1,10 +1,15 @@
 import { type LucideIcon, RefreshCw, X } from "lucide-react";
 import { orderPagePath } from "#app/order/order-page-path.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
-import { OTHER_METHOD } from "../payment/payment-texts.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { totalBy } from "../payment/payment-methods.ts";
+import { REFUSED_BY_BANK } from "../payment/payment-texts.ts";
 import type { PaymentProblem } from "../payment/payment-view.ts";
+import { OrderFold } from "./order-fold.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 type Failure = Exclude<PaymentProblem, "refunded">;
@@ -25,15 +30,21 @@ const WORDS: Record<Failure, Words> = {
 
 interface ProblemViewProps {
   order: Order;
+  /** The methods it can be paid with. */
+  offered: readonly PaymentMethod[];
   problem: Failure;
   /** Why the payment was refused; null if unknown. */
   refusal: string | null;
-  onRetry: () => void;
+  /** Opens the methods, with this one chosen; without one, the last. */
+  onRetry: (method?: PaymentMethod) => void;
 }
 
 /** The payment failed or is disputed: why, and what to do. Told here alone, without a toast. */
-export function ProblemView({ order, problem, refusal, onRetry }: ProblemViewProps) {
+export function ProblemView({ order, offered, problem, refusal, onRetry }: ProblemViewProps) {
   const { heading, icon, title, canRetry } = WORDS[problem];
+  const { pixDiscountPercent } = useShop();
+  const byCard = order.payment !== null && isCard(order.payment.method);
+  const pixCents = totalBy("pix", order.amounts, pixDiscountPercent);
   return (
     <ResultFrame step={problem === "rejected" ? "payment" : null}>
       <ResultHead tone={canRetry ? "danger" : "warning"} icon={icon} title={heading}>
@@ -41,17 +52,23 @@ export function ProblemView({ order, problem, refusal, onRetry }: ProblemViewPro
         {problem === "rejected" && <span className="mt-3 block text-control">{stillOpen(order)}</span>}
       </ResultHead>
       <ResultActions>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to="/" variant={canRetry ? "ghost" : "secondary"}>
           Voltar para a loja
         </ButtonLink>
+        {canRetry && byCard && offered.includes("pix") && (
+          <Button variant="secondary" onClick={() => onRetry("pix")}>
+            Pagar com PIX · {formatBrl(pixCents)}
+          </Button>
+        )}
         {canRetry ? (
-          <Button icon={RefreshCw} onClick={onRetry}>
-            Tentar novamente
+          <Button icon={RefreshCw} onClick={() => onRetry()}>
+            {byCard ? "Tentar novamente com cartão" : "Tentar novamente"}
           </Button>
         ) : (
           <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>
         )}
       </ResultActions>
+      {canRetry && <OrderFold order={order} />}
     </ResultFrame>
   );
 }
@@ -60,7 +77,7 @@ function reasonOf(problem: Failure, order: Order, refusal: string | null): strin
   const name = `pedido ${orderNumber(order)}`;
   switch (problem) {
     case "rejected":
-      return refusal ?? `O banco não aprovou o pagamento. ${OTHER_METHOD}`;
+      return refusal ?? REFUSED_BY_BANK;
     case "order_cancelled":
       return `O ${name} foi cancelado sem pagamento. ${payableAfterEnd(order) ?? "Se ainda quiser as peças, monte um novo pedido."}`;
     case "in_dispute":
@@ -70,5 +87,5 @@ function reasonOf(problem: Failure, order: Order, refusal: string | null): strin
 
 /** Pieces are held only while a payment runs: a refused order says that it holds none. Rules: ORDER-78. */
 function stillOpen(order: Order): string {
-  return `Nada foi cobrado. O pedido ${orderNumber(order)} continua aberto; as peças só ficam reservadas quando o pagamento começa.`;
+  return `Nada foi cobrado. O pedido ${orderNumber(order)} continua aberto; as peças ficam reservadas assim que você tentar de novo.`;
 }

@@ -12,20 +12,22 @@ interface ResultFrameProps {
   /** Null: nothing is being paid, so no steps. */
   step: CheckoutStep | null;
   finished?: boolean;
+  /** The payment is still to come, so its step is not done. */
+  waiting?: boolean;
   /** 920 px instead of 720 px, for the QR card. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** Replaces the form once there is a result: steps, then the payment's state. */
-export function ResultFrame({ step, finished, wide = false, children }: ResultFrameProps) {
+export function ResultFrame({ step, finished, waiting, wide = false, children }: ResultFrameProps) {
   return (
     <main
       id="conteudo"
       tabIndex={-1}
       className={`mx-auto outline-none focus-visible:shadow-none px-gutter pb-16 md:pt-14 md:pb-28 ${step ? "pt-1" : "pt-6"} ${wide ? "max-w-230" : "max-w-180"}`}
     >
-      {step && <StepIndicator current={step} finished={finished} />}
+      {step && <StepIndicator current={step} finished={finished} waiting={waiting} />}
       {children}
     </main>
   );

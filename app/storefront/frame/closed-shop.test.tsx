@@ -45,6 +45,7 @@ const summary = (
 );
 const delivery = (
   <DeliveryStep
+    login={null}
     typed={EMPTY_DELIVERY}
     cartCep={null}
     profile={null}
@@ -76,6 +77,7 @@ const payment = (
     cardFields={null}
     busy={false}
     problem={null}
+    refusal={null}
     onBack={() => {}}
     onPay={() => {}}
   />
