@@ -39,11 +39,12 @@ export function CancelPayment({ purpose = "leave", cancelling, onCancel }: Cance
   return (
     <>
       <Button
-        variant={purpose === "leave" ? "ghost" : "secondary"}
+        variant="ghost"
+        size="s"
         busy={cancelling}
         onClick={() => setAsking(true)}
         aria-haspopup="dialog"
-        className={purpose === "leave" ? "text-danger! md:-ml-3" : ""}
+        className={purpose === "leave" ? "text-danger!" : ""}
       >
         {button}
       </Button>

@@ -13,13 +13,13 @@ export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
     <CancelPayment purpose={purpose} cancelling={cancelling === purpose} onCancel={() => onCancel(purpose)} />
   );
   return (
-    <div className="mt-6 flex flex-col-reverse gap-3 md:mt-9 md:flex-row md:flex-wrap md:items-center md:justify-between">
-      {by("leave")}
-      <div className="flex flex-col gap-3 md:flex-row">
+    <div className="mt-6 flex flex-col gap-2 md:flex-row-reverse md:flex-wrap md:items-center md:justify-between">
+      <ButtonLink to="/" variant="secondary">
+        Voltar para a loja
+      </ButtonLink>
+      <div className="flex flex-wrap justify-between gap-x-3 md:-ml-3">
         {by("other")}
-        <ButtonLink to="/" variant="secondary">
-          Voltar para a loja
-        </ButtonLink>
+        {by("leave")}
       </div>
     </div>
   );

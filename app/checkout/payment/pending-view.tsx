@@ -1,6 +1,8 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { OrderFold } from "../result/order-fold.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
 import { StepHeading } from "../step-heading.tsx";
 import { PendingActions, type PendingActionsProps } from "./pending-actions.tsx";
@@ -8,6 +10,7 @@ import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
 import type { PaymentPolling } from "./watching/use-payment-polling.ts";
 
 export interface Pending extends PendingActionsProps {
+  order: Order;
   watch: PaymentPolling;
 }
 
@@ -18,23 +21,27 @@ interface PendingViewProps extends Pending {
 }
 
 /** A pending payment in a panel, with its actions. */
-export function PendingView({ title, text, watch, cancelling, onCancel, children }: PendingViewProps) {
+export function PendingView({ title, text, order, watch, cancelling, onCancel, children }: PendingViewProps) {
   return (
-    <ResultFrame step="confirmation">
+    <ResultFrame step="confirmation" waiting>
       <div className="mt-6 mb-5 grid gap-2 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">{title}</StepHeading>
-        <p className="text-ink-soft text-lead">{text}</p>
+        <p className="text-ink-soft text-lead">
+          <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> {text}
+        </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
         {children}
-        {!watch.monitoring && (
+        {watch.monitoring ? (
+          <MonitoringBadge />
+        ) : (
           <Button variant="secondary" icon={RefreshCw} busy={watch.checking} onClick={() => void watch.checkNow()}>
             Verificar agora
           </Button>
         )}
       </div>
+      <OrderFold order={order} />
       <PendingActions cancelling={cancelling} onCancel={onCancel} />
-      {watch.monitoring && <MonitoringBadge />}
     </ResultFrame>
   );
 }

@@ -22,7 +22,7 @@ export const RunningPart = memo(function RunningPart(props: RunningPaymentProps)
 
 function Coming() {
   return (
-    <ResultFrame step="confirmation">
+    <ResultFrame step="confirmation" waiting>
       <div aria-busy="true" className="grid min-h-147 place-items-center">
         <Spinner />
       </div>

@@ -121,10 +121,9 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
       checking={watch.checking}
       onCheck={id ? () => void watch.checkNow() : undefined}
       onRenew={() => renew(method)}
-      onOther={method === "pix" || method === "boleto" ? onRetry : undefined}
+      onOther={method === "pix" || method === "boleto" ? () => onRetry() : undefined}
     />
   );
-  const totalCents = order.amounts.payableCents;
   const pending = { watch, cancelling, onCancel: (purpose: CancelPurpose) => void cancel(purpose) };
   const other = { cancelling: cancelling !== null, onCancel: () => void cancel("leave") };
   return (
@@ -133,16 +132,16 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
         <PixWaiting
           view={view}
           now={now}
-          totalCents={totalCents}
+          order={order}
           {...pending}
           expired={expiredView("pix")}
           onOver={() => setTimeIsUp(true)}
         />
       )}
-      {view.kind === "boleto" && <BoletoPending view={view} totalCents={totalCents} {...pending} />}
+      {view.kind === "boleto" && <BoletoPending view={view} order={order} {...pending} />}
       {view.kind === "boleto_error" && <BoletoError {...other} />}
-      {view.kind === "stripe" && <StripePending url={view.url} totalCents={totalCents} {...pending} />}
-      {view.kind === "challenge" && <ChallengeView url={view.url} {...pending} />}
+      {view.kind === "stripe" && <StripePending url={view.url} order={order} {...pending} />}
+      {view.kind === "challenge" && <ChallengeView url={view.url} order={order} {...pending} />}
       {view.kind === "expired" && expiredView(view.method)}
       {(view.kind === "processing" || view.kind === "in_review") && (
         <WaitingView

@@ -1,7 +1,9 @@
 import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PurchaseFacts, PurchaseSummary } from "./purchase-summary.tsx";
-import { ResultFrame, ResultHead, ShopOrOrders } from "./result-frame.tsx";
+import { ResultActions, ResultFrame, ResultHead, ToOrder } from "./result-frame.tsx";
 
 /** The payment was approved. */
 export function ApprovedView({ order }: { order: Order }) {
@@ -13,8 +15,21 @@ export function ApprovedView({ order }: { order: Order }) {
         title={order.paymentMethod === "free" ? "Pedido confirmado!" : "Pagamento efetuado com sucesso!"}
         facts={<PurchaseFacts order={order} />}
       />
+      <div className="-mt-2 mb-7 grid justify-center max-md:grid-cols-1 max-md:justify-stretch md:mb-9">
+        <ToOrder order={order} />
+      </div>
       <PurchaseSummary order={order} />
-      <ShopOrOrders order={order} />
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+      </ResultActions>
+      <p className="mt-4 text-center text-ink-soft text-small">
+        Precisa de ajuda?{" "}
+        <Link to="/contato" className="link inline-flex min-h-tap items-center text-ink">
+          Fale conosco
+        </Link>
+      </p>
     </ResultFrame>
   );
 }

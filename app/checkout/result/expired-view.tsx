@@ -1,6 +1,6 @@
 import { RefreshCw, TimerOff } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
+import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
@@ -15,17 +15,17 @@ const CARD_WORDS = {
 const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string }> = {
   pix: {
     title: "O código PIX expirou",
-    text: "Gere um novo código para pagar. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
+    text: "Gere um novo código para pagar. Já pagou? A confirmação aparece aqui.",
     renew: "Gerar novo código",
   },
   boleto: {
     title: "O boleto venceu",
-    text: `Gere um novo boleto para pagar. Se você já pagou, aguarde ${BOLETO_CONFIRMED}: a confirmação aparece aqui e chega por e-mail.`,
+    text: `Gere um novo boleto para pagar. Já pagou? ${BOLETO_CONFIRMATION}.`,
     renew: "Gerar novo boleto",
   },
   stripe: {
     title: "A página de pagamento expirou",
-    text: "Tente novamente ou use outro método de pagamento. Se você acabou de pagar, aguarde: a confirmação aparece aqui e chega por e-mail.",
+    text: "Tente novamente ou use outro método de pagamento. Já pagou? A confirmação aparece aqui.",
     renew: "Tentar novamente",
   },
   credit_card: CARD_WORDS,
@@ -52,15 +52,15 @@ export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew,
   return (
     <ResultFrame step="payment">
       <ResultHead tone="warning" icon={TimerOff} title={title}>
-        {text} O pedido continua aberto, mas sem pagamento as peças não ficam reservadas.
+        {text} Até lá, as peças não ficam reservadas.
       </ResultHead>
       <PaymentProblemNote problem={problem} />
       <ResultActions>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to="/" variant="ghost">
           Voltar para a loja
         </ButtonLink>
         {onCheck && (
-          <Button variant="secondary" busy={checking} onClick={onCheck}>
+          <Button variant="ghost" busy={checking} onClick={onCheck}>
             Já paguei: verificar
           </Button>
         )}

@@ -2,7 +2,6 @@ import { Check, Package, Store, Truck } from "lucide-react";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
@@ -22,10 +21,14 @@ const DONE: Record<OrderStatus, number> = {
 
 const TRACKED = "Código de rastreio por e-mail";
 
-/** Where a date is promised, no other term stands beside it. Rules: ORDER-77. */
-const carried = (promise: string | null, handlingDays: number) => [
-  { title: "Separamos e postamos", detail: promise ? TRACKED : capital(dispatchTerm(handlingDays)), icon: Package },
-  { title: "Você acompanha a entrega", detail: promise ?? TRACKED, icon: Truck },
+/** The day is promised above, once; beside it no other term stands. Rules: ORDER-77. */
+const carried = (isDated: boolean, handlingDays: number) => [
+  {
+    title: "Separamos e postamos",
+    detail: isDated ? "Avisamos por e-mail" : capital(dispatchTerm(handlingDays)),
+    icon: Package,
+  },
+  { title: "Você acompanha a entrega", detail: TRACKED, icon: Truck },
 ];
 const COLLECTED = [
   { title: "Separamos suas peças", detail: "Avisamos por e-mail quando estiverem prontas", icon: Package },
@@ -40,10 +43,7 @@ const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   debit_card: "No cartão, assim que o banco responde",
 };
 
-type Stands = Pick<
-  Order,
-  "status" | "paymentMethod" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate"
->;
+type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName" | "estimatedDeliveryDate">;
 
 /** What happens after the order; completed steps are highlighted. */
 export function NextSteps({ order }: { order: Stands }) {
@@ -51,10 +51,8 @@ export function NextSteps({ order }: { order: Stands }) {
   const { handlingDays } = useShop();
   const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
   const steps = [
-    { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
-    ...(pickupPlace(order)
-      ? COLLECTED
-      : carried(order.estimatedDeliveryDate && arrivalPromise(order, handlingDays), handlingDays)),
+    { title: "Confirmamos o pagamento", detail: DONE[status] > 0 ? "Recebido" : confirmed, icon: Check },
+    ...(pickupPlace(order) ? COLLECTED : carried(order.estimatedDeliveryDate !== null, handlingDays)),
   ];
   return (
     <section aria-labelledby="next-steps" className="grid gap-4">

@@ -34,7 +34,7 @@ interface WaitingViewProps {
 /** Nothing for the shopper to do: the provider is processing the payment. */
 export function WaitingView({ kind, monitoring, checking, onCheck, cancelling, onCancel }: WaitingViewProps) {
   return (
-    <ResultFrame step="confirmation">
+    <ResultFrame step="confirmation" waiting>
       <ResultHead tone="warning" icon={Clock} title={WORDS[kind].title}>
         {WORDS[kind].text}
       </ResultHead>

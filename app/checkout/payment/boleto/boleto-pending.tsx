@@ -2,28 +2,27 @@ import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import { type Centavos, formatBrl } from "#platform/money.ts";
+import { formatBrl } from "#platform/money.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { type Pending, PendingView } from "../pending-view.tsx";
 
 interface BoletoPendingProps extends Pending {
   view: Extract<PaymentView, { kind: "boleto" }>;
-  totalCents: Centavos;
 }
 
 /** An unpaid boleto: total, due date, digit line and link. */
-export function BoletoPending({ view, totalCents, ...pending }: BoletoPendingProps) {
+export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
   const { url, line, expiresAt } = view;
   return (
     <PendingView
       {...pending}
       title="Aguardando pagamento"
-      text={`Pague o boleto no app do seu banco. ${BOLETO_CONFIRMATION}.`}
+      text={`Pague no app do seu banco. ${BOLETO_CONFIRMATION} e chega por e-mail; as peças ficam reservadas até lá.`}
     >
       <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>
-        <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+        <b className="text-price leading-none tabular-nums">{formatBrl(pending.order.amounts.payableCents)}</b>
       </p>
       <hr className="border-line" />
       {expiresAt && (

@@ -1,14 +1,16 @@
-import { Clock, Info, RefreshCw } from "lucide-react";
+import clsx from "clsx";
+import { Clock, RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { OrderFold } from "#app/checkout/result/order-fold.tsx";
 import { ResultFrame } from "#app/checkout/result/result-frame.tsx";
 import { StepHeading } from "#app/checkout/step-heading.tsx";
 import { PixQr } from "#app/order/pix-qr.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { type Centavos, formatBrl } from "#platform/money.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { PendingActions, type PendingActionsProps } from "../pending-actions.tsx";
 import { countdownLabel, formatCountdown } from "../watching/countdown.ts";
@@ -19,7 +21,7 @@ import type { PaymentPolling } from "../watching/use-payment-polling.ts";
 interface PixWaitingProps extends PendingActionsProps {
   view: Extract<PaymentView, { kind: "pix" }>;
   now: Date;
-  totalCents: Centavos;
+  order: Order;
   watch: PaymentPolling;
   /** Shown after the PIX has expired. */
   expired: ReactNode;
@@ -28,7 +30,7 @@ interface PixWaitingProps extends PendingActionsProps {
 }
 
 /** A PIX code until it expires. */
-export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel, expired, onOver }: PixWaitingProps) {
+export function PixWaiting({ view, now, order, watch, cancelling, onCancel, expired, onOver }: PixWaitingProps) {
   const { revalidate } = useRevalidator();
   const secondsLeft = useCountdown(view.expiresAt.getTime(), now.getTime());
   const over = secondsLeft === 0;
@@ -43,7 +45,7 @@ export function PixWaiting({ view, now, totalCents, watch, cancelling, onCancel,
     <PixPending
       code={view.code}
       qrBase64={view.qrBase64}
-      totalCents={totalCents}
+      order={order}
       secondsLeft={secondsLeft}
       monitoring={watch.monitoring}
       checking={watch.checking}
@@ -58,7 +60,7 @@ interface PixPendingProps extends PendingActionsProps {
   code: string;
   /** PNG in base64 from the provider; null: only the code is shown. */
   qrBase64: string | null;
-  totalCents: Centavos;
+  order: Order;
   secondsLeft: number;
   monitoring: boolean;
   checking: boolean;
@@ -67,13 +69,14 @@ interface PixPendingProps extends PendingActionsProps {
 
 /** An unpaid PIX: QR code, code to copy, time left. */
 function PixPending(props: PixPendingProps) {
-  const { code, qrBase64, totalCents, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
+  const { code, qrBase64, order, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
   return (
-    <ResultFrame step="confirmation" wide>
+    <ResultFrame step="confirmation" waiting wide>
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">Aguardando pagamento</StepHeading>
         <p className="text-balance text-body text-ink-soft leading-snug md:text-lead">
-          Abra o app do seu banco, escolha PIX e <span className="md:hidden">cole o código.</span>
+          <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> Abra o app do seu banco, escolha PIX e{" "}
+          <span className="md:hidden">cole o código.</span>
           <span className="hidden md:inline">leia o QR ou cole o código.</span>
         </p>
       </div>
@@ -87,18 +90,23 @@ function PixPending(props: PixPendingProps) {
           <div data-keep-clear className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <p className="flex items-baseline gap-2 md:flex-1 md:justify-between">
               <span className="text-ink-soft">Total</span>
-              <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+              <b className="text-price leading-none tabular-nums">{formatBrl(order.amounts.payableCents)}</b>
             </p>
             <TimeLeft seconds={secondsLeft} className="flex md:hidden" />
           </div>
           <hr className="border-line" />
           <CopyCodeField label="PIX copia e cola" code={code} rows={4} short />
           {/* Without scripts a note above says that the page does not change. */}
-          <Note icon={Info} className={monitoring ? "noscript:hidden" : undefined}>
+          <p className={clsx("text-ink-soft text-small", monitoring && "noscript:hidden")}>
             {monitoring
-              ? "Não feche esta página: assim que o banco confirmar, ela muda sozinha. Também avisamos por e-mail."
+              ? "Pode sair daqui para pagar: assim que o banco confirmar, esta página muda sozinha, e avisamos por e-mail."
               : "Ainda não recebemos a confirmação. O código continua valendo; assim que o banco confirmar, avisamos por e-mail."}
-          </Note>
+          </p>
+          {monitoring && (
+            <div className="contents noscript:hidden">
+              <MonitoringBadge />
+            </div>
+          )}
           {!monitoring && (
             <Button variant="secondary" icon={RefreshCw} busy={checking} onClick={onCheck}>
               Verificar agora
@@ -106,12 +114,8 @@ function PixPending(props: PixPendingProps) {
           )}
         </div>
       </div>
+      <OrderFold order={order} />
       <PendingActions cancelling={cancelling} onCancel={onCancel} />
-      {monitoring && (
-        <div className="contents noscript:hidden">
-          <MonitoringBadge />
-        </div>
-      )}
     </ResultFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { type Centavos, formatBrl } from "#platform/money.ts";
+import { formatBrl } from "#platform/money.ts";
 import { type Pending, PendingView } from "../pending-view.tsx";
 
 interface StripePendingProps extends Pending {
   url: string;
-  totalCents: Centavos;
 }
 
 /** Waiting for the shopper on Stripe's page, in another tab or behind the link. */
-export function StripePending({ url, totalCents, ...pending }: StripePendingProps) {
+export function StripePending({ url, ...pending }: StripePendingProps) {
   return (
     <PendingView
       {...pending}
@@ -17,7 +16,7 @@ export function StripePending({ url, totalCents, ...pending }: StripePendingProp
     >
       <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>
-        <b className="text-price leading-none tabular-nums">{formatBrl(totalCents)}</b>
+        <b className="text-price leading-none tabular-nums">{formatBrl(pending.order.amounts.payableCents)}</b>
       </p>
       <hr className="border-line" />
       <p className="text-ink-soft">Se a aba não abriu ou foi fechada, use o botão. O pagamento é um só.</p>

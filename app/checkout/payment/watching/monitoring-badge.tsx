@@ -1,11 +1,11 @@
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** Tells that the page polls the payment by itself. Placed below the actions, so that it covers nothing. */
+/** Tells that the page polls the payment by itself. */
 export function MonitoringBadge() {
   return (
     <p
       role="status"
-      className="mx-auto mt-6 flex min-h-tap w-fit items-center gap-2.5 rounded-full bg-ink px-4.5 text-paper text-small shadow-float"
+      className="flex w-fit items-center gap-2.5 rounded-full bg-tile px-3.5 py-1.5 text-ink-soft text-small"
     >
       <Spinner />
       Monitorando pagamento
