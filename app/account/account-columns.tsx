@@ -33,10 +33,7 @@ function SideMenu() {
   const row = useChosenInView<HTMLUListElement>();
   return (
     <nav aria-label="Minha Conta">
-      <ul
-        ref={row}
-        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 md:mx-0 md:block md:px-0 md:py-0"
-      >
+      <ul ref={row} className="-mx-gutter flex gap-1 overflow-x-auto px-gutter py-1 md:mx-0 md:block md:px-0 md:py-0">
         <Entry>
           <NavLink to="/account" className={ENTRY}>
             <Icon of={User} />
@@ -76,7 +73,9 @@ function SideMenu() {
 }
 
 const ENTRY = [
-  "flex min-h-tap w-full items-center gap-2 whitespace-nowrap rounded-full border border-line-strong px-4 text-control",
+  // Four that fit a phone's width, without their icons.
+  "flex min-h-tap w-full items-center gap-2 whitespace-nowrap rounded-full border border-line-strong px-2.5 text-small",
+  "max-md:[&_svg]:hidden md:text-control",
   "aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-paper",
   "md:min-h-13 md:gap-3.5 md:rounded-none md:border-0 md:px-0",
   "md:aria-[current=page]:bg-transparent md:aria-[current=page]:text-ink",

@@ -16,7 +16,7 @@ export function amountFacts(order: Order): Fact[] {
 }
 
 /** The total and, after a refund, what remains of it. */
-export function totalFacts(order: Order): Fact[] {
+function totalFacts(order: Order): Fact[] {
   const refund = shownRefund(order);
   return [
     { label: "Total", value: formatBrl(order.amounts.payableCents), strong: true },

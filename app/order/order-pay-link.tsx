@@ -1,12 +1,17 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { ButtonLook } from "#app/ui/button-style.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 
+interface OrderPayLinkProps extends Pick<ButtonLook, "variant" | "size" | "className"> {
+  order: Order;
+}
+
 /** Link from an unpaid order to its payment: the pending payment attempt, or a new one. Rules: ORDER-39. */
-export function OrderPayLink({ order, size }: { order: Order; size?: "m" | "s" }) {
+export function OrderPayLink({ order, ...look }: OrderPayLinkProps) {
   if (!isPayable(order)) return null;
   return (
-    <ButtonLink to={`/checkout?order_id=${order.id}`} size={size}>
+    <ButtonLink to={`/checkout?order_id=${order.id}`} {...look}>
       {payWords(order)}
     </ButtonLink>
   );

@@ -36,7 +36,7 @@ export function OrderProgress({ order }: { order: Pick<Order, "status" | "servic
             key={label}
             aria-current={index === next ? "step" : undefined}
             className={clsx(
-              "flex min-w-0 flex-auto items-center gap-1 border-t-3 pt-2 text-caption md:flex-1",
+              "flex min-w-0 flex-1 items-center gap-1 border-t-3 pt-2 text-caption",
               isDone
                 ? "border-accent text-accent"
                 : index === next

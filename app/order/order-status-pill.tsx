@@ -33,12 +33,17 @@ const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
   in_dispute: { icon: CircleAlert, tone: "danger" },
 };
 
+/** The payment status of an order in words: 'Aguardando pagamento'. */
+export function paymentStatusWords(status: PaymentStatus): string {
+  return PAYMENT_LOOKS[status].label ?? paymentStatusLabel(status);
+}
+
 /** The payment status of an order. */
 export function PaymentStatusPill({ status }: { status: PaymentStatus }) {
-  const { icon, tone, label = paymentStatusLabel(status) } = PAYMENT_LOOKS[status];
+  const { icon, tone } = PAYMENT_LOOKS[status];
   return (
     <StatusPill icon={icon} tone={tone}>
-      {label}
+      {paymentStatusWords(status)}
     </StatusPill>
   );
 }

@@ -43,7 +43,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {profile ? `Olá, ${greetingName(profile.name)}` : "Minha Conta"}
         </h1>
         {done && !editing && <Note tone="success" title={`${done}.`} />}
-        {loaderData && <Shortcuts counts={loaderData.counts} />}
         {profile && !editing ? (
           <ProfilePanel profile={profile} />
         ) : (
@@ -54,6 +53,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <AddressesPanel addresses={loaderData.addresses} removed={query.get("removido")} />
             <SecurityPanel email={loaderData.profile.email} change={loaderData.change} sessions={loaderData.sessions} />
             <PrivacyPanel />
+            <Shortcuts counts={loaderData.counts} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { ChevronRight, Heart, House, type LucideIcon, Package } from "lucide-react";
+import { Heart, House, type LucideIcon, Package } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -12,7 +12,7 @@ export interface ShortcutCounts {
 export function Shortcuts({ counts }: { counts?: ShortcutCounts | null }) {
   return (
     <nav aria-label="Atalhos">
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+      <ul className="grid grid-cols-3 cramped:grid-cols-1 gap-2 md:gap-4">
         <Card to="/pedidos" icon={Package} title="Meus Pedidos">
           {counts ? ordersText(counts.openOrders) : "Acompanhe suas compras"}
         </Card>
@@ -48,14 +48,13 @@ function Card({ to, icon, title, children }: CardProps) {
     <li>
       <Link
         to={to}
-        className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3.5 rounded-panel border border-line bg-surface p-4 transition-colors duration-(--duration-fast) ease-quiet hover:border-line-strong md:h-full md:grid-cols-1 md:content-start md:gap-y-3 md:p-5"
+        className="grid h-full content-center justify-items-center gap-x-3 gap-y-1 rounded-panel border border-line p-2.5 text-center text-small transition-colors duration-(--duration-fast) ease-quiet hover:border-line-strong md:grid-cols-[auto_1fr] md:items-center md:justify-items-start md:px-4 md:text-left"
       >
-        <Icon of={icon} size="l" />
-        <span className="grid gap-0.5">
-          <b className="font-semibold">{title}</b>
-          <span className="text-caption text-ink-muted">{children}</span>
+        <Icon of={icon} />
+        <span className="grid min-w-0 leading-snug">
+          <span>{title}</span>
+          <span className="hidden text-caption text-ink-muted md:block">{children}</span>
         </span>
-        <Icon of={ChevronRight} className="md:hidden" />
       </Link>
     </li>
   );

@@ -84,7 +84,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
         {offersAccount({ order, right }) && <OrderAccountPanel order={order} />}
       </OrderScreen>
       <p className="mt-9 border-line border-t pt-5 text-ink-soft text-small">
-        Comprou sem conta? Em{" "}
+        Em{" "}
         <Link to={VISITOR_DATA_PATH} className="link text-ink">
           Seus dados
         </Link>{" "}

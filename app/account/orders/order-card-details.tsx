@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
-import { PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { addressLines } from "#app/order/order-texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -33,7 +33,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
         <FactList
           facts={[
             { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
-            { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
+            { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
             ...amountFacts(order),
           ]}
         />

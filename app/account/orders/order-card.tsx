@@ -1,6 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
+import { Link } from "react-router";
+import { OrderPayLink } from "#app/order/order-pay-link.tsx";
+import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -9,6 +11,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
@@ -17,6 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
   const details = useId();
   const [open, setOpen] = useState(false);
   const refund = shownRefund(order);
+  const isUnpaid = isPayable(order);
   const { handlingDays } = useShop();
   const further = furtherItems(order.items.length);
   return (
@@ -24,13 +28,18 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="relative">
         <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[minmax(0,1fr)_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
           <div>
-            <h2 className="font-semibold">Pedido {orderNumber(order)}</h2>
+            <h2 className="font-semibold">
+              <Link to={`/orders/${order.id}`} className="link relative z-1 inline-flex min-h-6 items-center">
+                Pedido {orderNumber(order)}
+              </Link>
+            </h2>
             <p className="text-caption text-ink-muted tabular-nums">
               <Dotted parts={[dayAndTime(order.createdAt), `#${shortId(order.id)}`]} />
             </p>
           </div>
           <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">
             <OrderStatusPill status={order.status} />
+            {isUnpaid && <span className="text-small">{paymentStatusWords(order.paymentStatus)}</span>}
             {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
@@ -60,6 +69,11 @@ export function OrderCard({ order }: { order: Order }) {
           {further && <span className="text-ink-muted text-small">{further}</span>}
         </div>
       </div>
+      {isUnpaid && !open && (
+        <div className="grid px-4 pb-4 md:justify-start md:px-6 md:pb-5.5">
+          <OrderPayLink order={order} size="s" />
+        </div>
+      )}
       <div id={details} hidden={!open}>
         {open && <OrderCardDetails order={order} />}
       </div>

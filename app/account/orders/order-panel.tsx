@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface OrderPanelProps {
   id?: string;
   title?: string;
-  /** A larger serif heading, for the main column. */
+  /** More space below the heading, for the main column. */
   large?: boolean;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ export function OrderPanel({ id, title, large = false, children }: OrderPanelPro
       id={id}
       className={`grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-surface p-5 md:p-7 ${large ? "gap-4.5" : "gap-2.5"}`}
     >
-      {title && <h2 className={large ? "font-serif text-h3" : "text-title"}>{title}</h2>}
+      {title && <h2 className="font-serif text-h3">{title}</h2>}
       {children}
     </section>
   );

@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { ChevronRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { amountFacts, totalFacts } from "#app/order/amount-facts.tsx";
+import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderProgress } from "#app/order/order-progress.tsx";
-import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useShop } from "#app/request/use-shop.ts";
@@ -34,7 +34,7 @@ import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
-import { WaitingPayment } from "./waiting-payment.tsx";
+import { hasWaitingPayment, WaitingPayment } from "./waiting-payment.tsx";
 
 interface OrderViewProps {
   order: Order;
@@ -85,7 +85,9 @@ export function OrderScreen(props: OrderViewProps) {
 
 function OrderHead({ order, className }: { order: Order; className: string }) {
   const { handlingDays } = useShop();
-  const promise = arrivalPromise(order, handlingDays);
+  const isUnpaid = isPayable(order);
+  // The days count from the payment: before it there is no day to promise.
+  const promise = isUnpaid ? paymentStatusWords(order.paymentStatus) : arrivalPromise(order, handlingDays);
   return (
     <div className={clsx("grid gap-x-6 gap-y-3 pb-6 md:grid-cols-[1fr_auto] md:items-end md:pb-8", className)}>
       <div className="grid gap-2">
@@ -98,6 +100,9 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
         <OrderStatusPill status={order.status} />
         {promise && <b className="font-semibold">{promise}</b>}
       </p>
+      {isUnpaid && !hasWaitingPayment(order) && (
+        <OrderPayLink order={order} className="md:col-span-2 md:justify-self-start" />
+      )}
       <OrderProgress order={order} />
     </div>
   );
@@ -143,15 +148,14 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
       <OrderPanel title="Pagamento">
         <FactList
           facts={[
-            ...totalFacts(order).map((fact) => ({ ...fact, strong: false })),
             { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
-            { label: "Situação", value: <PaymentStatusPill status={order.paymentStatus} /> },
+            { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
           ]}
         />
         {payable && <p className="pt-2.5">{payable}</p>}
         {isPayable(order) && (
           <div className="grid gap-2.5 pt-2.5">
-            <OrderPayLink order={order} />
+            {hasWaitingPayment(order) && <OrderPayLink order={order} variant="secondary" />}
             <WaitsUntil order={order} />
           </div>
         )}
@@ -164,7 +168,12 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
               place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
               ...(order.actualDeliveryDate
                 ? [{ label: place ? "Retirado em" : "Entregue em", value: formatDay(order.actualDeliveryDate) }]
-                : [{ label: place ? "Pronto até" : "Previsão", value: dayOr(order.estimatedDeliveryDate) }]),
+                : [
+                    {
+                      label: place ? "Pronto até" : "Previsão",
+                      value: isPayable(order) ? "Após o pagamento" : dayOr(order.estimatedDeliveryDate),
+                    },
+                  ]),
             ]}
           />
         )}
@@ -182,6 +191,12 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
           <OrderDocuments order={order} />
         </OrderPanel>
       )}
+      <p className="text-ink-soft text-small">
+        Dúvidas sobre este pedido?{" "}
+        <Link to="/contato" className="link inline-flex min-h-tap items-center text-ink">
+          Fale com a loja
+        </Link>
+      </p>
     </div>
   );
 }

@@ -8,10 +8,15 @@ import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { OrderPanel } from "./order-panel.tsx";
 
+/** Whether the order's page itself shows the code or boleto to pay. */
+export function hasWaitingPayment({ status, payment }: Order): boolean {
+  return status === "pending" && payment?.state === "pending" && Boolean(payment.pixQrCode || payment.boletoUrl);
+}
+
 /** What is still to be paid: the PIX code or boleto of the current payment attempt. */
 export function WaitingPayment({ order }: { order: Order }) {
   const { payment } = order;
-  if (order.status !== "pending" || payment?.state !== "pending") return null;
+  if (!payment || !hasWaitingPayment(order)) return null;
   if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} />;
   return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
 }
@@ -27,7 +32,7 @@ function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-          <CopyCodeField label="PIX copia e cola" code={code} rows={3} />
+          <CopyCodeField label="PIX copia e cola" code={code} rows={3} short />
         </div>
         {qr && <PixQr base64={qr} />}
       </div>
