@@ -53,6 +53,7 @@ function CpfField({ typed, errors }: PersonFieldsProps) {
   return (
     <TextField
       label="CPF"
+      hint="Para nota e etiqueta."
       name="cpf"
       inputMode="numeric"
       autoComplete="off"

@@ -22,20 +22,17 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The form on the left under its two tabs, a picture on the right; phones show the form only. */
+/** The form on the left under its two tabs, a picture on the right; below 1024 px the form alone. */
 export function AccountFrame({ tabs, title, picture, children }: AccountFrameProps) {
   return (
-    <main className="grid md:min-h-205 md:grid-cols-2">
-      <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-8 pb-16 md:pt-16 md:pb-26">
+    <main className="grid lg:min-h-205 lg:grid-cols-2">
+      <div className="mx-auto w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] px-gutter pt-4 pb-16 md:pt-12 lg:pt-16 lg:pb-26">
         {tabs && <Tabs {...tabs} />}
-        <h1 className={clsx("pb-5 font-serif text-h2", tabs && "pt-9")}>{title}</h1>
+        <h1 className={clsx("pb-4 font-serif text-h2 md:pb-5", tabs ? "pt-6 md:pt-9" : "pt-4 md:pt-0")}>{title}</h1>
         {children}
       </div>
-      <div className="hidden md:block">
-        {/* Limits the height, or the sides of the picture would be cropped. */}
-        <div className="sticky top-header h-full max-h-[60vw] overflow-hidden bg-tile">
-          <ProductPicture picture={picture} sizes="(min-width:768px) max(60vw, 880px), 1px" priority="eager" alt="" />
-        </div>
+      <div className="relative hidden overflow-hidden bg-tile lg:block">
+        <ProductPicture picture={picture} sizes="(min-width:1024px) max(60vw, 880px), 1px" priority="eager" alt="" />
       </div>
     </main>
   );

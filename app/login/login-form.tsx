@@ -1,4 +1,3 @@
-import { Mail } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -10,7 +9,6 @@ import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { PendingNote } from "./pending-note.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useSessionOpened } from "./use-session-opened.ts";
@@ -70,7 +68,7 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
         </Button>
       </fetcher.Form>
       {(confirms || !onDone) && (
-        <Note icon={Mail}>
+        <p className="text-caption text-ink-muted">
           Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.
           {confirms && (
             <>
@@ -80,7 +78,7 @@ export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }
               </Link>
             </>
           )}
-        </Note>
+        </p>
       )}
       {demo && <DemoHint login={demo} form={form.ref} />}
     </div>

@@ -6,7 +6,7 @@ import { enterPanel } from "./panel.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
 const SUBJECT = /^Seu pedido nº \d+: abra por este link$/;
-const ANSWER = "Se houver um pedido com este número e este e-mail, enviamos o link para ele.";
+const ANSWER = "Se houver um pedido com este número e este e-mail, enviamos um link para o seu e-mail.";
 
 /** An order that a visitor placed in another browser, and its number. */
 async function strangersOrder(page: Page, browser: Browser, baseURL = "") {

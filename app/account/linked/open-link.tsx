@@ -67,7 +67,7 @@ function AskForLink({ answer }: { answer?: FormAnswer }) {
     <LinkPage
       title="Acompanhe seu pedido"
       icon={PackageSearch}
-      lead="Sem conta e sem senha: diga qual é o pedido, e enviamos um link para o e-mail dele."
+      lead="Sem conta e sem senha: enviamos um link para o e-mail que você usou no pedido."
     >
       <AskLinkForm initial={answer} />
     </LinkPage>

@@ -30,8 +30,8 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         name="number"
         autoComplete="off"
         autoCapitalize="none"
-        placeholder="1004 ou 5f5ee1c6"
-        hint="Nos e-mails do pedido: o número, ou os 8 caracteres depois de #."
+        placeholder="1004"
+        hint="Está no assunto dos e-mails do pedido: 'Pedido nº 1004'."
         defaultValue={initial?.values?.number}
         error={errors.number}
       />
@@ -47,7 +47,9 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
 function LinkSent() {
   return (
     <SentView title="Confira o seu e-mail" icon={Mail}>
-      <p className="text-ink-soft">Se houver um pedido com este número e este e-mail, enviamos o link para ele.</p>
+      <p className="text-ink-soft">
+        Se houver um pedido com este número e este e-mail, enviamos um link para o seu e-mail.
+      </p>
       <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
       <Link to="/pedido" reloadDocument className="link inline-flex min-h-tap items-center">
         Pedir de novo

@@ -1,6 +1,8 @@
+import { Gem, Handshake, Truck } from "lucide-react";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
@@ -26,12 +28,27 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** What a reseller gets; numbers are agreed with each. */
+const OFFERS = [
+  { icon: Handshake, title: "Condições próprias", text: "Quantidade mínima, preços e prazos, combinados por escrito." },
+  { icon: Gem, title: "Prata 925 garantida", text: "Garantia vitalícia da prata e 90 dias contra defeitos." },
+  { icon: Truck, title: "Todo o Brasil", text: "Atendemos lojistas e joalheiros de qualquer estado." },
+];
+
 export default function ResellerPage({ actionData }: Route.ComponentProps) {
   return (
-    <StaticPage
-      title="Cadastro de Cliente"
-      lead="Para revendedores e joalheiros: conte quem você é e respondemos com as condições de atacado."
-    >
+    <StaticPage title="Cadastro de Cliente" lead="Atacado e revenda: conte quem você é e respondemos com as condições.">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+        {OFFERS.map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-3 sm:grid sm:content-start sm:gap-2">
+            <Icon of={icon} />
+            <p className="text-small leading-normal">
+              <b className="block font-semibold">{title}</b>
+              <span className="text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
         <ResellerForm initial={actionData} />
       </div>
