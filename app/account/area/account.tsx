@@ -14,7 +14,7 @@ import { greetingName } from "./greeting-name.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { CustomerProfileForm } from "./profile-form.tsx";
 import { saveProfile } from "./save-profile.server.ts";
-import { RowLink, SecurityPanel } from "./security/security-panel.tsx";
+import { hidden, RowLink, SecurityPanel } from "./security/security-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 /** The account's first page. Visitors see a login prompt. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -69,12 +69,12 @@ function PrivacyPanel() {
         <AccountRow
           title="Baixar meus dados"
           text="Um arquivo com tudo o que guardamos sobre você."
-          action={<RowLink to="/account/dados">Baixar meus dados</RowLink>}
+          action={<RowLink to="/account/dados">Baixar{hidden("meus dados")}</RowLink>}
         />
         <AccountRow
           title="Excluir minha conta"
           text="Apaga a conta e seus dados; só fica o que a lei manda guardar."
-          action={<RowLink to="/account/excluir">Excluir minha conta</RowLink>}
+          action={<RowLink to="/account/excluir">Excluir{hidden("minha conta")}</RowLink>}
         />
       </ul>
     </AccountPanel>

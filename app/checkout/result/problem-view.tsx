@@ -46,7 +46,7 @@ export function ProblemView({ order, offered, problem, refusal, onRetry }: Probl
   const byCard = order.payment !== null && isCard(order.payment.method);
   const pixCents = totalBy("pix", order.amounts, pixDiscountPercent);
   return (
-    <ResultFrame step={problem === "rejected" ? "payment" : null}>
+    <ResultFrame step={problem === "rejected" ? "payment" : null} wide>
       <ResultHead tone={canRetry ? "danger" : "warning"} icon={icon} title={heading}>
         <b className="font-semibold text-ink">{title}</b> {reasonOf(problem, order, refusal)}
         {problem === "rejected" && <span className="mt-3 block text-control">{stillOpen(order)}</span>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { AccountPanel, AccountRow } from "../account-panel.tsx";
@@ -22,11 +23,15 @@ export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
         </WaitingChangeNote>
       )}
       <ul>
-        <AccountRow title="E-mail" text={email} action={<RowLink to="/account/email">Alterar e-mail</RowLink>} />
+        <AccountRow
+          title="E-mail"
+          text={email}
+          action={<RowLink to="/account/email">Alterar{hidden("e-mail")}</RowLink>}
+        />
         <AccountRow
           title="Senha"
           text="Troque quando quiser; os outros aparelhos saem da conta."
-          action={<RowLink to="/account/senha">Alterar senha</RowLink>}
+          action={<RowLink to="/account/senha">Alterar{hidden("senha")}</RowLink>}
         />
         <AccountRow
           title="Sessões"
@@ -38,8 +43,13 @@ export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
   );
 }
 
+/** The rest of a link's name: the row's title says it to whoever sees the page. */
+export function hidden(words: string) {
+  return <span className="sr-only">&nbsp;{words}</span>;
+}
+
 /** Link of a row. */
-export function RowLink({ to, children }: { to: string; children: string }) {
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass({ variant: "ghost", size: "s", className: "-ml-3 sm:-mr-3 sm:ml-0" }, false)}>
       {children}
