@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CardFacts, cardFaults, isCardComplete, stateOf, tokenFaults } from "./card-faults.ts";
+import { type CardFacts, cardFaults, isCardComplete, secureStateOf, tokenFaults } from "./card-faults.ts";
 
 const whole: CardFacts = {
   number: "valid",
@@ -76,9 +76,9 @@ test("a card that is over is called that, not badly typed", () => {
   const over = {
     message: "expirationMonth value should be greater than '10' or expirationYear value should be greater than '2026'.",
   };
-  expect(stateOf([over])).toBe("past");
-  expect(stateOf([{ message: "expirationMonth should be a value from 1 to 12." }])).toBe("invalid");
-  expect(stateOf([])).toBe("valid");
+  expect(secureStateOf([over])).toBe("past");
+  expect(secureStateOf([{ message: "expirationMonth should be a value from 1 to 12." }])).toBe("invalid");
+  expect(secureStateOf([])).toBe("valid");
   expect(cardFaults({ ...whole, expiry: "past" })).toEqual({ expiry: "Cartão vencido: confira a validade" });
   expect(isCardComplete({ ...whole, expiry: "past" })).toBe(false);
 });

@@ -31,7 +31,7 @@ const SECURE = {
 const EXPIRED = "Cartão vencido: confira a validade";
 
 /** The state that the provider's complaints about a field mean: an expiry date that must be greater is over. */
-export function stateOf(complaints: readonly { message: string }[]): SecureState {
+export function secureStateOf(complaints: readonly { message: string }[]): SecureState {
   if (complaints.length === 0) return "valid";
   return complaints.some(({ message }) => message.includes("should be greater")) ? "past" : "invalid";
 }

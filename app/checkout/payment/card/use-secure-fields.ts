@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CardFieldsConfig } from "./card-controls.ts";
-import { type SecureState, stateOf } from "./card-faults.ts";
+import { type SecureState, secureStateOf } from "./card-faults.ts";
 import cardFont from "./card-font.css?url";
 import {
   INIT_FAILED,
@@ -76,7 +76,7 @@ export function useSecureFields({ scriptUrl, publicKey }: CardFieldsConfig): Sec
       field.on("focus", () => setFocused(type));
       field.on("change", () => change((state) => (state === "empty" ? "typing" : state)));
       field.on("validityChange", ({ errorMessages = [] }) =>
-        change((state) => (errorMessages.length > 0 && state === "empty" ? "empty" : stateOf(errorMessages))),
+        change((state) => (errorMessages.length > 0 && state === "empty" ? "empty" : secureStateOf(errorMessages))),
       );
       // Left without an error: treat it as valid, since the provider does not always report it.
       field.on("blur", () => {
