@@ -131,6 +131,9 @@ export async function fillCard(page: Page, { number, holder }: TestCard): Promis
   await frame("Validade").fill("11/35");
   await frame("CVV").fill("123");
   await page.getByLabel("Nome do portador").fill(holder);
+  // Asked for only where the order does not tell it.
+  const email = page.getByLabel("E-mail do portador");
+  if (await email.isVisible()) await email.fill("lia@exemplo.com");
   await page.getByLabel("Número do documento").fill("12345678909");
 }
 
