@@ -74,7 +74,7 @@ function SideMenu() {
 
 const ENTRY = [
   // Four that fit a phone's width, without their icons.
-  "flex min-h-tap w-full items-center gap-2 whitespace-nowrap rounded-full border border-line-strong px-2.5 text-small",
+  "flex min-h-tap w-full items-center gap-2 whitespace-nowrap rounded-full border border-line-strong px-2 text-small",
   "max-md:[&_svg]:hidden md:text-control",
   "aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-paper",
   "md:min-h-13 md:gap-3.5 md:rounded-none md:border-0 md:px-0",
