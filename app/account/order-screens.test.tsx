@@ -111,6 +111,19 @@ test("of an order that ended while its PIX can still be paid, page and giving up
   expect(plain(textOf(<OrderScreen order={sample} right="link" />))).not.toMatch(words);
 });
 
+test("an unpaid order is paid from the list and from its page's head, and promises no day yet", () => {
+  const sample = sampleOrder("pix", NOW, []);
+  const unpaid = { ...sample, paymentStatus: "pending" as const, payment: null, estimatedDeliveryDate: "2026-11-26" };
+  const screens = [<OrdersList key="list" orders={[unpaid]} />, <OrderScreen key="page" order={unpaid} right="link" />];
+  for (const screen of screens) {
+    const text = textOf(screen);
+    expect(text).toContain("Pendente");
+    expect(text).toContain("Aguardando pagamento");
+    expect(text.match(/Pagar agora/g)).toHaveLength(1);
+    expect(text).not.toMatch(/26\/11/);
+  }
+});
+
 test("that it was delivered is said once, with its day", () => {
   const delivered = textOf(<OrderTracking order={sampleOrder("delivered", NOW, [])} />);
   expect(delivered.match(/Entregue/g)).toHaveLength(1);

@@ -96,7 +96,7 @@ function Piece({ line }: { line: OrderLine }) {
       <span>
         <b className="block font-semibold">{line.productName}</b>
         <span className="text-ink-muted">
-          <Dotted parts={[`Tamanho ${line.size}`, `Qtd: ${line.quantity}`]} />
+          <Dotted parts={[`Tamanho: ${line.size}`, `Qtd: ${line.quantity}`]} />
         </span>
         {refunded && <span className="block font-medium text-accent">{refunded}</span>}
       </span>
