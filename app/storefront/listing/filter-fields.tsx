@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { FACET_NAMES, type FacetName, type FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
 
-const GROUP = "grid min-w-0 content-start gap-3";
+const GROUP = "grid min-w-0 content-start gap-3 lg:gap-2";
 const FACET_LEGENDS: Record<FacetName, string> = { sizes: "Tamanho", materials: "Material", stones: "Pedra" };
 
 /** A list of values to filter by; `available` has one. */
@@ -27,8 +27,8 @@ interface FilterGroupsProps {
 /** The groups of filters: price and availability, sizes, material, stone, tags. */
 export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] md:grid-rows-[auto_1fr] md:gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-18">
-      <div className="grid content-start gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-5">
+      <div className="grid content-start gap-7 lg:gap-5">
         <fieldset className="grid min-w-0 content-start gap-2.5">
           <Legend>Faixa de preço</Legend>
           {price}
@@ -46,7 +46,7 @@ export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProp
           </div>
         </fieldset>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 md:col-start-2 md:row-span-2 md:row-start-1 lg:grid-cols-2 lg:gap-x-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-2 lg:gap-x-10 lg:gap-y-5">
         {FACET_NAMES.filter((name) => facets[name].length > 0).map((name) => (
           <fieldset key={name} className={clsx(GROUP, name === "sizes" && "lg:col-span-full")}>
             <Legend>{FACET_LEGENDS[name]}</Legend>
@@ -83,7 +83,7 @@ export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProp
         )}
       </div>
       {end && (
-        <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap md:col-start-1 md:row-start-2 md:self-end md:*:flex-none">
+        <div className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap lg:col-start-1 lg:row-start-2 lg:self-end lg:*:flex-none">
           {end}
         </div>
       )}
@@ -109,7 +109,7 @@ type FilterChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 function FilterChip({ label, count, ...input }: FilterChipProps) {
   const isOn = input.checked ?? input.defaultChecked ?? false;
   return (
-    <label className="group inline-flex h-tap max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-disabled:cursor-default has-disabled:border-line has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
+    <label className="group inline-flex h-tap lg:h-9 lg:px-3.5 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-disabled:cursor-default has-disabled:border-line has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
       <input type="checkbox" disabled={count === 0 && !isOn} {...input} className="sr-only" />
       <Icon of={Check} size="s" className="hidden group-has-checked:block" />
       <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>

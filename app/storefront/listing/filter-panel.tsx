@@ -7,6 +7,7 @@ import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/
 import { type ChipProps, FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import {
   choiceAddress,
+  countFilters,
   type ListingChoice,
   type ListingFilters,
   NO_FILTERS,
@@ -33,7 +34,7 @@ export interface FilterPanelProps {
 export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelProps) {
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
   return (
-    <div className="border-line border-b pt-6 pb-7 md:pt-8 md:pb-9">
+    <div className="pt-6">
       <FilterControls
         filters={filters}
         choose={choose}
@@ -42,9 +43,11 @@ export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelPr
         facets={facets}
         holdsDearer={holdsDearer}
         end={
-          <Button variant="secondary" icon={X} onClick={clear}>
-            Limpar filtros
-          </Button>
+          countFilters(filters) > 0 && (
+            <Button variant="secondary" size="s" icon={X} onClick={clear}>
+              Limpar filtros
+            </Button>
+          )
         }
       />
     </div>

@@ -5,13 +5,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { FilterControls, type FilterPanelProps } from "./filter-panel.tsx";
+import { seeProducts } from "./filter-toggle.ts";
 import { choiceAddress, countFilters, type ListingFilters, NO_FILTERS } from "./listing-choice.ts";
 
 /** Debounce: a few chips in a row ask once. */
 const QUIET_MS = 200;
 
 /**
- * The filters as a sheet, for phones: they are chosen first, with the number of products each choice gives, and applied
+ * The filters as a sheet, for narrow windows: they are chosen first, with the number of products each choice gives, and applied
  * together, as one step that Back takes back. Closing without applying changes nothing.
  * Rules: LIST-71.
  */
@@ -56,7 +57,7 @@ function SheetContent({
         facets={counts}
         holdsDearer={holdsDearer}
       />
-      <div className="sticky bottom-[max(-1.25rem,calc(-1*env(safe-area-inset-bottom)))] z-10 -mx-5 -mb-5 flex gap-3 border-line border-t bg-surface px-5 pt-3.5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-[max(-1.25rem,calc(-1*env(safe-area-inset-bottom)))] z-10 -mx-5 -mb-5 flex gap-3 border-line border-t bg-surface px-5 pt-3.5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:-bottom-8 md:-mx-8 md:-mb-8 md:px-8 md:pb-12">
         {countFilters(filters) > 0 && (
           <Button variant="ghost" className="flex-none px-2!" onClick={() => setFilters(NO_FILTERS)}>
             Limpar
@@ -71,10 +72,6 @@ function SheetContent({
       </p>
     </>
   );
-}
-
-function seeProducts(total: number): string {
-  return total === 0 ? "Nenhum produto" : `Ver ${products(total)}`;
 }
 
 function products(total: number): string {

@@ -5,3 +5,9 @@ export const FILTER_PANEL = "filtros";
 export function focusFilterToggle(): void {
   document.querySelector<HTMLElement>(`[aria-controls="${FILTER_PANEL}"]`)?.focus({ preventScroll: true });
 }
+
+/** 'Ver 12 produtos', on what leads from the filters to the list. */
+export function seeProducts(total: number): string {
+  if (total === 0) return "Nenhum produto";
+  return total === 1 ? "Ver 1 produto" : `Ver ${total} produtos`;
+}

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
 import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
-import { FILTER_PANEL } from "./filter-toggle.ts";
+import { FILTER_PANEL, seeProducts } from "./filter-toggle.ts";
 import { choiceAddress, choiceParameters, countFilters, NO_FILTERS } from "./listing-choice.ts";
 
 const loadFilterPanel = () => import("./filter-panel.tsx");
@@ -22,8 +22,8 @@ const FilterSheet = lazyPart(async () => (await loadFilterSheet()).FilterSheet);
 const open = new Set<string>();
 
 /**
- * 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down; on phones a sheet in its
- * place.
+ * 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down; below 1024 px a sheet in
+ * its place.
  */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
@@ -47,7 +47,7 @@ export function ListingToolbar(props: FilterPanelProps) {
   }, [hydrated]);
 
   function show(shown: boolean) {
-    if (shown && isPhone()) return sheet.open();
+    if (shown && isNarrow()) return sheet.open();
     setOpen(shown);
     if (shown) {
       setOpened(true);
@@ -91,6 +91,11 @@ export function ListingToolbar(props: FilterPanelProps) {
               <FilterPanel {...props} />
             </Suspense>
           )}
+          <div className="flex border-line border-b py-4">
+            <Button size="s" className="ml-auto px-6!" onClick={() => show(false)}>
+              {seeProducts(props.facets.total)}
+            </Button>
+          </div>
         </section>
       )}
       {hydrated && (
@@ -105,11 +110,11 @@ export function ListingToolbar(props: FilterPanelProps) {
 }
 
 function prefetchFilters(): void {
-  prefetchPart(isPhone() ? loadFilterSheet : loadFilterPanel);
+  prefetchPart(isNarrow() ? loadFilterSheet : loadFilterPanel);
 }
 
-function isPhone(): boolean {
-  return !window.matchMedia("(min-width: 48rem)").matches;
+function isNarrow(): boolean {
+  return !window.matchMedia("(min-width: 64rem)").matches;
 }
 
 const TOGGLE = "inline-flex min-h-tap cursor-pointer items-center gap-2.5 font-semibold text-control";
