@@ -50,7 +50,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByText("Calcule abaixo")).toBeVisible();
   await page.getByLabel("CEP").fill(ADDRESS.cep);
-  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Calcular", exact: true }).click();
   const option = page.getByRole("radio", { name: CARRIED }).first();
   await expect(option).toBeVisible();
   await option.check({ force: true });
@@ -59,6 +59,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await page
     .getByRole("link", { name: "Finalizar Compra" })
     .or(page.getByRole("button", { name: "Finalizar Compra" }))
+    .first()
     .click();
 
   await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();

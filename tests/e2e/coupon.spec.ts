@@ -27,6 +27,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await addToCart(page, PIECE);
   await page.goto("/cart");
 
+  await page.getByText("Tem cupom?").click();
   // By keyboard: typed, Enter, refused with the reason.
   await code(page).fill("NAOEXISTE");
   await code(page).press("Enter");
@@ -35,13 +36,14 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await code(page).fill("fretegratis");
   await apply(page).click();
   await expect(page.getByText(/^Faltam R\$/)).toBeVisible();
+  await expect(code(page)).toHaveValue("fretegratis");
   await look(page);
 
   const subtotal = await amount(page, "Subtotal");
   await code(page).fill(" bemvinda 10 ");
   await apply(page).click();
   await expect(page.getByText("Cupom aplicado!")).toBeVisible();
-  await expect(code(page)).toHaveValue("BEMVINDA10");
+  await expect(code(page)).toHaveCount(0);
   expect(await amount(page, "Desconto (BEMVINDA10)")).toBe(-Math.round(subtotal / 10));
   expect(await amount(page, "Total")).toBe(subtotal - Math.round(subtotal / 10));
   await look(page);

@@ -49,7 +49,7 @@ test("what was read can be read offline and says from when it is; the rest waits
   await main.getByRole("button", { name: "Adicionar ao Carrinho", exact: true }).click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
   await main.getByRole("textbox", { name: "CEP" }).fill("01310100");
-  await main.getByRole("button", { name: "OK", exact: true }).click();
+  await main.getByRole("button", { name: "Calcular", exact: true }).click();
   await expect(main.getByText("Sem conexão. Tente novamente quando ela voltar.")).toBeVisible();
 
   await page.reload();

@@ -187,7 +187,7 @@ ownTest(
     await page.goto("/cart");
     await expect(page.getByText("Não conseguimos conferir preços e estoque agora.")).toBeVisible();
     await page.getByLabel("CEP").fill("01310-100");
-    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("button", { name: "Calcular", exact: true }).click();
     await expect(page.getByText("Erro ao calcular frete. Por favor, tente novamente.").first()).toBeVisible();
     await expect(page.getByLabel("CEP")).toHaveValue("01310-100");
 

@@ -79,7 +79,7 @@ async function quoteFailing({ page, request }: Visit, fault: string): Promise<vo
   });
   expect(asked.ok()).toBe(true);
   await page.getByRole("textbox", { name: "CEP" }).fill(FAR_AWAY);
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.getByRole("button", { name: "Calcular", exact: true }).click();
 }
 
 /** Opens a page and waits until it has loaded the customer's favourites. */
@@ -242,11 +242,21 @@ export const STATES: readonly State[] = [
     },
   },
   {
-    state: "cart, a coupon applied",
-    texts: ["Aplicar", "Cupom aplicado!"],
+    state: "cart, the coupon box",
+    texts: ["Aplicar"],
     reach: async ({ page }) => {
       await addToCart(page, EARRING);
       await page.goto("/cart");
+      await page.getByText("Tem cupom?").click();
+    },
+  },
+  {
+    state: "cart, a coupon applied",
+    texts: ["Cupom aplicado!"],
+    reach: async ({ page }) => {
+      await addToCart(page, EARRING);
+      await page.goto("/cart");
+      await page.getByText("Tem cupom?").click();
       await page.getByRole("textbox", { name: "Código do cupom" }).fill("BEMVINDA10");
       await page.getByRole("button", { name: "Aplicar", exact: true }).click();
     },

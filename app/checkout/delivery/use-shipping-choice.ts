@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
-import { serviceOf } from "#app/storefront/cart/shipping/use-cart-shipping.ts";
+import { preselectedOption, serviceOf } from "#app/storefront/cart/shipping/preselected-option.ts";
 import { useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
 import { isCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
-import { preselectedOption } from "./preselected-option.ts";
 
 /**
  * Shipping for a CEP. Keeps the option chosen in the cart for the same CEP; otherwise quotes and preselects the service

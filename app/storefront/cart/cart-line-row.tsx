@@ -5,6 +5,7 @@ import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { withUnbrokenUnits } from "#app/ui/unbroken-units.ts";
 import { formatBrl } from "#platform/money.ts";
 import { effectivePrice, LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
@@ -32,14 +33,15 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
       </Link>
       <div className="grid content-start gap-1">
         <Link to={to} className="pr-10 text-title lg:pr-0">
-          {line.name}
+          {withUnbrokenUnits(line.name)}
         </Link>
         <p className="text-ink-muted text-small">Tamanho: {line.size}</p>
-        <UnitPrice line={line} />
+        {line.quantity > 1 && <UnitPrice line={line} />}
         {line.stock <= LOW_STOCK && <FewLeft stock={line.stock} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-col lg:flex-nowrap lg:items-end">
-        <p className="order-1 font-semibold tabular-nums lg:order-none lg:text-title">
+        <p className="order-1 text-right font-semibold leading-snug tabular-nums lg:order-none lg:text-title">
+          {line.quantity === 1 && <OldPrice line={line} className="block" />}
           <span className="sr-only">Total: </span>
           {formatBrl(lineCents(line))}
         </p>
@@ -65,14 +67,19 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
 function UnitPrice({ line }: { line: CartLine }) {
   return (
     <p className="text-ink-soft text-small tabular-nums">
-      {line.discountPriceCents !== null && (
-        <>
-          <span className="sr-only">De</span> <s className="text-ink-muted">{formatBrl(line.priceCents)}</s>{" "}
-          <span className="sr-only">por</span>{" "}
-        </>
-      )}
+      <OldPrice line={line} />
       {formatBrl(effectivePrice(line))} cada
     </p>
+  );
+}
+
+function OldPrice({ line, className = "" }: { line: CartLine; className?: string }) {
+  if (line.discountPriceCents === null) return null;
+  return (
+    <span className={`font-normal text-small ${className}`}>
+      <span className="sr-only">De</span> <s className="text-ink-muted">{formatBrl(line.priceCents)}</s>{" "}
+      <span className="sr-only">por</span>{" "}
+    </span>
   );
 }
 

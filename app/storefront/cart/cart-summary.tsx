@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,6 +22,12 @@ interface CartSummaryProps {
   discounted: boolean;
   /** The coupon's code; null without one. */
   code: string | null;
+  /** The coupon box. */
+  coupon: ReactNode;
+  /** Takes the focus when the coupon is removed. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Holds the button to the checkout. */
+  button: RefObject<HTMLDivElement | null>;
   /** The chosen service's price for the current pieces is loading. */
   settling: boolean;
   /** The shipping calculator. */
@@ -29,15 +35,14 @@ interface CartSummaryProps {
 }
 
 /**
- * Subtotal, shipping with its calculator, total and the button to the checkout; sticky beside a long cart.
+ * Coupon, subtotal, shipping with its calculator, total and the button to the checkout; sticky beside a long cart.
  * Rules: CART-43.
  */
 export function CartSummary(props: CartSummaryProps) {
-  const { cart, amounts, discounted, code, settling, calculator } = props;
+  const { cart, amounts, discounted, code, coupon, heading, button, settling, calculator } = props;
   const { lines, shipping } = cart;
   const { grossPiecesCents, netPiecesCents, netCents } = amounts;
   const { payments, pixDiscountPercent } = useShop();
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <aside
       aria-labelledby="resumo"
@@ -46,11 +51,10 @@ export function CartSummary(props: CartSummaryProps) {
       <h2 ref={heading} id="resumo" tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
         Resumo do pedido
       </h2>
+      {coupon}
       <dl className="grid gap-3 tabular-nums">
         <Amount label="Subtotal" value={formatBrl(grossPiecesCents)} />
-        {code && discounted && (
-          <CouponAmount code={code} cents={couponCents(amounts)} onRemoved={() => heading.current?.focus()} />
-        )}
+        {code && discounted && <CouponAmount code={code} cents={couponCents(amounts)} />}
         <Amount
           label={
             <>
@@ -78,7 +82,9 @@ export function CartSummary(props: CartSummaryProps) {
         />
         <p className="text-ink-soft">{installmentText(netCents, payments)}</p>
       </div>
-      <CheckoutButton />
+      <div ref={button} className="grid gap-4">
+        <CheckoutButton />
+      </div>
       {/* Below the button, which a list of carriers would push out of sight. */}
       {calculator && <div className="border-line border-t pt-4">{calculator}</div>}
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -8,6 +8,7 @@ import { CartFrame } from "./cart-frame.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import type { Cart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
+import { CheckoutBar } from "./checkout-bar.tsx";
 import { CouponBox } from "./coupon/coupon-box.tsx";
 import type { CartCoupon } from "./coupon/coupon-store.ts";
 import { FreeShippingLine } from "./shipping/free-shipping-line.tsx";
@@ -24,35 +25,40 @@ interface FilledCartProps {
   notes: ReactNode;
 }
 
-/** A cart with something in it: lines, shipping, coupon, summary. Loaded on demand. */
+/** A cart with something in it: lines, and a summary with shipping and coupon. Loaded on demand. */
 export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProps) {
   const shipping = useCartShipping(cart);
   const { amounts, discount } = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
   const code = coupon.terms?.code ?? null;
+  const summary = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   return (
-    <CartFrame
-      main={
-        <>
-          {notes}
-          <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
-          <CartLines lines={cart.lines} />
-          <SoldOutLines lines={cart.soldOut} />
-          <div className="mt-9">
-            <CouponBox coupon={coupon} discount={discount} />
-          </div>
-        </>
-      }
-      side={
-        <CartSummary
-          cart={cart}
-          amounts={amounts}
-          discounted={discount?.kind === "given"}
-          code={code}
-          settling={shipping.settling}
-          calculator={<ShippingCalculator shipping={shipping} />}
-        />
-      }
-    />
+    <>
+      <CartFrame
+        main={
+          <>
+            {notes}
+            <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
+            <CartLines lines={cart.lines} />
+            <SoldOutLines lines={cart.soldOut} />
+          </>
+        }
+        side={
+          <CartSummary
+            cart={cart}
+            amounts={amounts}
+            discounted={discount?.kind === "given"}
+            code={code}
+            coupon={<CouponBox coupon={coupon} discount={discount} onRemoved={() => summary.current?.focus()} />}
+            heading={summary}
+            button={button}
+            settling={shipping.settling}
+            calculator={<ShippingCalculator shipping={shipping} />}
+          />
+        }
+      />
+      <CheckoutBar totalCents={amounts.netCents} button={button} />
+    </>
   );
 }
 

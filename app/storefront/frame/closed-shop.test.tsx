@@ -108,7 +108,7 @@ test("the cart of an open shop leads to the checkout", () => {
 });
 
 test("no day of arrival is promised while nothing can be ordered", () => {
-  expect(htmlInShop(<ShippingOptionRow option={PAC} />)).toContain("até 5 dias úteis, chega até 26/11");
+  expect(htmlInShop(<ShippingOptionRow option={PAC} />)).toContain("chega até 26/11");
   expect(htmlInShop(<ShippingOptionRow option={PAC} />, CLOSED)).not.toContain("chega até");
   const collected = { ...PAC, pickup: "Rua A, 1." };
   expect(htmlInShop(<ShippingOptionRow option={collected} />)).toContain("Rua A, 1. Pronto até 26/11");

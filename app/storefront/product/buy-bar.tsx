@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import { Ruler, ShoppingBag } from "lucide-react";
-import { type MouseEvent, type RefObject, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useInSight } from "#app/ui/use-in-sight.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
 import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -18,11 +19,6 @@ const SizeSheet = lazyPart(async () => (await loadSizeSheet()).QuickSizeDialog);
 /** Addresses of what the bar leads to, before scripts have started. */
 export const SIZES = "tamanhos";
 export const STOCK_NOTICE = "avise-me";
-
-/** The header's height on phones: what is under it is not in sight. */
-const UNDER_HEADER = "-60px 0px 0px";
-/** Of the shopper's action in sight; less counts as out of sight. */
-const WHOLE = 0.99;
 
 const BAR = "barra-de-compra";
 
@@ -130,19 +126,4 @@ function useInstallments(cents: Centavos): string | null {
   if (!installments) return null;
   const { count, valueCents } = installmentsFor(cents, installments);
   return count === 1 ? null : `${count}x de ${formatBrl(valueCents)}`;
-}
-
-/** Whether the element is wholly in sight; `which` changes when the reference holds another one. */
-function useInSight(element: RefObject<HTMLElement | null>, which: boolean): boolean {
-  const [inSight, setInSight] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reference holds another element
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => setInSight((entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE),
-      { rootMargin: UNDER_HEADER, threshold: [0, WHOLE] },
-    );
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, which]);
-  return inSight;
 }

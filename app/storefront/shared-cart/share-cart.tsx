@@ -3,6 +3,7 @@ import { useState } from "react";
 import { readAnswer, record, text } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { CartItem } from "#shop/ordering/cart/cart.ts";
 
@@ -44,15 +45,9 @@ export function ShareCart({ lines }: { lines: readonly CartItem[] }) {
         Compartilhar carrinho
       </Button>
       {isShown && known && (
-        <label className="grid gap-1.5 font-medium text-small">
-          Link do carrinho: selecione e copie
-          <input
-            readOnly
-            value={known}
-            onFocus={(event) => event.currentTarget.select()}
-            className="min-h-control w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 font-normal text-base"
-          />
-        </label>
+        <div className="grid gap-2">
+          <CopyCodeField label="Link do carrinho" code={known} rows={2} />
+        </div>
       )}
     </>
   );

@@ -6,28 +6,30 @@ interface CouponAmountProps {
   code: string;
   /** 0 for free shipping while no shipping is chosen. */
   cents: Centavos;
-  /** The button has disappeared: the caller must move the focus. */
-  onRemoved: () => void;
+  /** The button has disappeared: the caller must move the focus. Without it there is no button. */
+  onRemoved?: () => void;
 }
 
-/** The coupon's row in a list of amounts, with a button to remove it. */
+/** The coupon's row in a list of amounts, where asked for with a button to remove it. */
 export function CouponAmount({ code, cents, onRemoved }: CouponAmountProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <dt className="flex min-w-0 flex-wrap items-center gap-x-3 text-ink-soft">
         <span className="min-w-0 break-words">Desconto ({code})</span>
-        <Button
-          variant="ghost"
-          size="s"
-          aria-label={`Remover cupom ${code}`}
-          className="-my-2.5 -ml-3"
-          onClick={() => {
-            removeCoupon();
-            onRemoved();
-          }}
-        >
-          Remover
-        </Button>
+        {onRemoved && (
+          <Button
+            variant="ghost"
+            size="s"
+            aria-label={`Remover cupom ${code}`}
+            className="-my-2.5 -ml-3"
+            onClick={() => {
+              removeCoupon();
+              onRemoved();
+            }}
+          >
+            Remover
+          </Button>
+        )}
       </dt>
       <dd className="whitespace-nowrap text-accent">{cents > 0 ? `−${formatBrl(cents)}` : "Frete grátis"}</dd>
     </div>

@@ -1,39 +1,91 @@
+import { Minus, Plus, Tag, X } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { CouponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { DEMO_COUPONS } from "#shop/ordering/coupons/demo-coupons.ts";
 import { type CartCoupon, dismissLostCoupon } from "./coupon-store.ts";
-import { useCouponForm } from "./use-coupon-form.ts";
+import { removeCoupon, useCouponForm } from "./use-coupon-form.ts";
 
 interface CouponBoxProps {
   coupon: CartCoupon;
   discount: CouponDiscount | null;
+  /** The chip has disappeared: the caller must move the focus. */
+  onRemoved: () => void;
 }
 
-/** The field for a code with 'Aplicar'; below it the discount, or why there is none. Rules: COUPON-37. */
-export function CouponBox({ coupon, discount }: CouponBoxProps) {
+/**
+ * 'Tem cupom?' opens the field for a code with 'Aplicar', which keeps a refused code; an applied coupon is a chip with a
+ * button to remove it, and what it gives below. Rules: COUPON-37.
+ */
+export function CouponBox({ coupon, discount, onRemoved }: CouponBoxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { terms, lost } = coupon;
+  return (
+    <section aria-label="Cupom" className="grid content-start gap-3">
+      {terms ? (
+        <CouponChip code={terms.code} onRemoved={onRemoved} />
+      ) : (
+        <details
+          open={isOpen || lost !== null}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="group/coupon border-line border-y"
+        >
+          <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-3 text-control [&::-webkit-details-marker]:hidden">
+            <span className="flex items-center gap-2.5">
+              <Icon of={Tag} size="s" /> Tem cupom?
+            </span>
+            <Icon of={Plus} size="s" className="group-open/coupon:hidden" />
+            <Icon of={Minus} size="s" className="hidden group-open/coupon:block" />
+          </summary>
+          <CouponForm lost={lost} />
+        </details>
+      )}
+      <CouponState coupon={coupon} discount={discount} />
+    </section>
+  );
+}
+
+function CouponChip({ code, onRemoved }: { code: string; onRemoved: () => void }) {
+  return (
+    <p className="flex min-h-tap items-center gap-2.5 justify-self-start rounded-full border border-line-strong pl-4 text-control">
+      <Icon of={Tag} size="s" />
+      <b className="min-w-0 break-words font-semibold">{code}</b>
+      <IconButton
+        icon={X}
+        label={`Remover cupom ${code}`}
+        onClick={() => {
+          removeCoupon();
+          onRemoved();
+        }}
+      />
+    </p>
+  );
+}
+
+function CouponForm({ lost }: Pick<CartCoupon, "lost">) {
   const form = useCouponForm();
   const { demo } = useShop();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? coupon.terms?.code ?? coupon.lost?.code ?? "";
+  const value = typed ?? lost?.code ?? "";
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (form.busy) return;
-    const applied = await form.apply(value);
-    if (applied) setTyped(null);
-    else field.current?.focus();
+    if (!(await form.apply(value))) field.current?.focus();
+  }
+  function tryOut(code: string) {
+    setTyped(code);
+    void form.apply(code);
   }
   return (
-    <section aria-labelledby="cupom" className="grid content-start gap-3">
-      <h2 id="cupom" className="text-title">
-        Cupom
-      </h2>
+    <div className="grid gap-3 pt-1 pb-4">
       <form onSubmit={submit} noValidate className="flex items-start gap-2">
         <TextField
           ref={field}
@@ -52,15 +104,14 @@ export function CouponBox({ coupon, discount }: CouponBoxProps) {
             form.forget();
             dismissLostCoupon();
           }}
-          className="w-full min-w-0 max-w-55"
+          className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" busy={form.busy}>
           Aplicar
         </Button>
       </form>
-      <CouponState coupon={coupon} discount={discount} />
-      {demo && !coupon.terms && <DemoCodes onChoose={(code) => void form.apply(code).then(() => setTyped(null))} />}
-    </section>
+      {demo && <DemoCodes onChoose={tryOut} />}
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ interface CepFormProps {
 /** Rules: SHIP-5. */
 const INVALID = "CEP inválido. Digite um CEP com 8 dígitos.";
 
-/** CEP field and its OK button, which waits for eight digits. */
+/** CEP field and its button, which waits for eight digits. */
 export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps) {
   const [left, setLeft] = useState(false);
   const unfinished = left && value !== "" && !isCep(value);
@@ -44,10 +44,10 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
           onChange(event.currentTarget.value);
         }}
         onBlur={() => afterPointerUp(() => setLeft(true))}
-        className="w-full max-w-55"
+        className="min-w-0 flex-1"
       />
       <Button type="submit" variant="secondary" disabled={!isCep(value)} busy={busy}>
-        OK
+        Calcular
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
 import clsx from "clsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { rememberCep } from "../cart-store.ts";
+import { leadingOptions } from "./preselected-option.ts";
 import type { EstimateProgress } from "./shipping-estimate.tsx";
 import { ShippingFoot, ShippingNotes } from "./shipping-notes.tsx";
 import { ShippingOptionRow } from "./shipping-option-row.tsx";
@@ -21,6 +23,8 @@ export function EstimateAnswer({ question, productId, quantity, onProgress }: Es
   const { state, ask } = useShippingQuote();
   const asked = useRef(quantity);
   const { cep } = question;
+  const [all, setAll] = useState(false);
+  const shown = all ? state.options : leadingOptions(state.options, null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the button is a request
   useEffect(() => {
@@ -57,12 +61,17 @@ export function EstimateAnswer({ question, productId, quantity, onProgress }: Es
             state.status === "loading" && "opacity-60",
           )}
         >
-          {state.options.map((option) => (
+          {shown.map((option) => (
             <li key={option.id} className="flex min-h-16 items-center gap-3.5 px-4 py-3.5">
               <ShippingOptionRow option={option} />
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < state.options.length && (
+        <Button variant="ghost" size="s" className="-ml-3 justify-self-start" onClick={() => setAll(true)}>
+          Ver todas as opções ({state.options.length})
+        </Button>
       )}
       <ShippingFoot state={state} />
     </>

@@ -1,13 +1,18 @@
 import clsx from "clsx";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { CepForm } from "./cep-form.tsx";
+import { leadingOptions, serviceOf } from "./preselected-option.ts";
 import { ShippingFoot, ShippingNotes } from "./shipping-notes.tsx";
 import { ShippingOptionRow } from "./shipping-option-row.tsx";
-import { type CartShipping, serviceOf } from "./use-cart-shipping.ts";
+import type { CartShipping } from "./use-cart-shipping.ts";
 
 /** CEP form and the options to choose from; the chosen one is added to the cart's total. */
 export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
   const { state } = shipping;
+  const [all, setAll] = useState(false);
+  const shown = all ? state.options : leadingOptions(state.options, shipping.wanted);
   return (
     <section aria-labelledby="calcular-frete" className="grid gap-3">
       <h3 id="calcular-frete" className="font-medium text-small">
@@ -25,12 +30,12 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
         <fieldset
           aria-busy={state.status === "loading"}
           className={clsx(
-            "divide-y divide-line rounded-control border border-line-strong bg-surface max-md:-mx-2",
+            "divide-y divide-line rounded-control border border-line-strong bg-surface",
             state.status === "loading" && "opacity-60",
           )}
         >
           <legend className="sr-only">Opções de frete</legend>
-          {state.options.map((option) => (
+          {shown.map((option) => (
             <label
               key={option.id}
               htmlFor={`frete-${option.id}`}
@@ -51,6 +56,11 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
             </label>
           ))}
         </fieldset>
+      )}
+      {shown.length < state.options.length && (
+        <Button variant="ghost" size="s" className="-ml-3 justify-self-start" onClick={() => setAll(true)}>
+          Ver todas as opções ({state.options.length})
+        </Button>
       )}
       <ShippingFoot state={state} />
     </section>

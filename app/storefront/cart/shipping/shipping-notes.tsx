@@ -23,8 +23,8 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
 }
 
 /**
- * Announces the number of options to screen readers; below the options, shows the handling time that is added to the
- * carrier's.
+ * Announces the number of options to screen readers. While the shop is closed no dates are shown: it says what is added
+ * to the carrier's days.
  */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
@@ -36,9 +36,9 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
       <p role="status" className="sr-only">
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
-      {options.length > 0 && processing && (
+      {closed && options.length > 0 && processing && (
         <p className="text-caption text-ink-muted">
-          {`Some ${processing} de processamento ao prazo da transportadora${closed ? ", a partir da reabertura da loja." : `. A data de chegada já inclui ${handlingDays === 1 ? "esse dia" : "esses dias"}.`}`}
+          {`Some ${processing} de processamento ao prazo da transportadora, a partir da reabertura da loja.`}
         </p>
       )}
     </>

@@ -27,12 +27,11 @@ export function shippingPrice(cents: Centavos): string {
 }
 
 /**
- * 'até 5 dias úteis, chega até 01/12'; for pick-up, where and from when. Arrival dates count from today, so they are
- * left out while the shop is closed and nothing can be ordered.
+ * 'chega até 01/12', the one promise; for pick-up, where and from when. Arrival dates count from today: while the shop is
+ * closed and nothing can be ordered, 'até 5 dias úteis'.
  */
 export function shippingTime({ deliveryDays, arrivalDate, pickup }: ShippingOption, closed: boolean): string {
   const day = formatDay(arrivalDate).slice(0, 5);
   if (pickup) return closed ? pickup : `${pickup.replace(/\.$/, "")}. Pronto até ${day}`;
-  const days = businessDays(deliveryDays);
-  return closed ? `até ${days}` : `até ${days}, chega até ${day}`;
+  return closed ? `até ${businessDays(deliveryDays)}` : `chega até ${day}`;
 }

@@ -4,6 +4,7 @@ import { cepDigits, formatCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { type Cart, clearShipping, readCart, rememberCep, selectShipping } from "../cart-store.ts";
+import { preselectedOption, serviceOf } from "./preselected-option.ts";
 import { useShippingQuote } from "./use-shipping-quote.ts";
 
 const SETTLE_MS = 400;
@@ -11,7 +12,7 @@ const SETTLE_MS = 400;
 /**
  * The cart's shipping: the CEP as typed, the options, and the chosen one, which is stored in the cart. When the pieces
  * change, or the page opens with a known CEP (the last one of this browser, else the customer's preferred address),
- * the options are fetched again and the same service stays selected.
+ * the options are fetched again and the same service stays selected; without one, the cheapest is.
  * Rules: CART-37, CART-38.
  */
 export function useCartShipping(cart: Cart) {
@@ -37,8 +38,8 @@ export function useCartShipping(cart: Cart) {
     const options = await ask(to, lines, quiet);
     if (!options) return;
     rememberCep(to);
-    const same = options.find((option) => serviceOf(option) === latest.current);
-    if (same && question === `${to} ${parcelKeyOf(readCart().lines)}`) selectShipping(same, to);
+    const option = preselectedOption(options, latest.current);
+    if (option && question === `${to} ${parcelKeyOf(readCart().lines)}`) selectShipping(option, to);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pieces or the CEP changed, not on each render
@@ -98,8 +99,3 @@ async function findSavedCep(signal: AbortSignal): Promise<string | null> {
 }
 
 export type CartShipping = ReturnType<typeof useCartShipping>;
-
-/** Identifies a service across quotes: option ids change with each quote, carrier and service name do not. */
-export function serviceOf({ company, name }: Pick<ShippingOption, "company" | "name">): string {
-  return `${company.name}\n${name}`;
-}
