@@ -37,8 +37,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main>
       <Hero {...greeting} />
       <PromiseRow />
-      <CategoryGrid pictures={pictures} />
       <ProductTabs bestSellers={bestSellers} news={news} />
+      <CategoryGrid pictures={pictures} />
       <Partners />
       <Values picture={pictures.sobre} />
     </main>

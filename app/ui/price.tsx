@@ -16,10 +16,12 @@ interface PriceProps {
   discountPriceCents: Centavos | null;
   /** Sold out: the price is muted. */
   muted?: boolean;
+  /** On one line on phones: the percentage is only read aloud there. */
+  tight?: boolean;
 }
 
 /** Old price, price and percentage in a line, for cards, cart lines and search. */
-export function Price({ priceCents, discountPriceCents, muted = false }: PriceProps) {
+export function Price({ priceCents, discountPriceCents, muted = false, tight = false }: PriceProps) {
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.25 gap-y-0.5 tabular-nums">
@@ -33,7 +35,11 @@ export function Price({ priceCents, discountPriceCents, muted = false }: PricePr
       <span className={clsx("font-semibold", muted && "text-ink-muted")}>
         {formatBrl(discountPriceCents ?? priceCents)}
       </span>
-      {percent !== null && <span className="font-semibold text-accent text-caption">{percent}% OFF</span>}
+      {percent !== null && (
+        <span className={clsx("font-semibold text-accent text-caption", tight && "max-md:sr-only")}>
+          {percent}% OFF
+        </span>
+      )}
     </span>
   );
 }
@@ -95,9 +101,13 @@ function SaveTag({ percent }: { percent: number }) {
   );
 }
 
-/** 'em até 3x de R$ 49,99 sem juros', or the `atOnce` text when there is a single installment. Rules: PRICE-20. */
-export function installmentText(cents: Centavos, { installments, atOnce }: Payable): string {
+/**
+ * 'em até 3x de R$ 49,99 sem juros', short without 'em até'; or the `atOnce` text when there is a single installment.
+ * Rules: PRICE-20.
+ */
+export function installmentText(cents: Centavos, { installments, atOnce }: Payable, length?: "short"): string {
   if (!installments) return atOnce;
   const { count, valueCents } = installmentsFor(cents, installments);
-  return count === 1 ? atOnce : `em até ${count}x de ${formatBrl(valueCents)} sem juros`;
+  if (count === 1) return atOnce;
+  return `${length === "short" ? "" : "em até "}${count}x de ${formatBrl(valueCents)} sem juros`;
 }

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Ban, Eye, ShoppingBag } from "lucide-react";
+import { Eye, ShoppingBag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
@@ -8,6 +8,7 @@ import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
+import { withUnbrokenUnits } from "#app/ui/unbroken-units.ts";
 import {
   effectivePrice,
   needsSizeChoice,
@@ -30,7 +31,7 @@ interface ProductCardProps {
   query?: string | undefined;
 }
 
-/** A product in a grid or row: tile, badges, name, price, installments. */
+/** A product in a grid or row: tile, name, price, installments; badges on the tile, on phones last, so that rows align. */
 export function ProductCardLink({ product, sizes, priority, query = "" }: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
@@ -47,19 +48,15 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
         <CardActions product={product} to={to} />
         <FavouriteButton product={product} className="absolute top-1 right-1 size-tap" />
       </div>
-      <ProductBadges
-        product={product}
-        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-2 md:right-12 md:left-2 md:pt-0 xl:top-3 xl:left-3 xl:flex-col xl:items-start xl:gap-1.5"
-      />
-      <div className="relative grid flex-1 grid-rows-[1fr_auto_auto] gap-1 pt-2 md:pt-3.5">
+      <div className="relative grid gap-1 pt-2.5 md:pt-3.5">
         <Link
           to={to}
           prefetch="intent"
-          className="line-clamp-2 self-start font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
+          className="line-clamp-2 min-h-[2lh] self-start font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
         >
-          {product.name}
+          {withUnbrokenUnits(product.name)}
         </Link>
-        <Price {...product} muted={soldOut} />
+        <Price {...product} muted={soldOut} tight />
         {!soldOut && (
           <PixPrice
             cents={effectivePrice(product)}
@@ -68,20 +65,15 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
             className="text-accent text-caption"
           />
         )}
-        <span className={clsx("text-caption text-ink-muted", soldOut && "flex items-center gap-1.5")}>
-          {soldOut ? <SoldOut /> : installmentText(effectivePrice(product), payments)}
+        <span className="text-caption text-ink-muted">
+          {soldOut ? "Avise-me quando chegar" : installmentText(effectivePrice(product), payments, "short")}
         </span>
       </div>
+      <ProductBadges
+        product={product}
+        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-2 md:right-12 md:left-2 md:pt-0 xl:top-3 xl:left-3 xl:gap-1.5"
+      />
     </article>
-  );
-}
-
-function SoldOut() {
-  return (
-    <>
-      <Icon of={Ban} size="s" />
-      Produto esgotado
-    </>
   );
 }
 
@@ -149,26 +141,31 @@ function CardActions({ product, to }: { product: ProductCard; to: string }) {
           type="button"
           onClick={add}
           aria-label={`Adicionar ao Carrinho: ${product.name}`}
-          className="absolute right-2 bottom-2 grid size-tap place-items-center rounded-control bg-surface pointer:hidden"
+          className="absolute right-0.5 bottom-0.5 grid size-tap place-items-center pointer:hidden"
         >
-          <Icon of={ShoppingBag} />
+          <span className="grid size-9 place-items-center rounded-full bg-surface/85">
+            <Icon of={ShoppingBag} size="s" />
+          </span>
         </button>
       )}
-      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 gap-2 p-3 opacity-0 transition duration-(--duration-base) ease-quiet group-has-focus-visible:translate-y-0 group-has-focus-visible:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
+      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 grid-cols-[auto_minmax(0,1fr)] gap-2 p-2.5 opacity-0 transition duration-(--duration-base) ease-quiet group-has-focus-visible:translate-y-0 group-has-focus-visible:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
         <Link
           to={to}
           prefetch="intent"
           aria-label={`Visualizar: ${product.name}`}
-          className={buttonClass({ variant: "secondary", className: "border-surface! bg-surface px-2!" }, true)}
+          className={buttonClass(
+            { variant: "secondary", size: "s", className: "border-surface! bg-surface px-3.5!" },
+            true,
+          )}
         >
-          <Icon of={Eye} size="s" /> Visualizar
+          <Icon of={Eye} size="s" /> <span className={clsx(!soldOut && "sr-only")}>Visualizar</span>
         </Link>
         {!soldOut && (
           <button
             type="button"
             onClick={add}
             aria-label={`Adicionar ao Carrinho: ${product.name}`}
-            className={buttonClass({ className: "px-2! whitespace-normal!" }, false)}
+            className={buttonClass({ size: "s", className: "px-2! whitespace-normal!" }, false)}
           >
             Adicionar ao Carrinho
           </button>

@@ -7,7 +7,7 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
 import { CATEGORY_SIZES, FIRST_CATEGORY_SIZES } from "./home-sizes.ts";
 
-/** The first tile is double size, six are squares; the name is on a paper tab cut into the picture. */
+/** The first tile is double size, six are squares; the names stand below, so that they cover no piece. */
 export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }) {
   return (
     <section aria-labelledby="categorias-titulo" className="mx-auto max-w-page px-gutter py-section">
@@ -17,11 +17,11 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr] md:grid-rows-2 lg:gap-4">
         {HOME_CATEGORIES.map(({ slug, label, to }, index) => (
           <li key={slug} className={clsx(index === 0 && "col-span-full md:col-span-1 md:row-span-2")}>
-            <Link to={to} prefetch="intent" className="relative block h-full">
+            <Link to={to} prefetch="intent" className="group/category flex h-full flex-col">
               <span
                 className={clsx(
-                  "relative block h-full overflow-hidden bg-tile",
-                  index === 0 ? "aspect-5/4 md:aspect-auto" : "aspect-square",
+                  "relative block overflow-hidden bg-tile",
+                  index === 0 ? "aspect-5/3 md:aspect-auto md:flex-1" : "aspect-square",
                 )}
               >
                 <ProductPicture
@@ -30,15 +30,9 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }
                   sizes={index === 0 ? FIRST_CATEGORY_SIZES : CATEGORY_SIZES}
                 />
               </span>
-              <span
-                className={clsx(
-                  "absolute bottom-0 left-0 flex items-center gap-2.5 bg-paper font-medium font-serif leading-tight tracking-[-0.01em]",
-                  index === 0
-                    ? "pt-2.25 pr-3 text-h3 lg:pt-4 lg:pr-6 lg:pb-0.5 lg:text-[1.75rem]"
-                    : "pt-2.25 pr-3 text-lead md:text-body lg:pt-3 lg:pr-4.5 lg:pb-0.5 lg:text-[1.25rem]",
-                )}
-              >
-                {label} <Icon of={ArrowRight} size="s" />
+              <span className="flex min-h-tap items-center gap-2.5 font-medium font-serif text-lead leading-tight tracking-[-0.01em] lg:text-[1.25rem]">
+                <span className="group-hover/category:underline group-hover/category:underline-offset-4">{label}</span>
+                <Icon of={ArrowRight} size="s" />
               </span>
             </Link>
           </li>

@@ -29,7 +29,7 @@ export function ProductTabs({ bestSellers, news }: ProductTabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
   return (
-    <section aria-label="Destaques" className="mx-auto max-w-page px-gutter pb-section">
+    <section aria-label="Destaques" className="mx-auto max-w-page px-gutter pt-section">
       <div className="mb-5.5 flex items-end justify-between gap-6 md:mb-6.5">
         <div
           ref={list}
