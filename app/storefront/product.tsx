@@ -10,6 +10,7 @@ import {
   findIdIgnoringCase,
   findProduct,
   findWithdrawn,
+  homeProducts,
   relatedProducts,
 } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -19,8 +20,10 @@ import { ProductView } from "./product/product-view.tsx";
 
 const ProductUnknown = lazyPart(async () => (await import("./product/product-unknown.tsx")).ProductUnknown);
 
+const NOTHING: { bestSellers: ProductCard[] } = { bestSellers: [] };
+
 /**
- * Loads a product and related ones. Unknown: 404, for a withdrawn product with what is like it; an id in another letter
+ * Loads a product and related ones. Unknown: 404, with what is like a withdrawn product, else best sellers; an id in another letter
  * case: 308 redirect. Unlisted products exist in demo mode only, for trying the shop out.
  * Rules: LIST-2, LIST-29, LIST-50, LIST-73.
  */
@@ -36,7 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (meant) throw redirect(`/produto/${meant}`, 308);
     const withdrawn = product ? null : await readOrOutage(() => findWithdrawn(db, params.productId));
     const likes = withdrawn ? await readOrOutage(() => relatedProducts(db, withdrawn)) : [];
-    const gone = { category: withdrawn?.category ?? null, likes };
+    // Stays a 404 even during a database outage.
+    const { bestSellers } = likes.length > 0 ? NOTHING : await homeProducts(db).catch(() => NOTHING);
+    const gone = { category: withdrawn?.category ?? null, likes, bestSellers };
     return data({ product: null, gone, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
   const related = relatedProducts(db, product).then(

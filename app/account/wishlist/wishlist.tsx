@@ -5,33 +5,38 @@ import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { BestSellers } from "#app/storefront/not-found/best-sellers.tsx";
 import { FavouriteList } from "#app/storefront/wishlist/favourite-list.tsx";
 import { FavouriteSkeletons } from "#app/storefront/wishlist/favourite-skeletons.tsx";
 import { FavouritesFailed } from "#app/storefront/wishlist/favourites-failed.tsx";
 import { WishlistPrompt } from "#app/storefront/wishlist/wishlist-prompt.tsx";
+import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { addToWishlist } from "#shop/customers/wishlist/add-to-wishlist.server.ts";
 import { removeFromWishlist } from "#shop/customers/wishlist/remove-from-wishlist.server.ts";
 import { favouriteProducts } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { AccountColumns } from "../account-columns.tsx";
 import type { Route } from "./+types/wishlist";
 
-/** The customer's favourites. Visitors see a login prompt. A failed read is logged and shown on the page. */
+/** The customer's favourites. Visitors see a login prompt and best sellers. A failed read is logged and shown on the page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
-  if (!session) return { customer: false, products: [] };
   const { db, config, logger } = context.get(servicesContext);
+  if (!session) {
+    const { bestSellers } = await homeProducts(db).catch(() => ({ bestSellers: [] }));
+    return { customer: false, products: [], bestSellers };
+  }
   try {
     const scope = { unlisted: config.mode === "demo" };
-    return { customer: true, products: await favouriteProducts(db, session.customerId, scope) };
+    return { customer: true, products: await favouriteProducts(db, session.customerId, scope), bestSellers: [] };
   } catch (error) {
     logger.error({ err: error }, "favourites could not be read");
-    return data({ customer: true, products: null }, { status: 503 });
+    return data({ customer: true, products: null, bestSellers: [] }, { status: 503 });
   }
 }
 
 /** Client navigation: shows skeletons at once and streams the favourites in. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { later: serverLoader().catch(() => ({ customer: true, products: null })) };
+  return { later: serverLoader().catch(() => ({ customer: true, products: null, bestSellers: [] })) };
 }
 
 const NOT_ADDED = {
@@ -81,8 +86,8 @@ type FoundProps = Awaited<Extract<Route.ComponentProps["loaderData"], { later: u
   problem: string | undefined;
 };
 
-function Found({ customer, products, problem }: FoundProps) {
-  if (!customer) return <WishlistPrompt />;
+function Found({ customer, products, bestSellers, problem }: FoundProps) {
+  if (!customer) return <WishlistPrompt suggestions={<BestSellers products={bestSellers} />} />;
   if (!products) {
     return (
       <Columns>

@@ -21,6 +21,7 @@ export function CheckoutBar({ totalCents, button }: CheckoutBarProps) {
   if (useClosedShopProps()["aria-disabled"]) return null;
   return (
     <div
+      id="barra-do-carrinho"
       data-keep-clear={!standsBack || undefined}
       className={clsx(
         "sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center gap-4 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet md:hidden cramped:static print:hidden",

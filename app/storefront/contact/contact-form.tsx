@@ -28,7 +28,8 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
   if (answer?.received) return <ContactReceived {...answer.received} />;
   return (
     <>
-      <h2 className="mb-5 font-serif text-h3">Escreva para nós</h2>
+      <h2 className="mb-1.5 font-serif text-h3">Escreva para nós</h2>
+      <p className="mb-5 text-ink-soft text-small">Respondemos por e-mail em até 5 dias, quase sempre antes.</p>
       <fetcher.Form {...form} method="post" action="/contato" onFocus={wake} className="grid gap-5">
         <RefusalNote problem={answer?.problem} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
@@ -91,8 +92,8 @@ function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormA
 
 const grouped = new Intl.NumberFormat("pt-BR");
 
-/** `Até 2.000 caracteres.`, and while typing `120 de 2.000 caracteres`. */
-function counted(length: number, most: number): string {
-  const limit = grouped.format(most);
-  return length === 0 ? `Até ${limit} caracteres.` : `${grouped.format(length)} de ${limit} caracteres`;
+/** `120 de 2.000 caracteres`, while typing. */
+function counted(length: number, most: number): string | undefined {
+  if (length === 0) return undefined;
+  return `${grouped.format(length)} de ${grouped.format(most)} caracteres`;
 }

@@ -35,7 +35,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
     <StaticPage
       title="Contato"
-      lead="Dúvida sobre uma peça, um pedido ou o seu tamanho? Escreva do jeito que preferir: respondemos em até 5 dias."
+      lead="Dúvida sobre uma peça, um pedido ou o seu tamanho? Escreva do jeito que preferir."
     >
       <ContactDetails />
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
@@ -53,6 +53,15 @@ function ContactDetails() {
       <h2 id="canais" className="font-serif text-h3">
         Fale direto com a gente
       </h2>
+      <a
+        href={whatsappUrl(brand)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ size: "l", className: "w-full sm:w-auto sm:justify-self-start" }, true)}
+      >
+        <Icon of={MessageCircle} /> Conversar no WhatsApp
+        <span className="sr-only"> (abre em nova aba)</span>
+      </a>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         <Detail icon={Mail}>
           <a href={`mailto:${brand.email}`} className="link break-all">
@@ -67,15 +76,6 @@ function ContactDetails() {
         <Detail icon={MapPin}>{brand.address}</Detail>
         {brand.hours && <Detail icon={Clock}>{brand.hours}</Detail>}
       </ul>
-      <a
-        href={whatsappUrl(brand)}
-        target="_blank"
-        rel="noopener"
-        className={buttonClass({ variant: "secondary", className: "w-full sm:w-auto sm:justify-self-start" }, true)}
-      >
-        <Icon of={MessageCircle} /> Conversar no WhatsApp
-        <span className="sr-only"> (abre em nova aba)</span>
-      </a>
     </section>
   );
 }

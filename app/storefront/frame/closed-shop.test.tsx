@@ -39,6 +39,9 @@ const summary = (
     amounts={cartAmounts(CART, null, 1850).amounts}
     discounted={false}
     code={null}
+    coupon={null}
+    heading={{ current: null }}
+    button={{ current: null }}
     settling={false}
     calculator={null}
   />

@@ -1,13 +1,13 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
+import { Link } from "react-router";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SITE_NAV } from "../frame/site-nav.ts";
+import { SearchAgain } from "./search-again.tsx";
 
-/** The 404 page: two sentences, a search and a link home. Rules: LIST-31. */
+/** The 404 page: two sentences, a search, the categories and a link home. Rules: LIST-31. */
 export function PageNotFound() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-24 pb-18 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-14 pb-14 text-center md:pt-20">
       <title>Oops! Page not found</title>
       <meta name="robots" content="noindex" />
       <Hallmark className="text-ink-muted" />
@@ -17,23 +17,30 @@ export function PageNotFound() {
       <p className="max-w-110 text-balance text-ink-soft text-lead">
         Esta página não existe ou mudou de endereço. Procure a peça que você queria ver:
       </p>
-      <Form action="/busca" method="get" role="search" className="flex w-full max-w-115 gap-2">
-        <label className="flex min-h-control min-w-0 flex-1 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
-          <Icon of={Search} size="s" className="text-ink-muted" />
-          <input
-            type="search"
-            name="q"
-            maxLength={100}
-            placeholder="O que você procura?"
-            aria-label="O que você procura?"
-            className="min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none"
-          />
-        </label>
-        <Button type="submit">Buscar</Button>
-      </Form>
+      <SearchAgain />
+      <CategoryLinks />
       <ButtonLink to="/" variant="ghost">
         Voltar para Home
       </ButtonLink>
     </div>
+  );
+}
+
+function CategoryLinks() {
+  return (
+    <nav aria-label="Todas as categorias">
+      <ul className="flex max-w-160 flex-wrap justify-center gap-2">
+        {SITE_NAV.map(({ label, to, slug }) => (
+          <li key={slug}>
+            <Link
+              to={to}
+              className="inline-flex h-tap items-center rounded-full border border-line-strong px-4.5 text-control hover:bg-tile"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -7,9 +7,9 @@ import { Icon } from "#app/ui/icon.tsx";
 export function ReadingFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto max-w-page px-gutter">
-      <div className="mx-auto max-w-read pt-10 pb-section">
+      <div className="mx-auto max-w-read pt-3 pb-section md:pt-8">
         <HomeLink />
-        <h1 className="mt-7 mb-5 text-balance font-serif text-h1">{title}</h1>
+        <h1 className="mt-1 mb-4 text-balance md:mt-5 md:mb-5 font-serif text-h1">{title}</h1>
         {children}
         <HomeLink />
       </div>
@@ -37,7 +37,7 @@ export function PageBody({ lead, children }: { lead: ReactNode; children: ReactN
 
 function HomeLink() {
   return (
-    <Link to="/" prefetch="intent" className="inline-flex min-h-tap items-center gap-2.5 print:hidden">
+    <Link to="/" prefetch="intent" className="inline-flex min-h-tap items-center gap-2 text-small print:hidden">
       <Icon of={ArrowLeft} size="s" />
       <span className="link">Voltar para Home</span>
     </Link>

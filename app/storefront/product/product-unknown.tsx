@@ -4,32 +4,37 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type CategorySlug, categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
+import { BestSellers } from "../not-found/best-sellers.tsx";
+import { SearchAgain } from "../not-found/search-again.tsx";
 
 interface ProductUnknownProps {
   /** The category of a product that is no longer sold; null: there never was one. */
   category?: CategorySlug | null;
   /** What is like it. */
   likes?: readonly ProductCard[];
+  /** Shown where nothing is like it. */
+  bestSellers?: readonly ProductCard[];
 }
 
 /** Rules: LIST-50, LIST-73. */
-export function ProductUnknown({ category = null, likes = [] }: ProductUnknownProps) {
+export function ProductUnknown({ category = null, likes = [], bestSellers = [] }: ProductUnknownProps) {
   return (
     <>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 text-center ${likes.length > 0 ? "pt-14 pb-14 md:pt-20" : "pt-24 pb-28"}`}
+        className={`grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 text-center ${likes.length + bestSellers.length > 0 ? "pt-14 pb-14 md:pt-20" : "pt-24 pb-28"}`}
       >
         <Icon of={PackageX} size="l" />
         <h1 className="font-serif text-balance text-h1">Produto não encontrado</h1>
         <p className="max-w-110 text-ink-soft">O produto que você está procurando não existe ou foi removido.</p>
         {category ? (
-          <ButtonLink to={listingPath(category)} variant="secondary">
-            Ver {categoryTitle(category)}
-          </ButtonLink>
+          <ButtonLink to={listingPath(category)}>Ver {categoryTitle(category)}</ButtonLink>
         ) : (
-          <ButtonLink to="/" variant="secondary">
-            Voltar para Home
-          </ButtonLink>
+          <>
+            <SearchAgain />
+            <ButtonLink to="/" variant="ghost">
+              Voltar para Home
+            </ButtonLink>
+          </>
         )}
       </div>
       {likes.length > 0 && (
@@ -40,6 +45,7 @@ export function ProductUnknown({ category = null, likes = [] }: ProductUnknownPr
           <ProductRow products={likes} />
         </section>
       )}
+      {likes.length === 0 && <BestSellers products={bestSellers} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ function Words({
 const SOFT = "stroke-line-strong";
 const GIVEN = "stroke-accent";
 
-/** A strip around a finger, then beside a ruler; a ring measured across the inside. */
+/** A strip around a finger, then beside a ruler; the same ring size measured across the inside. */
 export function RingDrawing() {
   return (
     <Drawing viewBox="0 0 320 150" title="Uma tira em volta do dedo, e um anel medido por dentro, de lado a lado">
@@ -70,10 +70,10 @@ export function RingDrawing() {
       <circle className={SOFT} cx="248" cy="72" r="38" />
       <path className={GIVEN} strokeWidth="2" d="M210 72 h76 M216 66 l-6 6 6 6 M280 66 l6 6 -6 6" />
       <Words x={248} y={62} anchor="middle">
-        17,2 mm
+        17,8 mm
       </Words>
       <Words x={248} y={140} anchor="middle">
-        aro 14
+        aro 16
       </Words>
     </Drawing>
   );

@@ -29,7 +29,6 @@ export default function SizeGuidePage() {
         title={TITLE}
         lead="Meça em casa, com o que você tem à mão. Na dúvida, escreva para nós antes de comprar."
       >
-        <PrintButton />
         <GuidePart guide={RINGS}>
           <RingTable />
         </GuidePart>
@@ -43,8 +42,13 @@ export default function SizeGuidePage() {
             <li>Ponha um anel seu sobre os círculos: o certo aparece inteiro, rente à parte de dentro.</li>
             <li>Ou recorte a tira, passe em volta do dedo e leia o número que encontra a linha do zero.</li>
           </ol>
-          <p className="text-caption text-ink-muted print:hidden">Na tela, o desenho não está em tamanho real.</p>
-          <RingGauge />
+          <PrintButton />
+          <p className="text-caption text-ink-muted max-md:hidden print:hidden">
+            Na tela, o desenho não está em tamanho real.
+          </p>
+          <div className="max-md:hidden print:block">
+            <RingGauge />
+          </div>
         </section>
         <div className="grid gap-8 print:break-before-page">
           <GuidePart guide={BRACELETS} />

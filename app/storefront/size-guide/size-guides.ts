@@ -24,7 +24,7 @@ export const RINGS: Guide = {
       title: "Com um anel que você já usa",
       steps: [
         "Meça por dentro, de um lado ao outro, passando pelo centro.",
-        "Procure na tabela o diâmetro mais próximo: 17,2 mm é o aro 14.",
+        "Procure na tabela o diâmetro mais próximo: 17,8 mm é o aro 16.",
       ],
     },
   ],

@@ -11,7 +11,7 @@ export function ShippingText() {
   const promise = shippingPromise(handlingDays);
   return (
     <Prose
-      lead={`Enviamos para todo o Brasil, ${promise}, com caixa presente em todos os pedidos.`}
+      lead="Enviamos para todo o Brasil, com caixa presente em todos os pedidos."
       sections={[
         {
           id: "postagem",
@@ -19,8 +19,8 @@ export function ShippingText() {
           body: (
             <>
               <p>
-                Postamos {dispatchTerm(handlingDays)} depois da aprovação do pagamento. O compromisso que você vê na
-                página de cada peça, envio {promise}, já inclui uma folga para imprevistos.
+                Postamos {dispatchTerm(handlingDays)} depois da aprovação do pagamento. Onde se lê envio {promise}, um
+                dia de folga para imprevistos já está contado.
               </p>
               <p>{approvalSentence(payments)}Dias úteis são os de segunda a sexta, sem os feriados nacionais.</p>
             </>
@@ -84,15 +84,14 @@ function Times() {
         heads={["Serviço", "Prazo depois da postagem", "Para onde"]}
         rows={[
           ["PAC", "3 a 12 dias úteis", "Todo o Brasil"],
-          ["SEDEX", "1 a 3 dias úteis", "Capitais"],
-          ["SEDEX", "3 a 6 dias úteis", "Interior"],
+          ["SEDEX", "1 a 3 dias úteis nas capitais, 3 a 6 dias úteis no interior", "Todo o Brasil"],
           ["Transportadora", "2 a 8 dias úteis", "Conforme o CEP"],
         ]}
       />
       <p>
-        {processing && `Some ${handlingDays > 1 ? "de " : ""}${processing} de processamento. `}Contando tudo, a maior
-        parte dos pedidos chega em {deliveryTerm(handlingDays)}. O prazo que vale é o da opção que você escolhe: a data
-        estimada aparece no carrinho, no pagamento e no seu pedido.
+        {processing && `Some ${handlingDays > 1 ? "de " : ""}${processing} de processamento, até a postagem. `}Contando
+        tudo, a maior parte dos pedidos chega em {deliveryTerm(handlingDays)}. O prazo que vale é o da opção que você
+        escolhe: a data estimada aparece no carrinho, no pagamento e no seu pedido.
       </p>
       <p>
         Os serviços disponíveis mudam com o CEP. Precisa receber em data e turno marcados? Fale conosco antes de comprar
