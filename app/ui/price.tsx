@@ -50,7 +50,8 @@ export function PriceBlock({
   discountPriceCents,
   pixPercent,
   payments,
-}: PriceProps & { pixPercent: number; payments: Payable }) {
+}: PriceProps & { pixPercent: number; payments: Payable & { ways: string } }) {
+  const many = installmentText(discountPriceCents ?? priceCents, payments);
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
     <div className="grid gap-1.5">
@@ -66,7 +67,8 @@ export function PriceBlock({
         )}
       </p>
       <PixPrice cents={discountPriceCents ?? priceCents} percent={pixPercent} className="font-medium text-accent" />
-      <p className="text-ink-soft">{installmentText(discountPriceCents ?? priceCents, payments)}</p>
+      {/* All ways to pay at once stand below, where there are any. */}
+      {(many !== payments.atOnce || !payments.ways) && <p className="text-ink-soft">{many}</p>}
     </div>
   );
 }

@@ -48,11 +48,11 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
         <CardActions product={product} to={to} />
         <FavouriteButton product={product} className="absolute top-1 right-1 size-tap" />
       </div>
-      <div className="relative grid gap-1 pt-2.5 md:pt-3.5">
+      <div className="relative grid gap-1 pt-2.5 md:flex-1 md:grid-rows-[1fr_auto_auto] md:pt-3.5">
         <Link
           to={to}
           prefetch="intent"
-          className="line-clamp-2 min-h-[2lh] self-start font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
+          className="line-clamp-2 self-start max-md:min-h-[2lh] font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
         >
           {withUnbrokenUnits(product.name)}
         </Link>
