@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { EmailEntry, Receiver, SampleParts } from "#shop/messages/email-entry.ts";
+import type { EmailEntry, Receiver } from "#shop/messages/email-entry.ts";
 import { EMAIL_REGISTER, renderSample } from "#shop/messages/email-register.server.ts";
-import { findSamplePictures } from "#shop/messages/email-trouble-queries.server.ts";
+import { samplePartsOf } from "#shop/messages/preview-text.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const PAGE_POLICY =
@@ -26,7 +26,7 @@ export function createEmailPreviews(services: Shown): Hono {
   routes.get("/mails", async (c) => {
     c.header("Content-Security-Policy", PAGE_POLICY);
     c.header("Cache-Control", "no-store");
-    const parts = await partsOf(services);
+    const parts = await samplePartsOf(services);
     const rows = await Promise.all(
       EMAIL_REGISTER.map(async (entry) => ({ entry, mail: await renderSample(entry, parts) })),
     );
@@ -51,7 +51,7 @@ export function createEmailPreviews(services: Shown): Hono {
     if (!entry) return c.notFound();
     c.header("Content-Security-Policy", PAGE_POLICY);
     c.header("Cache-Control", "no-store");
-    const mail = await renderSample(entry, await partsOf(services));
+    const mail = await renderSample(entry, await samplePartsOf(services));
     return c.html(
       page(
         mail.subject,
@@ -77,7 +77,7 @@ export function createEmailPreviews(services: Shown): Hono {
     c.header("Content-Security-Policy", MAIL_POLICY);
     c.header("X-Frame-Options", "SAMEORIGIN");
     c.header("Cache-Control", "no-store");
-    return c.html((await renderSample(entry, await partsOf(services))).html);
+    return c.html((await renderSample(entry, await samplePartsOf(services))).html);
   });
 
   return routes;
@@ -85,12 +85,6 @@ export function createEmailPreviews(services: Shown): Hono {
 
 function entryOf(id: string): EmailEntry | undefined {
   return EMAIL_REGISTER.find((entry) => entry.id === id);
-}
-
-async function partsOf({ db, config, clock }: Shown): Promise<SampleParts> {
-  const { brand, texts, publicUrl, handlingDays, unpaidOrderHours } = config;
-  const pictures = await findSamplePictures(db);
-  return { brand, texts, handlingDays, unpaidOrderHours, publicUrl, now: clock(), pictures };
 }
 
 /** Page layout with the simulators' stylesheet. `root` is the relative path to their mount point. */

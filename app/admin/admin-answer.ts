@@ -16,6 +16,8 @@ export interface AdminAnswer extends FormAnswer {
   except?: readonly string[];
   /** It failed, but the user may save anyway. */
   askAnyway?: boolean;
+  /** What was typed of an editable text, and the e-mail it makes; null for a text that is no e-mail. */
+  text?: { typed: Record<string, string>; mail: { subject: string; html: string } | null };
   /** Shown only once. */
   backupCodes?: string[];
 }

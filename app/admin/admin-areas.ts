@@ -66,6 +66,7 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/configuracoes/pagamentos", label: "Pagamentos", permission: "settings.read" },
       { to: "/admin/configuracoes/pedidos-nao-pagos", label: "Pedidos não pagos", permission: "settings.read" },
       { to: "/admin/configuracoes/emails", label: "E-mails", permission: "settings.read" },
+      { to: "/admin/configuracoes/textos", label: "Textos", permission: "settings.read" },
       { to: "/admin/frete/conexao", label: "Melhor Envio", permission: "settings.read", elsewhere: true },
       { to: "/admin/configuracoes/equipe", label: "Equipe", permission: "staff.read" },
       { to: "/admin/configuracoes/registro", label: "Registro de atividades", permission: "audit.read" },

@@ -96,6 +96,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/pagamentos", file: "settings/payments.tsx", permission: "settings.read" },
   { path: "configuracoes/pedidos-nao-pagos", file: "settings/unpaid-orders.tsx", permission: "settings.read" },
   { path: "configuracoes/emails", file: "settings/mails.tsx", permission: "settings.read" },
+  { path: "configuracoes/textos", file: "settings/texts/texts.tsx", permission: "settings.read" },
+  { path: "configuracoes/textos/:key", file: "settings/texts/text.tsx", permission: "settings.read" },
   { path: "configuracoes/registro", file: "audit/audit.tsx", permission: "audit.read" },
   { path: "configuracoes/registro.csv", file: "audit/audit-file.ts", permission: "audit.export" },
   { path: "configuracoes/perfil", file: "profile/profile.tsx", permission: "own.profile" },

@@ -20,6 +20,7 @@ export const MISSING_RECORDS = {
     list: "/admin/clientes/contatos",
     back: "Voltar para os contatos",
   },
+  text: { title: "Texto não encontrado", list: "/admin/configuracoes/textos", back: "Voltar para os textos" },
   "data-request": {
     title: "Pedido LGPD não encontrado",
     list: "/admin/clientes/lgpd",

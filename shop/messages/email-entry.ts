@@ -28,6 +28,7 @@ export type SampleOrderChange =
   | "boleto"
   | "waiting"
   | "paid"
+  | "free"
   | "invoiced"
   | "expired"
   | "unpaid"
@@ -35,6 +36,7 @@ export type SampleOrderChange =
   | "ready"
   | "shipped"
   | "delivered"
+  | "collected"
   | "refunded"
   | "partly_refunded";
 

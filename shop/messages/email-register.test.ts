@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
 import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
+import { SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 import type { SampleParts } from "./email-entry.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 
@@ -62,7 +63,17 @@ describe("the register of mails", () => {
       .filter((path) => !/^shop\/messages\/(note-refusals\.server|name-sender)\.ts$/.test(path))
       .filter((path) => /mailer\.send\(/.test(readFileSync(path, "utf8")));
     const plainTest = "shop/insight/provider-check/check-mail.server.ts";
-    expect(senders.toSorted()).toEqual([plainTest, "shop/ordering/orders/emails/send-order-mail.server.ts"]);
+    const textTest = "shop/messages/preview-text.server.ts";
+    expect(senders.toSorted()).toEqual([plainTest, textTest, "shop/ordering/orders/emails/send-order-mail.server.ts"]);
+  });
+
+  test("owners edit the words of every mail to customers and visitors, and see a sample of each", () => {
+    const ids = EMAIL_REGISTER.map(({ id }) => id);
+    const outside = EMAIL_REGISTER.filter(({ to }) => to === "customer" || to === "visitor").map(({ id }) => id);
+    const texts = Object.keys(SHOP_TEXTS).filter((key) => !key.startsWith("whatsapp_"));
+    expect(texts.filter((key) => !ids.includes(key))).toEqual([]);
+    const SAME_TEXT = ["order_received_boleto", "money_refunded_whole", "money_refunded_outside"];
+    expect(outside.filter((id) => !texts.includes(id) && !SAME_TEXT.includes(id))).toEqual([]);
   });
 
   test("the page of the docs names each", () => {

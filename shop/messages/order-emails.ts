@@ -22,9 +22,9 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
     fact: { id: "boleto" },
   },
   payment_reminder: {
-    when: "Minutos antes de o PIX vencer, ou uma hora depois do pedido em que nada foi iniciado; e mais uma vez no dia seguinte. Os prazos ficam em Configurações, Pedidos não pagos.",
+    when: "Uma hora depois do pedido em que nada foi iniciado. Os prazos ficam em Configurações, Pedidos não pagos.",
     why: "Muitos esquecem. O preço vale até o fim do prazo, as peças não; no máximo dois lembretes, com um link para não receber mais nenhum.",
-    change: "pix",
+    change: "waiting",
     fact: { id: "first" },
   },
   order_confirmed: {
@@ -94,15 +94,34 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
 
 export const ORDER_MAIL_ENTRIES: readonly EmailEntry[] = [
   ...Object.entries(ORDER_MAILS).map(([mail, words]) => entryOf(mail as MailKind, mail, words)),
+  entryOf("order_confirmed", "order_confirmed_free", {
+    ...ORDER_MAILS.order_confirmed,
+    when: "O mesmo, quando o cupom cobriu todo o valor.",
+    change: "free",
+  }),
+  entryOf("order_cancelled", "order_cancelled_paid", {
+    ...ORDER_MAILS.order_cancelled,
+    when: "A loja cancelou um pedido pago.",
+    change: "cancelled",
+  }),
+  entryOf("order_delivered", "order_collected", {
+    ...ORDER_MAILS.order_delivered,
+    when: "A loja registrou a retirada.",
+    change: "collected",
+  }),
   entryOf("order_received", "order_received_boleto", {
     ...ORDER_MAILS.order_received,
     when: "O mesmo, com boleto.",
     change: "boleto",
   }),
+  entryOf("payment_reminder", "payment_reminder_pix", {
+    ...ORDER_MAILS.payment_reminder,
+    when: "Minutos antes de o PIX vencer.",
+    change: "pix",
+  }),
   entryOf("payment_reminder", "payment_reminder_last", {
     ...ORDER_MAILS.payment_reminder,
-    when: "O mesmo, sem PIX em andamento.",
-    change: "waiting",
+    when: "Horas depois do primeiro lembrete, se o pedido ainda espera.",
     fact: { id: "last" },
   }),
   entryOf("money_refunded", "money_refunded_whole", {

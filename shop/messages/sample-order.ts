@@ -17,10 +17,13 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     "ready",
     "shipped",
     "delivered",
+    "collected",
     "refunded",
     "partly_refunded",
     "cancelled",
   ].includes(change);
+  const isFree = change === "free";
+  const isPickup = change === "ready" || change === "collected";
   const payment: OrderPayment = {
     id: "00000000-0000-4000-8000-000000000001",
     externalPaymentId: "PMI-1700000000000-exemplo",
@@ -49,10 +52,14 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     customerId: null,
     status: STATUS[change],
     paymentStatus: PAYMENT_STATUS[change],
-    paymentMethod: change === "waiting" ? null : payment.method,
+    paymentMethod: isFree ? "free" : change === "waiting" ? null : payment.method,
     externalPaymentId: change === "waiting" ? null : payment.externalPaymentId,
-    amounts: amountsOf({ grossPiecesCents: 32979, grossShippingCents: 1850 }),
-    couponCode: null,
+    amounts: amountsOf({
+      grossPiecesCents: 32979,
+      grossShippingCents: 1850,
+      ...(isFree && { discountPiecesCents: 32979, discountShippingCents: 1850 }),
+    }),
+    couponCode: isFree ? "PRESENTE" : null,
     customerName: "Maria Clara Nunes",
     customerEmail: "maria.clara@exemplo.com",
     customerPhone: "11988881234",
@@ -68,12 +75,12 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     },
     shippingOptionId: null,
     shippingIsEstimate: false,
-    carrierName: change === "ready" ? PICKUP_NAME : "Correios",
-    serviceName: change === "ready" ? pickupServiceName("Rua das Flores, 12, Centro. Seg a sex, 9h às 18h") : "PAC",
+    carrierName: isPickup ? PICKUP_NAME : "Correios",
+    serviceName: isPickup ? pickupServiceName("Rua das Flores, 12, Centro. Seg a sex, 9h às 18h") : "PAC",
     trackingCode: change === "shipped" || change === "delivered" ? "ME2600000001BR" : null,
     deliveryStatus: change === "delivered" ? "delivered" : null,
     estimatedDeliveryDate: addDays(dayInSaoPaulo(now), 6),
-    actualDeliveryDate: change === "delivered" ? dayInSaoPaulo(now) : null,
+    actualDeliveryDate: change === "delivered" || change === "collected" ? dayInSaoPaulo(now) : null,
     acceptedTermsVersion: LEGAL_TEXTS_VERSION,
     invoiceKey: change === "invoiced" ? "35261111222333000181550010000010421000010427" : null,
     invoiceUrl: null,
@@ -104,7 +111,7 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
         picture: pictures[1] ?? null,
       },
     ],
-    payment: change === "waiting" ? null : payment,
+    payment: isFree || change === "waiting" ? null : payment,
     events: [],
   };
 }
@@ -120,12 +127,14 @@ const STATUS: Readonly<Record<SampleOrderChange, Order["status"]>> = {
   unpaid: "cancelled",
   cancelled: "cancelled",
   paid: "confirmed",
+  free: "confirmed",
   invoiced: "processing",
   ready: "processing",
   refunded: "confirmed",
   partly_refunded: "confirmed",
   shipped: "shipped",
   delivered: "delivered",
+  collected: "delivered",
 };
 
 const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>> = {
@@ -136,10 +145,12 @@ const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>
   unpaid: "cancelled",
   cancelled: "paid",
   paid: "paid",
+  free: "paid",
   invoiced: "paid",
   ready: "paid",
   refunded: "refunded",
   partly_refunded: "partially_refunded",
   shipped: "paid",
   delivered: "paid",
+  collected: "paid",
 };

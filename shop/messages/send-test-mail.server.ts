@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -18,11 +19,27 @@ export type TestMailAnswer =
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
 
+/** Sends an e-mail by this mailer under this id. */
+type SendBy = (mailer: Mailer, messageId: string) => Promise<void>;
+
 /**
  * Sends one e-mail immediately to test the configuration: waits for the mail server's answer and does not retry.
  * Rules: MAIL-10.
  */
-export async function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
+export function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
+  const { brand } = deps.config;
+  return sendForTest(deps, staff, "setting:mail_sender", (mailer, messageId) =>
+    sendPlainEmail(mailer, brand, { to, messageId }, testEmail(brand.name)),
+  );
+}
+
+/** The same for any e-mail. `subject`: what the audit log names as tested. */
+export async function sendForTest(
+  deps: Deps,
+  staff: StaffSession,
+  subject: string,
+  send: SendBy,
+): Promise<TestMailAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
   const { db, config, clock, mailer, rateLimits } = deps;
@@ -31,9 +48,9 @@ export async function sendTestMail(deps: Deps, staff: StaffSession, to: string):
   const limit = await rateLimits.take("test_mail", staff.staffId);
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
   const messageId = `${randomUUID()}.test`;
-  await recordAudit(db, { actor: staff.staffId, action: "mail.tested", subject: "setting:mail_sender" }, clock());
+  await recordAudit(db, { actor: staff.staffId, action: "mail.tested", subject }, clock());
   try {
-    await sendPlainEmail(mailer, config.brand, { to, messageId }, testEmail(config.brand.name));
+    await send(mailer, messageId);
   } catch (error) {
     return { kind: "failed", fault: faultOf(error) };
   }

@@ -116,6 +116,13 @@ export async function hasLoggedInFrom(db: Database, staffId: string, network: st
   return login !== undefined;
 }
 
+/** The names of staff members by id; without those who are gone. */
+export async function readStaffNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The staff member with a username, as typed. */
 export async function findStaffByUsername(db: Database, username: string): Promise<{ id: string } | null> {
   const name = username.trim().toLowerCase();

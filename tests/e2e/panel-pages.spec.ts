@@ -72,7 +72,7 @@ async function nameThings(page: Page, request: APIRequestContext): Promise<Named
     },
   });
   expect(entered.status()).toBe(200);
-  return { orderId, returnId, code: "BEMVINDA10", productId: RING.id, ...(await idsOf(email)) };
+  return { orderId, returnId, code: "BEMVINDA10", key: "welcome", productId: RING.id, ...(await idsOf(email)) };
 }
 
 /** Today in São Paulo. */

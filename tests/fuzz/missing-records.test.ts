@@ -35,6 +35,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "clientes/:customerId": "customer",
   "clientes/:customerId/dados": "customer",
   "configuracoes/equipe/:staffId": "staff",
+  "configuracoes/textos/:key": "text",
 };
 const LABEL = { title: "Etiqueta não encontrada", list: "/admin/pedidos" };
 

@@ -53,6 +53,7 @@ describe("a form that the page does not have", () => {
     "/admin/configuracoes",
     "/admin/configuracoes/aparencia",
     "/admin/configuracoes/emails",
+    "/admin/configuracoes/textos/welcome",
     "/admin/configuracoes/funcionamento",
     "/admin/configuracoes/pagamentos",
     "/admin/configuracoes/pedidos-nao-pagos",

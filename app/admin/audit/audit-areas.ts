@@ -50,7 +50,7 @@ const AREAS: readonly NamedArea[] = [
     kinds: ["prices"],
     productColumns: ["price_cents", "discount_price_cents"],
   },
-  { value: "setting", label: "Configurações", kinds: ["setting"] },
+  { value: "setting", label: "Configurações", kinds: ["setting", "text"] },
   { value: "saude", label: "Saúde", kinds: ["jobs", "webhooks", "alert", "books"] },
 ];
 

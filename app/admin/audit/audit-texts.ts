@@ -1,5 +1,6 @@
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 
 const ACTIONS: Record<string, string> = {
   "staff.logged_in": "Entrou no painel",
@@ -108,6 +109,7 @@ const ACTIONS: Record<string, string> = {
   "prices.restored": "Desfez uma transformação de preços",
   "old_price.declared": "Declarou que o preço antigo foi praticado",
   "setting.changed": "Alterou configurações",
+  "text.changed": "Alterou um texto",
   "audit.exported": "Exportou o registro de atividades",
   "mail.tested": "Enviou um e-mail de teste",
   "shop.resumed": "Pôs a loja restaurada a trabalhar",
@@ -201,6 +203,7 @@ export function subjectText({ subject, subjectName, productName, returnNumber: n
   const [kind = "", id = ""] = subject.split(":");
   if (number !== null) return returnNumber({ number });
   if (productName !== null) return `${productName} (${id})`;
+  if (kind === "text" && isTextKey(id)) return SHOP_TEXTS[id].name;
   if (subjectName ?? SUBJECTS[subject]) return subjectName ?? SUBJECTS[subject] ?? "";
   if (kind === "coupon" || kind === "prices" || kind === "product") return id;
   return KINDS[kind] ?? subject;
@@ -218,6 +221,7 @@ export function subjectPath({
   const id = subject.slice(subject.indexOf(":") + 1);
   if (orderNumber !== null) return `/admin/pedidos/${id}`;
   if (number !== null) return `/admin/trocas/${id}`;
+  if (subject === `text:${id}` && isTextKey(id)) return `/admin/configuracoes/textos/${id}`;
   if (subject.startsWith("products:")) return `/admin/produtos/varios?feita=${id}`;
   return productName === null ? null : `/admin/produtos/${encodeURIComponent(id)}`;
 }

@@ -44,6 +44,11 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(TestMailForm, fields) });
   const answer = await sendTestMail(services, staff, form.data.to);
   if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.data.to}`));
+  return refuseTest(fields, answer);
+}
+
+/** Answers a test e-mail that was not sent. */
+export function refuseTest(fields: Fields, answer: Exclude<TestMailAnswer, { kind: "sent" }>) {
   if (answer.kind === "failed") return refuse(fields, { status: 502, problem: problemOf(answer) });
   if (answer.reason === "held") {
     const message = "Ela voltou de um backup: nada é enviado até que volte a trabalhar.";

@@ -19,20 +19,21 @@ export type TypedParts = Readonly<Partial<Record<TextPart, string>>>;
 export type SaveTextAnswer =
   | { kind: "saved" }
   /** A message for each part that may not be saved. */
-  | { kind: "invalid"; errors: TypedParts }
+  | { kind: "invalid"; errors: Record<string, string> }
   /** Somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "changed_meanwhile" }
   | NotAllowed;
 
 /** The texts of a form, tidied, and what is wrong with each part of the entry. A missing part counts as empty. */
-export function checkText(key: TextKey, typed: TypedParts): { parts: Record<string, string>; errors: TypedParts } {
+export function checkText(key: TextKey, typed: TypedParts) {
   const entry = textEntry(key);
   const parts = textParts(entry).map((part) => [part, tidyTemplate(typed[part] ?? "")] as const);
-  const problems = parts.map(([part, template]) => [part, templateProblem(entry, part, template)] as const);
-  return {
-    parts: Object.fromEntries(parts),
-    errors: Object.fromEntries(problems.filter(([, problem]) => problem !== null)),
-  };
+  const errors: Record<string, string> = {};
+  for (const [part, template] of parts) {
+    const problem = templateProblem(entry, part, template);
+    if (problem !== null) errors[part] = problem;
+  }
+  return { parts: Object.fromEntries(parts), errors };
 }
 
 /**

@@ -40,6 +40,10 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(SHOP_TEXTS, key);
 }
 
+export function isMailText(key: TextKey): key is MailTextKey {
+  return Object.hasOwn(MAIL_TEXTS, key);
+}
+
 export function textEntry(key: TextKey): TextEntry {
   return SHOP_TEXTS[key];
 }

@@ -1,0 +1,118 @@
+import { Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
+import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
+import type { AdminAnswer } from "../../admin-answer.ts";
+import { adminMeta } from "../../admin-meta.ts";
+import { AdminScreen, Panel } from "../../admin-panel.tsx";
+import { missing } from "../../missing-record.ts";
+import { ActionButton } from "../../orders/action-button.tsx";
+import { refuseStaff } from "../../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import type { Route } from "./+types/text";
+import { changeText } from "./change-text.server.ts";
+import { loadText } from "./load-text.server.ts";
+import { TextEditor } from "./text-editor.tsx";
+import { TextPreview } from "./text-preview.tsx";
+
+export function loader({ context, params: { key } }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  if (!isTextKey(key)) throw missing("text");
+  return readOrOutage(() => loadText(context.get(servicesContext), staff, key));
+}
+
+export function action({ request, context, params: { key } }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    if (!isTextKey(key)) return refuseStaff(fields, { reason: "no_such_form" });
+    return changeText({ services: context.get(servicesContext), staff, key, fields });
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData ? SHOP_TEXTS[loaderData.key].name : "Texto");
+}
+
+/** One text: its parts with their fields, and what it looks like. */
+export default function AdminText({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, version, isChanged, changed, mayWrite } = loaderData;
+  const initial = actionData as AdminAnswer | undefined;
+  const entry = SHOP_TEXTS[key];
+  return (
+    <AdminScreen
+      title={entry.name}
+      lead={`${TEXT_GROUPS[entry.group]} · ${entry.used}`}
+      action={
+        isChanged && (
+          <StatusPill tone="info" icon={Pencil}>
+            Alterado
+          </StatusPill>
+        )
+      }
+    >
+      <EditedText key={`${key} ${version}`} text={loaderData} initial={initial} />
+      {changed && (
+        <Panel title="Alterações" lead={`A última: ${changed}.`}>
+          {mayWrite && (
+            <div className="flex flex-wrap gap-3">
+              <ActionButton
+                intent="desfazer"
+                initial={initial}
+                icon={Undo2}
+                label="Desfazer a última alteração"
+                fields={{ version }}
+              />
+              {isChanged && (
+                <ActionButton
+                  intent="restaurar"
+                  initial={initial}
+                  icon={RotateCcw}
+                  label="Voltar ao original"
+                  fields={{ version }}
+                  question={{
+                    title: "Voltar ao texto original?",
+                    text: "O que foi escrito aqui deixa de ser usado no que for enviado a partir de agora. Você pode desfazer.",
+                    confirm: "Voltar ao original",
+                  }}
+                />
+              )}
+            </div>
+          )}
+        </Panel>
+      )}
+      <Link
+        to="/admin/configuracoes/textos"
+        className="link inline-flex min-h-tap items-center justify-self-start text-small"
+      >
+        Voltar para os textos
+      </Link>
+    </AdminScreen>
+  );
+}
+
+interface EditedTextProps {
+  text: Route.ComponentProps["loaderData"];
+  initial: AdminAnswer | undefined;
+}
+
+function EditedText({ text, initial }: EditedTextProps) {
+  // Without scripts, a preview and a test come back with what was typed.
+  const values = initial?.text?.typed ?? text.values;
+  const [typed, setTyped] = useState(values);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
+      <Panel title="Texto">
+        <TextEditor text={text} values={values} initial={initial} onType={setTyped} />
+      </Panel>
+      <TextPreview text={text} typed={typed} mail={initial?.text?.mail ?? text.mail} />
+    </div>
+  );
+}
