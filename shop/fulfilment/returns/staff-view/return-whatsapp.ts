@@ -27,7 +27,7 @@ export function returnWhatsapp(
     ...(made.postingCode ? [`Código de postagem: ${made.postingCode}.`] : []),
     ...(made.answer ? [made.answer] : []),
     "O envio é por nossa conta: você não paga nada.",
-  ].join(" ");
+  ].join("\n");
   return [
     whatsappMessage(voice, "whatsapp_return", phone, values),
     made.status === "approved" ? whatsappMessage(voice, "whatsapp_return_approved", phone, { ...values, envio }) : null,
