@@ -66,10 +66,7 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
       )}
       <div
         ref={soldOut ? undefined : action}
-        className={clsx(
-          "grid grid-cols-[minmax(0,1fr)_auto] gap-3",
-          !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]",
-        )}
+        className={clsx("grid grid-cols-[minmax(0,1fr)_auto] gap-3", !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]")}
       >
         {!gone && (
           <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
