@@ -14,6 +14,7 @@ import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-accoun
 import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
 import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
+import { StoredUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
@@ -28,7 +29,6 @@ import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
 import { StoredStatus } from "#shop/settings/shop-status.ts";
 import { StoredLook } from "#shop/settings/storefront-look.ts";
-import { StoredUnpaidOrders } from "#shop/settings/unpaid-orders.ts";
 import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/deployed/probed-settings.ts";
 import { readPages } from "./setup/pages/real-pages.ts";
 import { readShopTexts, type ShopTexts, saidAt } from "./setup/pages/shop-texts.ts";

@@ -7,7 +7,7 @@ import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
-import { DEFAULT_PROMISES, type OwnTexts, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
+import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
 const DEMO_SECRET = "demo-secret-that-production-refuses";
@@ -192,8 +192,6 @@ export interface Config extends ProcessSettings, ShopPromises, ManualOrderSettin
   /** Restored from a backup of that time and held until its owner lets it work; null: it is at work. */
   restored: { takenAt: Date } | null;
   storefront: StorefrontLook;
-  /** From the panel's settings: what the owner changed of the shop's e-mails and messages. */
-  texts: OwnTexts;
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
   pixDiscountPercent: number;
@@ -248,9 +246,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 type Env = z.infer<typeof Environment>;
-
-/** A shopper waits at most 10 s, a job 25 s. Rules: PAY-16. */
-const PAYMENT_BUDGETS = { browserMs: 10_000, jobMs: 25_000 };
 
 /** Data that the law requires a shop to show (Decree 7.962/2013, art. 2): production must not use the sample values. */
 const IDENTIFICATION = [
@@ -358,7 +353,6 @@ function toConfig(env: Env): Config {
     status: OPEN,
     restored: null,
     storefront: USUAL_LOOK,
-    texts: {},
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },
@@ -380,7 +374,8 @@ function toConfig(env: Env): Config {
         }
       : null,
     paymentEndpoints,
-    paymentBudgets: PAYMENT_BUDGETS,
+    // A shopper waits at most 10 s, a job 25 s.
+    paymentBudgets: { browserMs: 10_000, jobMs: 25_000 },
     melhorEnvio: {
       baseUrl: env.MELHOR_ENVIO_URL,
       // `https://api.melhorenvio.com` serves programs only; its pages are on the main domain.

@@ -10,13 +10,15 @@ export interface InstallmentPlan {
   smallestCents: Centavos;
 }
 
-/** Promises shown in the shop's texts and set in the panel. */
+/** Promises shown in the shop's texts, and these texts, set in the panel. */
 export interface ShopPromises {
   /** Business days from payment to dispatch. */
   handlingDays: number;
   installments: InstallmentPlan;
   /** Hours until an order that nobody pays is cancelled. */
   unpaidOrderHours: number;
+  /** What the owner changed of the shop's e-mails and messages. */
+  texts: OwnTexts;
 }
 
 /** Defaults until the panel sets something else. Rules: PRICE-11. */
@@ -24,6 +26,7 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
   unpaidOrderHours: 48,
+  texts: {},
 };
 
 /** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */

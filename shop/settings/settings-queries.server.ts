@@ -6,11 +6,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
 import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-notifications.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
+import { StoredUnpaidOrders, type UnpaidOrderSettings, USUAL_UNPAID_ORDERS } from "./orders/unpaid-orders.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
 import { StoredTexts } from "./texts/stored-texts.ts";
-import { StoredUnpaidOrders, type UnpaidOrderSettings, USUAL_UNPAID_ORDERS } from "./unpaid-orders.ts";
 
 export const SHOP_KEY = "shop";
 

@@ -10,10 +10,10 @@ import {
 import type { KeyTest } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
+import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { saveInstallments } from "#shop/settings/save-installments.server.ts";
-import { saveManualOrders } from "#shop/settings/save-manual-orders.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { limitsText, UnpaidOrderFields } from "#shop/settings/unpaid-orders.ts";
+import { limitsText, UnpaidOrderFields } from "#shop/settings/orders/unpaid-orders.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 

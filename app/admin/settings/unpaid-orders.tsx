@@ -1,8 +1,8 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { fieldsOfUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
-import { fieldsOfUnpaidOrders } from "#shop/settings/unpaid-orders.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";

@@ -1,6 +1,6 @@
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
 import type { SettingName } from "#shop/settings/setting-names.ts";
-import { USUAL_UNPAID_ORDERS } from "#shop/settings/unpaid-orders.ts";
 
 export type Probe =
   /**

@@ -26,7 +26,7 @@ interface TextChange {
 }
 
 /** Handles the forms of a text's page. */
-export async function changeText({ services, staff, key, fields }: TextChange) {
+export async function changeShopText({ services, staff, key, fields }: TextChange) {
   const text = { key, version: fields.version ?? "" };
   switch (fields[INTENT_FIELD]) {
     case "salvar":

@@ -15,7 +15,7 @@ import { ActionButton } from "../../orders/action-button.tsx";
 import { refuseStaff } from "../../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../../staff-context.server.ts";
 import type { Route } from "./+types/text";
-import { changeText } from "./change-text.server.ts";
+import { changeShopText } from "./change-text.server.ts";
 import { loadText } from "./load-text.server.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { TextPreview } from "./text-preview.tsx";
@@ -29,7 +29,7 @@ export function loader({ context, params: { key } }: Route.LoaderArgs) {
 export function action({ request, context, params: { key } }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     if (!isTextKey(key)) return refuseStaff(fields, { reason: "no_such_form" });
-    return changeText({ services: context.get(servicesContext), staff, key, fields });
+    return changeShopText({ services: context.get(servicesContext), staff, key, fields });
   });
 }
 

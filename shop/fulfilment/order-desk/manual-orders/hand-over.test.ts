@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { saveManualOrders } from "#shop/settings/save-manual-orders.server.ts";
+import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";

@@ -1,8 +1,8 @@
 import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
-import { MANUAL_ORDERS_KEY, readManualOrders } from "./settings-queries.server.ts";
+import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
+import { MANUAL_ORDERS_KEY, readManualOrders } from "../settings-queries.server.ts";
 
 /**
  * Saves how long orders made by staff hold their pieces, 1 to 168 hours, and each role's limit for discounts. Orders

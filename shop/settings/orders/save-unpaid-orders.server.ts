@@ -1,7 +1,7 @@
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
-import { readUnpaidOrders, UNPAID_ORDERS_KEY } from "./settings-queries.server.ts";
+import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
+import { readUnpaidOrders, UNPAID_ORDERS_KEY } from "../settings-queries.server.ts";
 import type { UnpaidOrderSettings } from "./unpaid-orders.ts";
 
 /**
