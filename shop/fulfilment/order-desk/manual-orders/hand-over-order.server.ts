@@ -1,4 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
+import { whatsappChat } from "#platform/formats/whatsapp.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
@@ -48,20 +49,17 @@ export async function readHandOver(
   const { payment } = order;
   const isOpen = payment?.method === "pix" && payment.state === "pending" && payment.pixQrCode !== null;
   const pix = isOpen && payment.pixQrCode ? { code: payment.pixQrCode, image: payment.pixQrCodeBase64 } : null;
-  const text = handOverText(order, {
-    shopName: config.brand.name,
+  const text = handOverText(order, config, {
     link,
     pix: pix && { code: pix.code, total: formatBrl(payment?.amountCents ?? 0) },
     until: formatDateTime(expiresAt),
   });
-  const digits = order.customerPhone.replace(/\D/g, "");
-  const number = digits.length <= 11 ? `55${digits}` : digits;
   const isWaiting = order.status === "pending" && expiresAt > now;
   return {
     order,
     link,
     text,
-    whatsapp: digits.length < 10 ? null : `https://wa.me/${number}?text=${encodeURIComponent(text)}`,
+    whatsapp: whatsappChat(order.customerPhone, text),
     pix,
     expiresAt,
     mayBeginPix: isWaiting && pix === null && payments.taking("pix") !== null,

@@ -10,10 +10,11 @@ const order = {
     { ...line, productName: "Brinco", size: "Único", quantity: 1 },
   ],
 };
-const how = { shopName: "Lavra", link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00" };
+const voice = { brand: { name: "Lavra" }, texts: {} };
+const how = { link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00" };
 
 test("the PIX code is the last line, alone, so that it can be copied", () => {
-  const lines = handOverText(order, { ...how, pix: { code: "000201PIX", total: "R$ 149,99" } }).split("\n");
+  const lines = handOverText(order, voice, { ...how, pix: { code: "000201PIX", total: "R$ 149,99" } }).split("\n");
   expect(lines.at(-1)).toBe("000201PIX");
   expect(lines[0]).toBe("Olá, Bia! Seu pedido nº 1042 na Lavra está reservado até 27/11/2026, 10:00.");
   expect(lines).toContain("• 2x Anel (16)");
@@ -22,8 +23,15 @@ test("the PIX code is the last line, alone, so that it can be copied", () => {
 
 test("without a PIX the link stands alone", () => {
   expect(
-    handOverText(order, { ...how, pix: null })
+    handOverText(order, voice, { ...how, pix: null })
       .split("\n")
       .at(-1),
   ).toBe(`Para ver e pagar: ${how.link}`);
+});
+
+test("the owner's words stand before the code", () => {
+  const texts = { whatsapp_hand_over: { message: "Oi, {nome}! {pedido}, até {ate}:\n{pecas}\n{link}\nUm abraço" } };
+  expect(handOverText(order, { ...voice, texts }, { ...how, pix: { code: "000201PIX", total: "R$ 1,00" } })).toBe(
+    `Oi, Bia! nº 1042, até ${how.until}:\n• 2x Anel (16)\n• 1x Brinco\n${how.link}\nUm abraço\n\nPara pagar R$ 1,00 por PIX, copie o código abaixo no app do seu banco:\n\n000201PIX`,
+  );
 });

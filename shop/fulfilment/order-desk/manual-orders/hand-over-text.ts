@@ -1,31 +1,30 @@
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { personValues, type TextVoice, whatsappWords } from "#shop/settings/texts/texts.ts";
 
 /**
- * The message that staff send to the customer of an order: pieces, total, until when, the link, and the PIX code last and
- * alone on its line, so that a long press copies it.
+ * The message that staff send to the customer of an order, in the shop's own words: pieces, until when and the link; the
+ * PIX code follows, last and alone on its line, so that a long press copies it.
  * Rules: DESK-14.
  */
 export function handOverText(
   order: Pick<Order, "number" | "customerName" | "items">,
-  {
-    shopName,
-    link,
-    pix,
-    until,
-  }: { shopName: string; link: string; pix: { code: string; total: string } | null; until: string },
+  voice: TextVoice,
+  { link, pix, until }: { link: string; pix: { code: string; total: string } | null; until: string },
 ): string {
-  const first = order.customerName.trim().split(/\s+/)[0] ?? "";
   const pieces = order.items.map(({ quantity, productName, size }) => {
     const named = size === "" || size === ONE_SIZE ? productName : `${productName} (${size})`;
     return `• ${quantity}x ${named}`;
   });
+  const words = whatsappWords(voice, "whatsapp_hand_over", {
+    ...personValues(order.customerName),
+    pedido: orderNumber(order),
+    ate: until,
+    pecas: pieces.join("\n"),
+    link,
+  });
   return [
-    `Olá, ${first}! Seu pedido ${orderNumber(order)} na ${shopName} está reservado até ${until}.`,
-    "",
-    ...pieces,
-    "",
-    `Para ver e pagar: ${link}`,
+    words,
     ...(pix ? ["", `Para pagar ${pix.total} por PIX, copie o código abaixo no app do seu banco:`, "", pix.code] : []),
   ].join("\n");
 }

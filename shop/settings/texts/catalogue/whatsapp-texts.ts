@@ -71,6 +71,22 @@ export const WHATSAPP_TEXTS = {
       message: "{saudacao} Aqui é da {loja}. {situacao} Para pagar: {link}\nSe não quiser mais, é só me dizer.",
     },
   },
+  whatsapp_hand_over: {
+    group,
+    name: "Entregar um pedido feito pela loja",
+    used: "Depois de ‘Novo pedido’. O código do PIX vem depois do texto, sozinho na última linha.",
+    fields: {
+      ...ADDRESSEE_FIELDS,
+      pedido: ORDER_FIELDS.pedido,
+      ate: { label: "Até quando o pedido espera", example: "21/11/2026, 10:00", required: true },
+      pecas: block("Peças do pedido", "• 1x Anel Oval em Prata 925 (16)"),
+      link: { label: "Link para ver e pagar", example: "https://lavra.exemplo/pedido?codigo=abc", required: true },
+    },
+    parts: {
+      message:
+        "Olá, {nome}! Seu pedido {pedido} na {loja} está reservado até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
+    },
+  },
   whatsapp_return: {
     group,
     name: "Falar sobre a troca ou devolução",
