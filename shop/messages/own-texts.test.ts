@@ -30,8 +30,9 @@ test.each(MAILS)("%s: the owner's words come in as text, and all else of the mai
   expect(after.subject).toBe(`${before.subject} Com carinho, <b>Lavra</b> & equipe`);
   expect(after.text.split("Com carinho, <b>Lavra</b> & equipe")).toHaveLength(3);
   expect(after.html).not.toContain("<b>Lavra");
-  // The opening is in the preview line of mailboxes, too; the subject is the title.
-  expect(after.html.split("Com carinho, &lt;b&gt;Lavra&lt;/b&gt; &amp; equipe")).toHaveLength(5);
+  // The subject is the title, the opening stands in the card and, where it is short, in the preview line of mailboxes.
+  const shown = after.html.split("Com carinho, &lt;b&gt;Lavra&lt;/b&gt; &amp; equipe").length - 1;
+  expect(shown).toBeGreaterThanOrEqual(3);
   const kept = after.text.replaceAll(/ ?Com carinho, <b>Lavra<\/b> & equipe/g, "").split("\n");
   expect(before.text.split("\n").filter((line) => !kept.includes(line))).toEqual([]);
 });
