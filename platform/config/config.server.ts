@@ -224,7 +224,7 @@ export class ConfigError extends Error {}
 /**
  * Reads and validates the environment, with `NAME_FILE` for a value in a file. Empty values count as unset. Throws ConfigError naming every wrong setting and,
  * in production, every secret that is missing or left at its default.
- * Rules: ACCOUNT-10, ACCOUNT-37, STAFF-63, STAFF-64.
+ * Rules: ACCOUNT-10, ACCOUNT-37, PAY-16, STAFF-63, STAFF-64.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { environment: given, problems: unreadable } = settingsFromFiles(environment, ENVIRONMENT_NAMES);
