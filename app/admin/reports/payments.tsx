@@ -2,7 +2,8 @@ import { formatBrl } from "#platform/money.ts";
 import { approvedPercent, type MethodAttempts, type RefusalCount } from "#shop/insight/reports/attempts.ts";
 import type { Funnel } from "#shop/insight/reports/payment-queries.server.ts";
 import { type PaymentReport, readPaymentReport } from "#shop/insight/reports/read-reports.server.ts";
-import { counted, formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import type { ReminderSales } from "#shop/insight/reports/reminder-report-queries.server.ts";
+import { counted, formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
 import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -53,6 +54,19 @@ export default function Payments({ loaderData: { report, frame } }: Route.Compon
           rowId={({ reason }) => reason}
           caption="Motivos de recusa"
           empty="Nenhum pagamento recusado neste período. Aqui aparecem os motivos, do mais frequente ao mais raro."
+        />
+      </ReportSection>
+      <ReportSection
+        title="Lembretes"
+        lead="Enviados no período, e os pedidos pagos depois deles até agora: contam para o último lembrete antes do pagamento, embora nem todos tenham sido pagos por causa dele. Um carrinho conta por uma semana."
+        file={reportFile("lembretes", frame.query)}
+      >
+        <DataTable
+          columns={REMINDER_COLUMNS}
+          rows={report.reminders}
+          rowId={({ kind }) => kind}
+          caption="Lembretes"
+          empty="Nenhum lembrete enviado neste período. Aqui aparece quantos pedidos foram pagos depois de lembrados, e quanto trouxeram."
         />
       </ReportSection>
     </ReportFrame>
@@ -137,4 +151,17 @@ const REFUSAL_COLUMNS: TableColumn<RefusalCount>[] = [
   { id: "reason", header: "Motivo", cell: ({ reason }) => <span className="font-medium">{reason}</span> },
   { id: "methods", header: "Formas", cell: ({ methods }) => methods },
   { id: "count", header: "Pagamentos", align: "right", cell: ({ count }) => formatCount(count) },
+];
+
+const REMINDER_COLUMNS: TableColumn<ReminderSales>[] = [
+  { id: "kind", header: "Lembrete", cell: ({ kind }) => <span className="font-medium">{reminderText(kind)}</span> },
+  { id: "sent", header: "Enviados", align: "right", cell: ({ sent }) => formatCount(sent) },
+  { id: "orders", header: "Pagos depois", align: "right", cell: ({ orders }) => formatCount(orders) },
+  {
+    id: "share",
+    header: "Parte",
+    align: "right",
+    cell: ({ orders, sent }) => formatPercent(sharePercent(orders, sent)),
+  },
+  { id: "revenue", header: "Receita", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
 ];

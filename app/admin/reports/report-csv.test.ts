@@ -35,6 +35,7 @@ test("a method that brought money without a payment begun in these days stands t
     funnelBefore: { cartsOpened: 0, checkoutsOpened: 0, paymentsBegun: 0, paid: 0 },
     attempts: [{ method: "pix", attempts: 4, paid: 2, refused: 0, expired: 1, cancelled: 1, open: 0 }],
     refusals: [],
+    reminders: [],
     methods: [{ method: "boleto", orders: 1, revenueCents: 5000 }],
   });
   expect(file.split("\r\n").slice(1, 3)).toEqual(["Boleto;50,00;1;0;0;0;0;0;0;", "PIX;0,00;0;4;2;0;1;1;0;66,7"]);

@@ -10,7 +10,7 @@ import type {
   ProductReport,
   ShippingReport,
 } from "#shop/insight/reports/read-reports.server.ts";
-import { reportCategoryText } from "#shop/insight/reports/report-texts.ts";
+import { reminderText, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 
@@ -100,6 +100,13 @@ export function methodsFile({ attempts, methods }: PaymentReport): string {
         row ? approvedPercent([row]) : null,
       ];
     }),
+  );
+}
+
+export function remindersFile({ reminders }: PaymentReport): string {
+  return file(
+    ["lembrete", "enviados", "pagos depois", "receita"],
+    reminders.map(({ kind, sent, orders, revenueCents }) => [reminderText(kind), sent, orders, money(revenueCents)]),
   );
 }
 

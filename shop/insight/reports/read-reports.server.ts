@@ -15,6 +15,7 @@ import {
   type ProductSales,
   sumStock,
 } from "./product-queries.server.ts";
+import { listReminderSales, type ReminderSales } from "./reminder-report-queries.server.ts";
 import type { Sales } from "./sales.ts";
 import { compareSales, type SalesReport, sumAllFirstOrders, sumSales } from "./sales-queries.server.ts";
 import { listShippingSales, type ShippingSales } from "./shipping-queries.server.ts";
@@ -65,6 +66,7 @@ export interface PaymentReport extends Heading {
   attempts: MethodAttempts[];
   refusals: RefusalCount[];
   methods: MethodSales[];
+  reminders: ReminderSales[];
 }
 
 /** The funnel from opened cart to paid order, revenue per method, and refusal reasons. */
@@ -75,12 +77,13 @@ export async function readPaymentReport(
 ): Promise<PaymentReport | NotAllowed> {
   const refused = refuseUnlessAllowed(staff, "reports.read");
   if (refused) return refused;
-  const [heading, funnel, funnelBefore, counts, methods] = await Promise.all([
+  const [heading, funnel, funnelBefore, counts, methods, reminders] = await Promise.all([
     readHeading(db, period),
     readFunnel(db, period.days),
     readFunnel(db, period.before),
     countAttempts(db, period.days),
     salesByMethod(db, period.days),
+    listReminderSales(db, period.days),
   ]);
   return {
     ...heading,
@@ -89,6 +92,7 @@ export async function readPaymentReport(
     attempts: attemptsByMethod(counts),
     refusals: refusalCounts(counts),
     methods,
+    reminders,
   };
 }
 

@@ -61,3 +61,15 @@ export function reportChangeText(percent: number | null): string | null {
   if (percent === 0) return "Igual";
   return `${percent > 0 ? "+" : "−"}${formatCount(Math.abs(percent))}%`;
 }
+
+const REMINDERS: Readonly<Record<string, string>> = {
+  first: "Primeiro lembrete",
+  last: "Último lembrete",
+  whatsapp: "Pelo WhatsApp",
+  cart: "Lembrete do carrinho",
+};
+
+/** Name of a kind of reminder. */
+export function reminderText(kind: string): string {
+  return REMINDERS[kind] ?? kind;
+}

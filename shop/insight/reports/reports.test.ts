@@ -185,3 +185,31 @@ test("owners, managers and those who may only read see the reports; who packs do
     expect([role, refused]).toEqual([role, role === "fulfilment" ? answers.length : 0]);
   }
 });
+
+test("a paid order counts for the last reminder before its payment, once", async () => {
+  const late = new Date(Date.now() + 60_000);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const { order } = await bought(ana, { items: [RING] });
+  const unpaid = await placeOrder(shop, ana, { items: [RING] });
+  const sentAt = { first: ago(30), last: ago(20), whatsapp: late };
+  const turns = Object.entries(sentAt).map(([turn, at]) => ({ turn, queued_at: at, sent_at: at }));
+  const reminders = turns.map((each) => ({ order_id: order.id, ...each }));
+  const waits = { order_id: unpaid.id, turn: "first", queued_at: ago(10), sent_at: ago(10) };
+  const unsent = { order_id: unpaid.id, turn: "last", queued_at: ago(5), sent_at: null };
+  await db
+    .insertInto("order_reminders")
+    .values([...reminders, waits, unsent])
+    .execute();
+  const cart = { customer_id: bia.id, queued_at: ago(0), sent_at: ago(0) };
+  await db.insertInto("cart_reminders").values(cart).execute();
+  const before = await bought(bia, { items: [RING] });
+  const report = await read(readPaymentReport(db, OWNER, period("periodo=12-meses")));
+  const none = { orders: 0, revenueCents: 0 };
+  const cents = (total: number) => Math.round(total * 100);
+  expect(report.reminders).toEqual([
+    { kind: "first", sent: 2, ...none },
+    { kind: "last", sent: 1, orders: 1, revenueCents: cents(order.total - order.method_discount) },
+    { kind: "whatsapp", sent: 1, ...none },
+    { kind: "cart", sent: 1, orders: 1, revenueCents: cents(before.order.total - before.order.method_discount) },
+  ]);
+});
