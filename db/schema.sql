@@ -378,6 +378,7 @@ create table customer_cart_lines (
 );
 
 CREATE INDEX customer_cart_lines_removed ON customer_cart_lines USING btree (removed_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX customer_cart_lines_set ON customer_cart_lines USING btree (set_at) WHERE set_at IS NOT NULL;
 
 -- table customer_carts
 

@@ -36,6 +36,8 @@ import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/send-paid-order
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
 import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { queueCartReminders } from "#shop/ordering/orders/reminding/carts/queue-cart-reminders.server.ts";
+import { sendCartReminder } from "#shop/ordering/orders/reminding/carts/send-cart-reminder.server.ts";
 import { queueReminders } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { sendAlertMail } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
@@ -76,6 +78,8 @@ export const QUEUES: readonly JobName[] = [
   "orders.tell-shop",
   "orders.cancel-unpaid",
   "orders.remind",
+  "carts.remind",
+  "cart-reminders.mail",
   "orders.called-off",
   "returns.mail",
   "shipments.step",
@@ -187,6 +191,10 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
   await jobs.work("orders.remind", async () => void (await queueReminders(deps)), { atOnce: 1 });
   await jobs.schedule("orders.remind", "* * * * *", {});
+  await jobs.work("carts.remind", async () => void (await queueCartReminders(deps)), { atOnce: 1 });
+  // By day: it is no news that anybody waits for.
+  await jobs.schedule("carts.remind", "10 9-20 * * *", {});
+  await jobs.work("cart-reminders.mail", (job) => sendCartReminder(deps, job));
   await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(deps, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
   await jobs.work("stock-notices.mail", (job) => sendStockAlert(deps, job), { atOnce: 4 });

@@ -22,3 +22,5 @@ create table cart_reminders (
   primary key (customer_id, queued_at)
 );
 create index cart_reminders_sent on cart_reminders (sent_at) where sent_at is not null;
+-- Carts are looked for by their last change.
+create index customer_cart_lines_set on customer_cart_lines (set_at) where set_at is not null;

@@ -13,6 +13,7 @@ import {
   newAddressEmail,
   oldAddressEmail,
 } from "#shop/customers/accounts/email-change/email-change-mail.server.ts";
+import { cartReminderEmail } from "#shop/ordering/orders/reminding/carts/cart-reminder-email.ts";
 import {
   factorRemovedEmail,
   invitationEmail,
@@ -108,6 +109,20 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "Aviso de segurança.",
     },
     (parts) => addressChangedEmail(parts, { name: NAME, at: formatDateTime(parts.now) }),
+  ),
+  plainEmailEntry(
+    {
+      id: "cart_reminder",
+      to: customer,
+      when: "O carrinho de quem tem conta ficou parado; só se a loja ligar, e só para quem aceitou os e-mails da loja. Uma vez em 30 dias.",
+      why: "Lembra das peças escolhidas, com um link para não receber mais nenhum lembrete (LGPD, art. 7º, I).",
+      reminder: true,
+    },
+    ({ publicUrl }) =>
+      cartReminderEmail(
+        { name: NAME, pieces: ["Anel Oval com Zircônia Verde e Halo em Prata 925"] },
+        { cart: `${publicUrl}/cart`, optOut: `${publicUrl}/lembretes?codigo=exemplo` },
+      ),
   ),
   plainEmailEntry(
     {

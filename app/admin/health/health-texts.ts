@@ -15,6 +15,8 @@ const QUEUES: Record<string, string> = {
   "orders.tell-shop": "Avisos de pedidos pagos",
   "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
   "orders.remind": "Lembretes de pedidos não pagos",
+  "carts.remind": "Carrinhos: quem lembrar",
+  "cart-reminders.mail": "Lembretes de carrinhos",
   "orders.called-off": "Etiquetas de pedidos cancelados",
   "returns.mail": "E-mails de trocas e devoluções",
   "shipments.step": "Compra de etiquetas",

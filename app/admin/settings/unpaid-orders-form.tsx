@@ -10,18 +10,18 @@ import { AdminForm } from "../admin-form.tsx";
 interface UnpaidOrdersFormProps {
   values: Record<string, string>;
   remind: boolean;
+  remindCarts: boolean;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** How long orders wait, and when customers are reminded of them. */
-export function UnpaidOrdersForm({ values, remind, mayWrite, initial }: UnpaidOrdersFormProps) {
+export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initial }: UnpaidOrdersFormProps) {
   return (
     <AdminForm intent="nao-pagos" schema={UnpaidOrderFields} values={values} initial={initial}>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
-          <input type="hidden" name="cartHours" value={values.cartHours} />
           <fieldset disabled={!mayWrite} className="grid gap-8">
             <Group title="Prazo">
               <TextField
@@ -57,6 +57,26 @@ export function UnpaidOrdersForm({ values, remind, mayWrite, initial }: UnpaidOr
                   hint={`${limitsText("againHours")} Contadas do pedido.`}
                 />
               </div>
+            </Group>
+            <Group title="Carrinhos">
+              <Checkbox
+                name="remindCarts"
+                value="1"
+                defaultChecked={remindCarts}
+                label="Lembrar clientes do carrinho parado"
+                aria-describedby="carrinhos-quem"
+              />
+              <p id="carrinhos-quem" className="text-ink-soft text-small">
+                Um e-mail, uma vez em 30 dias, só a quem tem conta e aceitou receber e-mails da loja e lembretes do
+                carrinho na inscrição das novidades.
+              </p>
+              <TextField
+                {...field("cartHours")}
+                autoComplete="off"
+                inputMode="numeric"
+                label="Horas desde a última mudança"
+                hint={limitsText("cartHours")}
+              />
             </Group>
           </fieldset>
           {mayWrite ? (

@@ -20,6 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     return {
       values: { ...fieldsOfUnpaidOrders(value), version },
       remind: value.remind,
+      remindCarts: value.remindCarts,
       mayWrite: mayDo(staff.role, "settings.write"),
     };
   });
@@ -41,7 +42,7 @@ export function meta() {
 
 /** How long orders wait for their payment, and when the shop reminds of them. */
 export default function UnpaidOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, remind, mayWrite } = loaderData;
+  const { values, remind, remindCarts, mayWrite } = loaderData;
   return (
     <AdminScreen
       title="Pedidos não pagos"
@@ -68,6 +69,7 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
           key={values.version}
           values={values}
           remind={remind}
+          remindCarts={remindCarts}
           mayWrite={mayWrite}
           initial={actionData}
         />

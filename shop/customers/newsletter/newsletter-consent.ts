@@ -4,6 +4,9 @@
  * Rules: LAW-23.
  */
 export const NEWSLETTER_CONSENT = {
-  version: "newsletter-2026-11",
-  text: "Ao enviar, você aceita receber novidades e promoções por e-mail e pode sair quando quiser.",
+  version: "newsletter-2026-11-26",
+  text: "Ao enviar, você aceita receber novidades, promoções e lembretes do seu carrinho por e-mail e pode sair quando quiser.",
 } as const;
+
+/** The versions of the text that agree to reminders of the cart; earlier ones named news and offers only. Rules: REMIND-12. */
+export const CART_CONSENTS: readonly string[] = [NEWSLETTER_CONSENT.version];

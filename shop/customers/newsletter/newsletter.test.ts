@@ -72,7 +72,7 @@ describe("double opt-in", () => {
     expect(row).toMatchObject({ state: "confirmed", request_ip: "198.51.100.1", source: "site", confirmed_at: now });
     const consents = await db.selectFrom("consents").selectAll().where("subject", "=", row.id).execute();
     expect(consents).toMatchObject([
-      { purpose: "newsletter", text_version: "newsletter-2026-11", ip: "198.51.100.1", at: now },
+      { purpose: "newsletter", text_version: "newsletter-2026-11-26", ip: "198.51.100.1", at: now },
     ]);
   });
 

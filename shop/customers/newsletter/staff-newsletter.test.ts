@@ -54,7 +54,7 @@ test("the list has each state with its count; only those who confirmed and staye
 
   expect(await exportSubscribers(services, reader)).toEqual(REFUSED);
   expect(await exported()).toMatchObject([
-    { email: "caio@exemplo.com", confirmedAt: expect.any(Date), textVersion: "newsletter-2026-11" },
+    { email: "caio@exemplo.com", confirmedAt: expect.any(Date), textVersion: "newsletter-2026-11-26" },
     { email: "ana@exemplo.com" },
   ]);
   const consents = await db.selectFrom("consents").select("purpose").where("subject", "=", id).orderBy("id").execute();

@@ -23,6 +23,7 @@ const PLANNED = [
   "payments.recheck",
   "orders.cancel-unpaid",
   "orders.remind",
+  "carts.remind",
   "shipments.sweep",
   "stock-notices.dispatch",
   "books.check",

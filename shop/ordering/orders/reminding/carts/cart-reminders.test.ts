@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
+import { writeSetting } from "#shop/settings/settings-store.server.ts";
+import { USUAL_UNPAID_ORDERS } from "#shop/settings/unpaid-orders.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { chooseReminders } from "../opt-out.server.ts";
+import { queueCartReminders } from "./queue-cart-reminders.server.ts";
+
+const HOUR = 60 * 60_000;
+const shop = await createTestShop();
+const { services } = shop;
+const { db } = services;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+async function switchOn(remindCarts: boolean): Promise<void> {
+  const value = { ...USUAL_UNPAID_ORDERS, remindCarts };
+  await db
+    .transaction()
+    .execute((trx) => writeSetting(trx, "unpaid_orders", value, { encrypted: false, now: new Date() }));
+}
+
+/** A customer with a ring in the cart since so many hours, and their consent under a version of the text; null: none. */
+async function customerWithCart(hours: number, version: string | null) {
+  const customer = await createTestCustomer(shop);
+  const { email } = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", customer.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("customers").set({ email_verified: true }).where("id", "=", customer.id).execute();
+  await db.insertInto("customer_carts").values({ customer_id: customer.id, revision: 1 }).execute();
+  const at = hoursAgo(hours);
+  const ring = { product_id: RING.product_id, size: RING.size, quantity: 1, added_at: at, set_at: at, revision: 1 };
+  await db
+    .insertInto("customer_cart_lines")
+    .values({ customer_id: customer.id, ...ring })
+    .execute();
+  if (version) {
+    const id = randomUUID();
+    const codes = { confirmation_hash: Buffer.from(id), unsubscribe_hash: Buffer.from(`${id}-`) };
+    const times = { requested_at: at, confirmation_expires_at: at, confirmed_at: at };
+    await db
+      .insertInto("newsletter_subscribers")
+      .values({ id, email, state: "confirmed", source: "site", ...codes, ...times })
+      .execute();
+    await db.insertInto("consents").values({ subject: id, purpose: "newsletter", text_version: version, at }).execute();
+  }
+  return { ...customer, email, mails: async () => (await mailsTo(shop, email)).filter(isReminder) };
+}
+
+const isReminder = ({ subject }: { subject: string }) => subject === "Você deixou peças no carrinho";
+
+test("a cart is reminded of once, where the shop switched it on and its customer agreed", async () => {
+  const agreed = await customerWithCart(25, NEWSLETTER_CONSENT.version);
+  const earlierText = await customerWithCart(25, "newsletter-2026-11");
+  const never = await customerWithCart(25, null);
+  const fresh = await customerWithCart(20, NEWSLETTER_CONSENT.version);
+  const stale = await customerWithCart(60, NEWSLETTER_CONSENT.version);
+  const ordered = await customerWithCart(25, NEWSLETTER_CONSENT.version);
+  await placeOrder(shop, ordered);
+  const removed = await customerWithCart(25, NEWSLETTER_CONSENT.version);
+  await db
+    .updateTable("customer_cart_lines")
+    .set({ removed_at: hoursAgo(24.5) })
+    .where("customer_id", "=", removed.id)
+    .execute();
+
+  expect(await queueCartReminders(services)).toBe(0);
+  await switchOn(true);
+  const queued = await Promise.all([1, 2, 3].map(() => queueCartReminders(services)));
+  expect(queued.reduce((sum, each) => sum + each, 0)).toBe(1);
+  await soon(shop, () => agreed.mails()).toHaveLength(1);
+  await soon(shop, () => db.selectFrom("cart_reminders").select("sent_at").execute()).toEqual([
+    { sent_at: expect.any(Date) },
+  ]);
+  expect(await queueCartReminders(services)).toBe(0);
+  for (const other of [earlierText, never, fresh, stale, ordered, removed]) expect(await other.mails()).toEqual([]);
+
+  const [mail] = await agreed.mails();
+  const code = /\/lembretes\?codigo=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(await chooseReminders(services, code, "off")).toEqual({ kind: "off" });
+  await db
+    .updateTable("cart_reminders")
+    .set({ queued_at: hoursAgo(31 * 24) })
+    .execute();
+  expect(await queueCartReminders(services)).toBe(0);
+  await chooseReminders(services, code, "on");
+  expect(await queueCartReminders(services)).toBe(1);
+});

@@ -1,0 +1,47 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { closedNotice } from "#shop/settings/shop-status.ts";
+import type { ReminderDependencies } from "../queue-reminders.server.ts";
+import { isCartDue } from "./cart-reminder-due.ts";
+import { lockCartsToRemind } from "./cart-reminder-queries.server.ts";
+import { recordCartReminders } from "./cart-reminder-store.server.ts";
+import "./cart-reminder-jobs.ts";
+
+const BATCH = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Queues the reminders that carts are due, each recorded together with its job. Off until the panel switches them on.
+ * Returns how many were queued.
+ * Rules: REMIND-12.
+ */
+export async function queueCartReminders(deps: ReminderDependencies): Promise<number> {
+  const { value: settings } = await readUnpaidOrders(deps.db);
+  if (!deps.mailer || !settings.remindCarts || closedNotice(deps.config.status, deps.clock())) return 0;
+  for (let after = BEFORE_ALL, queued = 0; ; ) {
+    const batch = await inTransaction(deps.db, (trx) =>
+      queueBatch(deps, trx, { cartHours: settings.cartHours, after }),
+    );
+    queued += batch.queued;
+    if (batch.last === null) return queued;
+    after = batch.last;
+  }
+}
+
+async function queueBatch(
+  { clock, jobs }: ReminderDependencies,
+  trx: Database,
+  { cartHours, after }: { cartHours: number; after: string },
+): Promise<{ queued: number; last: string | null }> {
+  const now = clock();
+  const carts = await lockCartsToRemind(trx, { cartHours, now, after, most: BATCH });
+  const due = carts.filter((cart) => isCartDue(cart, { cartHours, now })).map(({ customerId }) => customerId);
+  await recordCartReminders(trx, due, now);
+  await jobs.sendAll(
+    trx,
+    "cart-reminders.mail",
+    due.map((customerId) => ({ customerId, queuedAt: now.toISOString() })),
+  );
+  return { queued: due.length, last: carts.length < BATCH ? null : (carts.at(-1)?.customerId ?? null) };
+}
