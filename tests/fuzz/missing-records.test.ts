@@ -24,6 +24,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "pedidos/:orderId/sem-etiqueta": "label",
   // Fetched by the order's page, not opened directly.
   "pedidos/:orderId/precos": "prices",
+  "pedidos/:orderId/lembrar": "order",
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
   "cupons/:code": "coupon",
