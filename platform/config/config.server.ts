@@ -5,6 +5,7 @@ import { cdnProblems } from "./cdn-settings.ts";
 import { MANUAL_ORDER_ENVIRONMENT, type ManualOrderSettings, manualOrderSettingsOf } from "./manual-order-terms.ts";
 import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
+import { RESERVATION_ENVIRONMENT, type ReservationLimits, reservationLimitsOf } from "./reservation-limits.ts";
 import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
 import { settingsFromFiles } from "./settings-from-files.server.ts";
 import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
@@ -71,8 +72,7 @@ const Environment = z.object({
   VIACEP_URL: httpUrl.default("https://viacep.com.br"),
   BRASILAPI_URL: httpUrl.default("https://brasilapi.com.br"),
   PIX_DISCOUNT_PERCENT: z.coerce.number().int("must be a whole number").min(0).max(50).default(0),
-  HELD_PIECES: z.coerce.number().int("must be a whole number").min(1).max(100_000).default(40),
-  HELD_PIECES_BOLETO: z.coerce.number().int("must be a whole number").min(1).max(100_000).default(12),
+  ...RESERVATION_ENVIRONMENT,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
@@ -80,15 +80,6 @@ const Environment = z.object({
 
 /** Names of all environment variables. */
 export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
-
-/**
- * Maximum number of unpaid reserved pieces per shopper: `instant` in total, `boleto` by boleto, which reserves them for
- * up to a week.
- */
-export interface ReservationLimits {
-  instant: number;
-  boleto: number;
-}
 
 /** The shop's name, contacts and legal identification; public. */
 export interface Brand {
@@ -355,7 +346,7 @@ function toConfig(env: Env): Config {
     storefront: USUAL_LOOK,
     firstOwner: firstOwnerOf(env),
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
-    heldPieces: { instant: env.HELD_PIECES, boleto: env.HELD_PIECES_BOLETO },
+    heldPieces: reservationLimitsOf(env),
     ...manualOrderSettingsOf(env),
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import type { Brand, Config, ReservationLimits } from "#platform/config/config.server.ts";
+import type { Brand, Config } from "#platform/config/config.server.ts";
 import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
+import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
 import type { InstallmentPlan, ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReservationLimits } from "#platform/config/config.server.ts";
+import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
