@@ -17,6 +17,9 @@ interface CepFormProps {
 /** Rules: SHIP-5. */
 const INVALID = "CEP inválido. Digite um CEP com 8 dígitos.";
 
+/** The post's own search for a CEP by address. */
+const FIND_CEP = "https://buscacepinter.correios.com.br/app/endereco/index.php";
+
 /** CEP field and its button, which waits for eight digits. */
 export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps) {
   const [left, setLeft] = useState(false);
@@ -27,7 +30,7 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
     if (isCep(value) && !busy) onSubmit(cepDigits(value));
   }
   return (
-    <form onSubmit={submit} className="flex items-start gap-2" noValidate>
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2" noValidate>
       <TextField
         label="CEP"
         labelHidden
@@ -44,11 +47,21 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
           onChange(event.currentTarget.value);
         }}
         onBlur={() => afterPointerUp(() => setLeft(true))}
-        className="min-w-0 flex-1"
+        className="min-w-0"
       />
       <Button type="submit" variant="secondary" disabled={!isCep(value)} busy={busy}>
         Calcular
       </Button>
+      {!isCep(value) && (
+        <a
+          href={FIND_CEP}
+          target="_blank"
+          rel="noopener"
+          className="link col-span-full inline-flex min-h-tap items-center justify-self-start text-small"
+        >
+          Não sei meu CEP
+        </a>
+      )}
     </form>
   );
 }
