@@ -1,8 +1,6 @@
-import { Gem, Handshake, Truck } from "lucide-react";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
 import type { ResellerFormAnswer } from "./reseller-answer.ts";
@@ -28,38 +26,26 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What a reseller gets; numbers are agreed with each. */
-const OFFERS = [
-  { icon: Handshake, title: "Condições próprias", text: "Quantidade mínima, preços e prazos, combinados por escrito." },
-  { icon: Gem, title: "Prata 925 garantida", text: "Garantia vitalícia da prata e 90 dias contra defeitos." },
-  { icon: Truck, title: "Todo o Brasil", text: "Atendemos lojistas e joalheiros de qualquer estado." },
-];
-
 export default function ResellerPage({ actionData }: Route.ComponentProps) {
   return (
-    <StaticPage title="Cadastro de Cliente" lead="Atacado e revenda: conte quem você é e respondemos com as condições.">
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
-        {OFFERS.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-3 sm:grid sm:content-start sm:gap-2">
-            <Icon of={icon} />
-            <p className="text-small leading-normal">
-              <b className="block font-semibold">{title}</b>
-              <span className="text-ink-soft">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+    <StaticPage
+      title="Cadastro de Cliente"
+      lead="Para revendedores e joalheiros: conte quem você é e respondemos com as condições de atacado."
+    >
+      <Section title="Como funciona">
+        <ol className="grid list-decimal gap-1.5 pl-5 marker:font-semibold">
+          <li>Você se cadastra, como pessoa ou empresa.</li>
+          <li>Respondemos por e-mail com as condições, por escrito: quantidade mínima, preços e prazos.</li>
+          <li>Você compra se quiser: o cadastro não obriga a comprar nem cria uma conta na loja.</li>
+        </ol>
+      </Section>
       <div className="rounded-panel border border-line bg-surface p-5 md:p-7">
         <ResellerForm initial={actionData} />
       </div>
       <Section title="Compra para revenda">
         <p>
-          Lojistas e revendedores compram em condições próprias, combinadas por escrito: quantidade mínima, preços e
-          prazos. O direito de arrependimento é do consumidor final e, em geral, não se aplica à compra para revenda. O
-          restante está nos <TextLink to="/termos">Termos & Condições</TextLink>.
-        </p>
-        <p>
-          O cadastro não cria uma conta na loja nem obriga a comprar. Para comprar para você, basta{" "}
+          O direito de arrependimento é do consumidor final e, em geral, não se aplica à compra para revenda. O restante
+          está nos <TextLink to="/termos">Termos & Condições</TextLink>. Para comprar para você, basta{" "}
           <TextLink to="/cadastro">criar a sua conta</TextLink>.
         </p>
       </Section>
