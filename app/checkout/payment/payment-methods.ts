@@ -1,4 +1,5 @@
 import { listed, type PaymentPromises } from "#app/request/payment-promises.ts";
+import { CREDIT_MARKS } from "#app/ui/brand/credit-marks.ts";
 import type { PaymentMarkName } from "#app/ui/brand/payment-mark.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -8,7 +9,7 @@ import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
-import { CREDIT_MARKS, DEBIT_MARKS } from "./card/card-marks.ts";
+import { DEBIT_MARKS } from "./card/card-marks.ts";
 
 export interface MethodFacts {
   method: PaymentMethod;

@@ -1,5 +1,5 @@
-import { CREDIT_MARKS } from "#app/checkout/payment/card/card-marks.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { CREDIT_MARKS } from "#app/ui/brand/credit-marks.ts";
 import { PaymentMark, type PaymentMarkName } from "#app/ui/brand/payment-mark.tsx";
 
 /** Marks of the payment methods the shop offers, as at the payment step: the cards' brands, Pix, boleto. */

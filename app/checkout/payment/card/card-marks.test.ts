@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CREDIT_MARKS, cardMark, DEBIT_MARKS } from "./card-marks.ts";
+import { CREDIT_MARKS } from "#app/ui/brand/credit-marks.ts";
+import { cardMark, DEBIT_MARKS } from "./card-marks.ts";
 
 test("a card's mark by the provider's id of its brand, debit or credit", () => {
   expect(["visa", "debvisa", "master", "debelo", "amex", "hipercard"].map(cardMark)).toEqual([

@@ -12,8 +12,6 @@ const MARKS: Readonly<Record<string, PaymentMarkName>> = {
   amex: "amex",
 };
 
-/** Brands a credit card may be of, as the provider takes them in Brazil. */
-export const CREDIT_MARKS: readonly PaymentMarkName[] = ["visa", "mastercard", "elo", "hipercard", "amex"];
 /** Elo is the one debit brand on the provider's list for Brazil. */
 export const DEBIT_MARKS: readonly PaymentMarkName[] = ["elo"];
 
