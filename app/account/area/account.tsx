@@ -95,16 +95,19 @@ function ProfilePanel({ profile }: { profile: Profile }) {
         </ButtonLink>
       }
     >
-      <FactList
-        facts={[
-          { label: "Nome", value: shown(profile.name) },
-          { label: "E-mail", value: shown(profile.email) },
-          { label: "Telefone", value: shown(maskPhone(profile.phone)) },
-          { label: "CPF", value: shown(maskCpf(profile.cpf)) },
-          { label: "Endereço", value: shown(address) },
-          { label: "CEP", value: shown(formatCep(profile.zipCode)) },
-        ]}
-      />
+      {/* A name and its value stay within one look. */}
+      <div className="lg:max-w-140">
+        <FactList
+          facts={[
+            { label: "Nome", value: shown(profile.name) },
+            { label: "E-mail", value: shown(profile.email) },
+            { label: "Telefone", value: shown(maskPhone(profile.phone)) },
+            { label: "CPF", value: shown(maskCpf(profile.cpf)) },
+            { label: "Endereço", value: shown(address) },
+            { label: "CEP", value: shown(formatCep(profile.zipCode)) },
+          ]}
+        />
+      </div>
     </AccountPanel>
   );
 }
