@@ -463,6 +463,7 @@ export interface OrderItems {
   quantity: number;
   size: string;
   sku_id: string;
+  swap_refund_cents: Generated<number>;
   unit_price_cents: number;
 }
 

@@ -763,6 +763,7 @@ create table order_items (
   discount_cents integer not null default 0,
   line_cents integer not null,
   image text,
+  swap_refund_cents integer not null default 0,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,

@@ -14,6 +14,8 @@ export interface ShownLine {
   lineCents: Centavos;
   /** How many of the pieces were refunded. */
   putBack?: number;
+  /** What a swap for a cheaper product gave back. */
+  swapRefundCents?: Centavos;
   picture: Picture | null;
 }
 

@@ -6,6 +6,8 @@ import { bearerOf, signUp } from "./steps.ts";
 
 const RING = { id: "ANELALIANC-003", size: "16", quantity: 3 };
 
+const CHEAPER = "TESTE-CORRENTE-PRODUCAO";
+
 // A form seen before somebody else's edit is refused.
 test.use({ allowedNoise: [/status of 409/] });
 
@@ -38,6 +40,20 @@ test("a paid order gets another size and loses a piece before it is sent @phone"
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
   await expect(page.getByText("Peças do pedido alteradas").first()).toBeVisible();
   await expectEmails(request, account.email, /foi alterado/);
+
+  // The swapped ring becomes a cheaper piece.
+  await page.getByRole("link", { name: "Alterar pedido" }).click();
+  await page.getByRole("link", { name: "Trocar por outra peça" }).last().click();
+  await page.getByLabel("Nome ou código da peça").fill(CHEAPER);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await look(page);
+  await page.getByRole("link", { name: /^Escolher/ }).click();
+  await expect(page.getByText("Vira", { exact: true })).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Alterar pedido" }).click();
+  await question.getByRole("button", { name: "Sim, alterar" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/pedidos/${id}$`));
+  await expect(page.getByText(/devolvidos na troca$/)).toBeVisible();
 
   const late = await page.request.post(`/admin/pedidos/${id}/alterar`, {
     form: { acao: "alterar", visto: before, editId: crypto.randomUUID() },

@@ -13,11 +13,16 @@ export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippin
   lines: readonly EarlierLine[];
 }
 
-/** Paid per order line, after coupon and payment method discount. By line id. Rules: REFUND-20. */
+/**
+ * Paid per order line, after coupon and payment method discount, less what a swap for a cheaper product gave back. By
+ * line id. Rules: EDIT-13, REFUND-20.
+ */
 export function paidByLine({ items, amounts }: Pick<Bought, "items" | "amounts">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = allocate(amounts.discountMethodCents, net);
-  return new Map(items.map(({ id }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0)]));
+  return new Map(
+    items.map(({ id, swapRefundCents = 0 }, index) => [id, (net[index] ?? 0) - (off[index] ?? 0) - swapRefundCents]),
+  );
 }
 
 /** Splits a line's price into its pieces; the first ones get the remaining centavos. Rules: REFUND-20. */

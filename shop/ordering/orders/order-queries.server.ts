@@ -126,7 +126,7 @@ const lines = sql`
   select coalesce(json_agg(json_build_object(
            'id', item.id, 'productId', item.product_id, 'productName', item.product_name, 'size', item.size,
            'quantity', item.quantity, 'unitPriceCents', item.unit_price_cents, 'lineCents', item.line_cents + item.discount_cents,
-           'discountCents', item.discount_cents, 'putBack', (
+           'discountCents', item.discount_cents, 'swapRefundCents', item.swap_refund_cents, 'putBack', (
              select coalesce(sum(quantity), 0)::int from refund_pieces where order_item_id = item.id),
            'picture', case when picture.path is not null then json_build_object(
              'path', picture.path, 'checksum', picture.checksum, 'width', picture.width, 'height', picture.height,

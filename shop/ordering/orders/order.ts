@@ -19,6 +19,8 @@ export interface OrderLine {
   lineCents: Centavos;
   /** Coupon discount of this line. */
   discountCents: Centavos;
+  /** What went back because its pieces were swapped for a product that costs less; omitted: nothing. */
+  swapRefundCents?: Centavos;
   /** Pieces of this line that a refund put back into stock and that are not sent; omitted: none. */
   putBack?: number;
   /** The product picture at order time; null when that picture was deleted. */

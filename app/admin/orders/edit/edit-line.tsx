@@ -1,12 +1,19 @@
 import clsx from "clsx";
 import { useId } from "react";
+import { Link } from "react-router";
 import type { AdminFormTools } from "#app/admin/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { keptField, newSizeField, swappedField } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
-import { type LineSizes, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
+import {
+  keptField,
+  newSizeField,
+  productField,
+  seenPriceField,
+  swappedField,
+} from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
+import { type LineSizes, leftOf, type SwapProduct } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface EditLineProps {
@@ -23,7 +30,7 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
   const isHydrated = useHydrated();
   const left = leftOf(line);
   const kept = Number(typed[keptField(line.id)] ?? left);
-  const isSwapped = (typed[newSizeField(line.id)] ?? line.size) !== line.size;
+  const isSwapped = sizes?.product || (typed[newSizeField(line.id)] ?? line.size) !== line.size;
   const { defaultValue: keptBefore = String(left), ...keeps } = field(keptField(line.id));
   const { defaultValue: swappedBefore = String(left), ...swaps } = field(swappedField(line.id));
   return (
@@ -40,12 +47,24 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
         </span>
       </p>
       <div className="col-span-2 grid gap-4 sm:col-span-1 sm:col-start-2">
-        {sizes && sizes.sizes.length > 1 && <SizeChips line={line} sizes={sizes} {...field(newSizeField(line.id))} />}
+        {sizes?.product ? (
+          <Replacement line={line} product={sizes.product} />
+        ) : (
+          <Link
+            to={`?linha=${line.id}`}
+            className="link inline-flex min-h-tap items-center justify-self-start text-small"
+          >
+            Trocar por outra peça
+          </Link>
+        )}
+        {sizes && (sizes.sizes.length > 1 || sizes.product) && (
+          <SizeChips line={line} sizes={sizes} {...field(newSizeField(line.id))} />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           {left > 1 && kept > 1 && (isSwapped || !isHydrated) && (
             <SelectField
               {...swaps}
-              label="Quantas mudam de tamanho"
+              label={sizes?.product ? "Quantas mudam de peça" : "Quantas mudam de tamanho"}
               defaultValue={swappedBefore}
               options={counts(1, kept).map((count) => ({ value: String(count), label: piecesText(count) }))}
             />
@@ -67,6 +86,22 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
   );
 }
 
+/** The product that the line's pieces become. */
+function Replacement({ line, product }: { line: OrderLine; product: SwapProduct }) {
+  return (
+    <p className="grid gap-1 rounded-control border border-line bg-tile px-4 py-3 text-small">
+      <input type="hidden" name={productField(line.id)} value={product.id} />
+      <input type="hidden" name={seenPriceField(line.id)} value={product.unitPriceCents} />
+      <span>Vira</span>
+      <b className="break-words font-semibold">{product.name}</b>
+      <span className="tabular-nums">{formatBrl(product.unitPriceCents)} hoje</span>
+      <Link to="?" className="link inline-flex min-h-tap items-center justify-self-start">
+        Não trocar de peça
+      </Link>
+    </p>
+  );
+}
+
 /** From the most to the least. */
 function counts(least: number, most: number): number[] {
   return Array.from({ length: most - least + 1 }, (_, index) => most - index);
@@ -82,18 +117,19 @@ interface SizeChipsProps extends ReturnType<AdminFormTools["field"]> {
 }
 
 /** The product's sizes with the pieces on the shelf. A size that the product no longer has stays as the line's own. */
-function SizeChips({ line, sizes: { skuId, sizes }, name, defaultValue = line.size, error }: SizeChipsProps) {
+function SizeChips({ line, sizes: { skuId, sizes, product }, name, defaultValue = line.size, error }: SizeChipsProps) {
   const id = useId();
-  const isListed = sizes.some(({ size }) => size === line.size);
+  const isListed = product !== null || sizes.some(({ size }) => size === line.size);
   const shown = isListed ? sizes : [{ size: line.size, skuId, free: 0 }, ...sizes];
+  const own = product === null ? line.size : null;
   return (
     <fieldset aria-describedby={error ? id : undefined} className="grid gap-2">
       <legend className="mb-2 font-medium text-small">
-        Tamanho<span className="sr-only"> de {line.productName}</span>
+        Tamanho<span className="sr-only"> de {product?.name ?? line.productName}</span>
       </legend>
       <div className="flex flex-wrap gap-2">
         {shown.map((each) => {
-          const words = stockText(each, line.size, skuId);
+          const words = stockText(each, own, skuId);
           return (
             <label
               key={each.size}
@@ -108,7 +144,7 @@ function SizeChips({ line, sizes: { skuId, sizes }, name, defaultValue = line.si
                 type="radio"
                 name={name}
                 value={each.size}
-                defaultChecked={each.size === defaultValue}
+                defaultChecked={each.size === defaultValue || shown.length === 1}
                 className="sr-only"
               />
               {each.size}
@@ -125,7 +161,7 @@ function SizeChips({ line, sizes: { skuId, sizes }, name, defaultValue = line.si
 const SOLD_OUT = "esgotado";
 
 /** Sizes that share the piece's own stock row need no other piece from the shelf. */
-function stockText({ size, skuId, free }: LineSizes["sizes"][number], own: string, ownSkuId: string): string {
+function stockText({ size, skuId, free }: LineSizes["sizes"][number], own: string | null, ownSkuId: string): string {
   if (size === own) return "atual";
   if (skuId === ownSkuId) return "disponível";
   return free > 0 ? `${free} livre${free === 1 ? "" : "s"}` : SOLD_OUT;

@@ -8,8 +8,9 @@ import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { editForm, planOfForm } from "#shop/fulfilment/order-desk/edits/edit-form.ts";
 import { editRefundCents } from "#shop/fulfilment/order-desk/edits/edit-refund.ts";
-import { type EditPlan, editTexts, leftOf, swapLines } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
+import { type EditPlan, editTexts, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
+import { swapLines, swapRefunds } from "#shop/fulfilment/order-desk/edits/swap-lines.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { EditLine } from "./edit-line.tsx";
@@ -56,7 +57,7 @@ export function EditPiecesForm({ edit, initial, onDone }: EditPiecesFormProps) {
             </ul>
             {!mayRefund && (
               <p className="text-caption text-ink-muted">
-                Tirar peças devolve dinheiro: só proprietários e gerentes podem.
+                Tirar peças, ou trocar por uma mais barata, devolve dinheiro: só proprietários e gerentes podem.
               </p>
             )}
           </Panel>
@@ -94,11 +95,12 @@ function EditSummary({ edit, plan }: { edit: OrderEdit; plan: EditPlan }) {
     const words = plan.kind === "unchanged" ? "Nada mudou ainda." : "Corrija os campos marcados.";
     return <p className="text-ink-soft text-small">{words}</p>;
   }
-  const { order, returns, refundableCents } = edit;
+  const { order, returns, refundableCents, isFixedCoupon } = edit;
   const { takenOut } = plan;
   let made = 0;
-  const { items } = swapLines(order.items, plan.swaps, () => `nova-${made++}`);
-  const refundCents = editRefundCents(order, items, { returns, takenOut, refundableCents });
+  const swapped = swapLines(order.items, plan.swaps, () => `nova-${made++}`);
+  const swapCents = [...swapRefunds(order, swapped, { isFixedCoupon }).values()].reduce((sum, cents) => sum + cents, 0);
+  const refundCents = editRefundCents(order, swapped.items, { returns, takenOut, swapCents, refundableCents });
   return (
     <div className="grid gap-3 text-small">
       <ul className="grid list-disc gap-1 pl-5">
@@ -112,8 +114,8 @@ function EditSummary({ edit, plan }: { edit: OrderEdit; plan: EditPlan }) {
         {refundCents > 0 ? (
           <>
             <b className="font-semibold tabular-nums">{formatBrl(refundCents)}</b> voltam para o cliente
-            {order.paymentMethod ? ` por ${paymentMethodLabel(order.paymentMethod)}` : ""}: o que foi pago por estas
-            peças, já com os descontos. O frete não muda.
+            {order.paymentMethod ? ` por ${paymentMethodLabel(order.paymentMethod)}` : ""}: o que foi pago a mais, já
+            com os descontos do pedido. O frete não muda.
           </>
         ) : (
           "O valor do pedido não muda."

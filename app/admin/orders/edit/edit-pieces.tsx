@@ -1,27 +1,35 @@
-import { useNavigate } from "react-router";
+import { Search } from "lucide-react";
+import { Form, Link, useNavigate } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { formatBrl } from "#platform/money.ts";
 import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
-import { AdminScreen } from "../../admin-panel.tsx";
+import { AdminScreen, Panel } from "../../admin-panel.tsx";
 import { missing } from "../../missing-record.ts";
 import { orForbidden } from "../../or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../../staff-context.server.ts";
 import type { Route } from "./+types/edit-pieces";
 import { EditPiecesForm } from "./edit-pieces-form.tsx";
 import { NO_EDIT_TEXTS } from "./edit-refusals.ts";
+import { findSwapProducts, type SwapSearchView } from "./find-swap-products.server.ts";
 import { submitEdit } from "./submit-edit.server.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  const edit = await orForbidden(() => readOrderEdit(db, staff, params.orderId));
+  const [line, productId] = [url.searchParams.get("linha"), url.searchParams.get("por")];
+  const swap = line && productId ? { line, productId } : null;
+  const edit = await orForbidden(() => readOrderEdit(db, staff, params.orderId, swap));
   if (!edit) throw missing("order");
-  return edit;
+  const isSearching = line !== null && productId === null && edit.noEdit === null;
+  return { edit, search: isSearching ? await findSwapProducts(db, staff, edit.order, { line, url }) : null };
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -35,11 +43,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Alterar pedido ${orderNumber(loaderData.order)}` : "Alterar pedido");
+  return adminMeta(loaderData ? `Alterar pedido ${orderNumber(loaderData.edit.order)}` : "Alterar pedido");
 }
 
 /** Changes the pieces of a paid order before it is sent. */
-export default function EditPieces({ loaderData: edit, actionData }: Route.ComponentProps) {
+export default function EditPieces({ loaderData: { edit, search }, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = `/admin/pedidos/${edit.order.id}`;
   const { noEdit } = edit;
@@ -52,9 +60,11 @@ export default function EditPieces({ loaderData: edit, actionData }: Route.Compo
         <Note tone="warning" title={NO_EDIT_TEXTS[noEdit].title}>
           {NO_EDIT_TEXTS[noEdit].message}
         </Note>
+      ) : search ? (
+        <SwapSearch search={search} path={`${path}/alterar`} />
       ) : (
         <EditPiecesForm
-          key={edit.version}
+          key={`${edit.version} ${JSON.stringify(Object.values(edit.sizes).map(({ product }) => product))}`}
           edit={edit}
           initial={actionData as AdminAnswer | undefined}
           onDone={({ goTo }) => {
@@ -66,5 +76,62 @@ export default function EditPieces({ loaderData: edit, actionData }: Route.Compo
         Voltar ao pedido
       </ButtonLink>
     </AdminScreen>
+  );
+}
+
+/** Finds another product for a line's pieces, at most as dear. */
+function SwapSearch({ search: { line, q, products }, path }: { search: SwapSearchView; path: string }) {
+  return (
+    <Panel
+      title={`Trocar ${line.productName}`}
+      lead={`Por uma peça de valor igual ou menor que ${formatBrl(line.unitPriceCents)}.`}
+    >
+      <Form method="get" role="search" className="flex max-w-160 flex-wrap items-end gap-3">
+        <input type="hidden" name="linha" value={line.id} />
+        <TextField
+          key={q}
+          label="Nome ou código da peça"
+          name="q"
+          type="search"
+          autoComplete="off"
+          defaultValue={q}
+          className="min-w-56 flex-1"
+        />
+        <Button type="submit" variant="secondary" icon={Search}>
+          Buscar
+        </Button>
+      </Form>
+      {q !== "" && products.length === 0 && <p className="text-small">Nenhuma peça encontrada.</p>}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {products.map((product) => (
+          <li key={product.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 text-small">
+            <span className="relative block aspect-square self-start bg-tile">
+              <ProductPicture picture={product.picture} sizes="72px" alt="" small />
+            </span>
+            <span className="grid content-start gap-0.5">
+              <b className="break-words font-semibold">{product.name}</b>
+              <span className="tabular-nums">
+                {formatBrl(product.priceCents)} · {product.stock > 0 ? `${product.stock} em estoque` : "esgotada"}
+              </span>
+              {product.isDearer ? (
+                <span className="text-ink-muted">Custa mais que a peça do pedido.</span>
+              ) : (
+                product.stock > 0 && (
+                  <Link
+                    to={`${path}?linha=${line.id}&por=${encodeURIComponent(product.id)}`}
+                    className="link inline-flex min-h-tap items-center justify-self-start"
+                  >
+                    Escolher<span className="sr-only"> {product.name}</span>
+                  </Link>
+                )
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={path} className="link inline-flex min-h-tap items-center justify-self-start text-small">
+        Não trocar de peça
+      </Link>
+    </Panel>
   );
 }

@@ -4,8 +4,8 @@ import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 
 /** A line's price, the amount paid after its share of the discounts, and the pieces restocked. */
 export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
-  const { quantity, unitPriceCents, lineCents, putBack = 0 } = line;
-  const discountCents = lineCents - (paidByLine(order).get(line.id) ?? lineCents);
+  const { quantity, unitPriceCents, lineCents, putBack = 0, swapRefundCents = 0 } = line;
+  const discountCents = lineCents - (paidByLine(order).get(line.id) ?? lineCents) - swapRefundCents;
   const isToSend = order.status === "confirmed" || order.status === "processing";
   return (
     <>
@@ -22,6 +22,9 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
         <span className="text-ink-muted tabular-nums">
           −{formatBrl(discountCents)} de desconto: {formatBrl(lineCents - discountCents)}
         </span>
+      )}
+      {swapRefundCents > 0 && (
+        <span className="text-ink-muted tabular-nums">{formatBrl(swapRefundCents)} devolvidos na troca</span>
       )}
       {/* In a cancelled order all pieces are restocked. */}
       {putBack > 0 && order.status !== "cancelled" && (

@@ -67,6 +67,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
       discount_cents: "Desconto no item, em reais",
       line_cents: "Valor do item, em reais",
       image: "Foto do produto na compra",
+      swap_refund_cents: "Devolvido numa troca por produto mais barato, em reais",
     },
     {},
   ),

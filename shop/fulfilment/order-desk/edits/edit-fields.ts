@@ -8,6 +8,8 @@ export interface LineWish {
   /** The size that `swapped` of the kept pieces get. */
   size: string;
   swapped: number;
+  /** Another product for these pieces, with the price that was shown; null: the line's own. */
+  product: { id: string; seenCents: number } | null;
 }
 
 /** Form field: how many pieces of a line stay in the order. */
@@ -25,12 +27,24 @@ export function swappedField(orderItemId: string): string {
   return `trocam-${orderItemId}`;
 }
 
+/** Form field: the code of the product that a line's pieces become. */
+export function productField(orderItemId: string): string {
+  return `por-${orderItemId}`;
+}
+
+/** Form field: the price of that product when the form was opened, in centavos. */
+export function seenPriceField(orderItemId: string): string {
+  return `preco-${orderItemId}`;
+}
+
 /** What a posted form wants of each of the order's lines. Lines it does not name stay as they are. */
 export function wishesOfForm({ items }: Pick<Order, "items">, fields: Record<string, string>): LineWish[] {
   return items.map(({ id, size, quantity, putBack = 0 }) => {
     const kept = countOf(fields[keptField(id)], quantity - putBack);
     const swapped = Math.min(countOf(fields[swappedField(id)], kept), kept);
-    return { orderItemId: id, kept, size: fields[newSizeField(id)] ?? size, swapped };
+    const code = fields[productField(id)];
+    const product = code ? { id: code, seenCents: Number(fields[seenPriceField(id)]) } : null;
+    return { orderItemId: id, kept, size: fields[newSizeField(id)] ?? size, swapped, product };
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Centavos } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { changeSoldPieces, type SoldChange } from "#shop/catalogue/stock/sold-pieces-store.server.ts";
 import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
@@ -14,6 +14,7 @@ import { type OrderPiece, skusOfOrder } from "#shop/ordering/orders/order-line-q
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { moveSoldProducts } from "#shop/ordering/orders/paying/sale-store.server.ts";
 import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -23,8 +24,9 @@ import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
 import { type LineWish, newSizeField } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
-import { editTexts, editVersion, planEdit, type SizeSwap, shortageText, swapLines } from "./order-edit.ts";
-import { editSizes } from "./read-edit.server.ts";
+import { editTexts, editVersion, type LineSizes, type PieceSwap, planEdit, shortageText } from "./order-edit.ts";
+import { editSizes, takesFixedAmount } from "./read-edit.server.ts";
+import { swapLines, swapRefunds } from "./swap-lines.ts";
 
 /** An edit as its form asks for it. */
 export interface WantedEdit {
@@ -46,7 +48,7 @@ export type OrderEdited =
   /** By field name. */
   | { kind: "refused"; reason: "fields"; errors: Record<string, string> };
 
-const EDIT_REASON = "Peças tiradas do pedido";
+const EDIT_REASON = "Pedido alterado";
 
 /** Undoes the transaction after something was written. */
 class Refused extends Error {
@@ -58,9 +60,9 @@ class Refused extends Error {
 }
 
 /**
- * Changes the pieces of a paid order before it is sent: other sizes at the price paid, and pieces taken out, whose money
- * is refunded. Stock, lines, refund, history, audit and the customer's mail commit together or not at all. Needs
- * 'orders.write', and 'orders.refund' to take pieces out.
+ * Changes the pieces of a paid order before it is sent: other sizes at the price paid, other products at most as dear,
+ * and pieces taken out; what they cost less is refunded. Stock, lines, refund, history, audit and the customer's mail
+ * commit together or not at all. Needs 'orders.write', and 'orders.refund' where money goes back.
  * Rules: EDIT-1, EDIT-9, EDIT-10.
  */
 export async function editOrder(
@@ -93,21 +95,34 @@ async function editOrderIn(
   const refundableCents = await readMoneyLeft(trx, order.externalPaymentId);
   if (seen !== editVersion(order, refundableCents)) return { kind: "refused", reason: "stale" };
 
-  const plan = planEdit(order, wishes(order), await editSizes(trx, order));
+  const wanted = wishes(order);
+  const products = new Map(
+    wanted.flatMap(({ orderItemId, product }) => (product ? [[orderItemId, product.id] as const] : [])),
+  );
+  const sizes = await editSizes(trx, order, products);
+  const changedPrices = changedPriceErrors(wanted, sizes);
+  if (Object.keys(changedPrices).length > 0) return { kind: "refused", reason: "fields", errors: changedPrices };
+  const plan = planEdit(order, wanted, sizes);
   if (plan.kind === "unchanged") return { kind: "refused", reason: "unchanged" };
   if (plan.kind === "refused") return { kind: "refused", reason: "fields", errors: plan.errors };
   const { swaps, takenOut } = plan;
   const isTaking = takenOut.length > 0;
-  if (isTaking && refuseUnlessAllowed(staff, "orders.refund")) return { kind: "refused", reason: "not_allowed" };
-  const { items, changed } = swapLines(order.items, swaps, randomUUID);
+  const swapped = swapLines(order.items, swaps, randomUUID);
+  const refunds = swapRefunds(order, swapped, { isFixedCoupon: await takesFixedAmount(trx, order) });
+  const swapCents = [...refunds.values()].reduce((sum, cents) => sum + cents, 0);
   const returns = await returnsOfOrder(trx, orderId);
-  const refundCents = editRefundCents(order, items, { returns, takenOut, refundableCents });
-  if (isTaking && refundCents === 0) return { kind: "refused", reason: "nothing_left" };
+  const refundCents = editRefundCents(order, swapped.items, { returns, takenOut, swapCents, refundableCents });
+  const isRefunding = isTaking || swapCents > 0;
+  if (isRefunding && refuseUnlessAllowed(staff, "orders.refund")) return { kind: "refused", reason: "not_allowed" };
+  if (isRefunding && refundCents === 0) return { kind: "refused", reason: "nothing_left" };
 
   const missing = await moveStock(trx, order, swaps);
   if (missing) return missing;
-  if (changed.length > 0) await writeEditedLines(trx, orderId, changed);
-  if (isTaking) {
+  const lines = swapped.changed.map((line) => ({ ...line, swapRefundCents: refunds.get(line.id) }));
+  const write = () => writeEditedLines(trx, orderId, lines);
+  if (swaps.some(({ product }) => product)) await moveSoldProducts(trx, orderId, write);
+  else if (lines.length > 0) await write();
+  if (isRefunding) {
     const refund = { orderId, amountCents: refundCents, reason: EDIT_REASON, refundId: editId, putBack: takenOut };
     const answer = await refundWithPiecesIn(deps, trx, staff, { ...refund, order: "keep" });
     if (answer.kind === "refused") throw new Refused({ kind: "refused", reason: "stale" });
@@ -116,10 +131,10 @@ async function editOrderIn(
   const changes = editTexts(order.items, plan);
   await writeOrderChange(trx, orderId, { updated_at: now });
   await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at: now });
-  const after = { pieces: changes, ...(isTaking && { amountCents: refundCents }) };
+  const after = { pieces: changes, ...(isRefunding && { amountCents: refundCents }) };
   const action = "order.edited";
   await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
-  const fact = { id: editId, changes, ...(isTaking && { amountCents: refundCents }) };
+  const fact = { id: editId, changes, ...(isRefunding && { amountCents: refundCents }) };
   await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
   return { kind: "saved", refundCents };
 }
@@ -128,7 +143,7 @@ async function editOrderIn(
 async function moveStock(
   trx: DatabaseTransaction,
   order: Pick<Order, "id" | "items" | "externalPaymentId">,
-  swaps: readonly SizeSwap[],
+  swaps: readonly PieceSwap[],
 ): Promise<OrderEdited | null> {
   if (swaps.length === 0) return null;
   const payment = order.externalPaymentId && (await findPaymentByExternalId(trx, order.externalPaymentId));
@@ -138,23 +153,38 @@ async function moveStock(
   return shortages.length === 0 ? null : { kind: "refused", reason: "fields", errors: errorsOf(swaps, shortages) };
 }
 
+/** The new product's price is another one than the form showed, or the product is gone. */
+function changedPriceErrors(
+  wanted: readonly LineWish[],
+  sizes: ReadonlyMap<string, LineSizes>,
+): Record<string, string> {
+  return Object.fromEntries(
+    wanted.flatMap(({ orderItemId, product }) => {
+      const now = product && sizes.get(orderItemId)?.product;
+      if (!product || now?.unitPriceCents === product.seenCents) return [];
+      const words = now ? `O preço mudou para ${formatBrl(now.unitPriceCents)}` : "Esta peça não está mais à venda";
+      return [[newSizeField(orderItemId), `${words}: escolha a peça de novo.`]];
+    }),
+  );
+}
+
 /** What swaps do to each stock row; sizes that share one leave it as it is. */
-function soldChanges(swaps: readonly SizeSwap[], skus: ReadonlyMap<string, OrderPiece>): SoldChange[] {
+function soldChanges(swaps: readonly PieceSwap[], skus: ReadonlyMap<string, OrderPiece>): SoldChange[] {
   const changes = new Map<string, SoldChange>();
   const add = (skuId: string, productId: string, quantity: number) => {
     const before = changes.get(skuId)?.quantity ?? 0;
     changes.set(skuId, { skuId, productId, quantity: before + quantity });
   };
-  for (const { orderItemId, quantity, skuId } of swaps) {
+  for (const { orderItemId, quantity, skuId, product } of swaps) {
     const piece = skus.get(orderItemId);
     if (!piece) continue;
     add(piece.skuId, piece.productId, -quantity);
-    add(skuId, piece.productId, quantity);
+    add(skuId, product?.id ?? piece.productId, quantity);
   }
   return [...changes.values()].filter(({ quantity }) => quantity !== 0);
 }
 
-function errorsOf(swaps: readonly SizeSwap[], shortages: readonly Shortage[]): Record<string, string> {
+function errorsOf(swaps: readonly PieceSwap[], shortages: readonly Shortage[]): Record<string, string> {
   return Object.fromEntries(
     swaps.flatMap(({ orderItemId, size, skuId }) => {
       const short = shortages.find((each) => each.skuId === skuId);

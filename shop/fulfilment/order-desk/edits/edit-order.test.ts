@@ -10,11 +10,12 @@ import { openDeskShop } from "#tests/setup/desk-shop.ts";
 import { mailsTo } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { readyForPickup, sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { refundWithPieces } from "../refund-with-pieces.server.ts";
-import { keptField, newSizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
+import { keptField, newSizeField, productField, seenPriceField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { editVersion } from "./order-edit.ts";
 import { readOrderEdit } from "./read-edit.server.ts";
@@ -132,6 +133,43 @@ describe("another size", { timeout: 120_000 }, () => {
     const refused = answers.find(({ kind }) => kind === "refused");
     expect(refused).toMatchObject({ reason: "fields" });
     expect(JSON.stringify(refused)).toContain("O tamanho 20 está esgotado.");
+    await expectCleanBooks(shop);
+  });
+});
+
+describe("another product", { timeout: 120_000 }, () => {
+  test("at most as dear takes the piece's place; the difference goes back, and all its money with the order's end", async () => {
+    const { id, line, order } = await paid(2);
+    const before = await shelf();
+    const other = await stockOf(shop, RING.product_id);
+    const unit = order.items[0]?.unitPriceCents ?? 0;
+    await sql`update products set price_cents = ${unit - 1000}, discount_price_cents = null
+               where id = ${RING.product_id}`.execute(db);
+    const fields = {
+      [productField(line)]: RING.product_id,
+      [newSizeField(line)]: RING.size,
+      [swappedField(line)]: "1",
+      [seenPriceField(line)]: String(unit - 1000),
+    };
+    const late = await edit(id, { ...fields, [seenPriceField(line)]: String(unit) });
+    expect(late).toMatchObject({ reason: "fields" });
+    expect(await edit(id, fields, { role: "fulfilment" })).toEqual({ kind: "refused", reason: "not_allowed" });
+    const answer = await edit(id, fields);
+    if (answer.kind !== "saved") throw new Error(JSON.stringify(answer));
+    expect(answer.refundCents).toBeGreaterThan(0);
+    expect(answer.refundCents).toBeLessThanOrEqual(1000);
+    const after = await readOrder(db, id);
+    expect(after.items).toMatchObject([
+      { productId: SIZED, quantity: 1 },
+      { productId: RING.product_id, quantity: 1, size: RING.size, swapRefundCents: answer.refundCents },
+    ]);
+    expect(after.amounts).toEqual(order.amounts);
+    expect(await shelf()).toEqual({ ...before, 16: (before[16] ?? 0) + 1 });
+    expect((await stockOf(shop, RING.product_id)).on_hand).toBe(other.on_hand - 1);
+    await soon(shop, async () => (await readOrder(db, id)).payment?.refundedCents).toBe(answer.refundCents);
+    await expectCleanBooks(shop);
+    await cancelOrder(shop.services, session("owner"), { orderId: id, reason: "teste" });
+    await soon(shop, async () => (await readOrder(db, id)).payment?.refundedCents).toBe(order.amounts.payableCents);
     await expectCleanBooks(shop);
   });
 });

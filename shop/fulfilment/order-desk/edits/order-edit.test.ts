@@ -5,9 +5,10 @@ import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { paidByLine } from "../../returns/return-refund.ts";
-import { keptField, newSizeField, swappedField, wishesOfForm } from "./edit-fields.ts";
+import { keptField, newSizeField, productField, seenPriceField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
-import { editTexts, editVersion, planEdit, swapLines } from "./order-edit.ts";
+import { editTexts, editVersion, planEdit } from "./order-edit.ts";
+import { swapLines, swapRefunds } from "./swap-lines.ts";
 
 function lineOf(id: string, change: Partial<OrderLine> = {}): OrderLine {
   const line = { id, productId: id, productName: "Anel", size: "16", quantity: 1, picture: null, ...change };
@@ -27,7 +28,7 @@ const FREE = [
   { size: "22", skuId: "sku-22", free: 0 },
 ];
 const sizesOf = (items: readonly OrderLine[]) =>
-  new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: FREE }]));
+  new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: FREE, product: null }]));
 const planOf = (items: OrderLine[], fields: Record<string, string>) =>
   planEdit({ items }, wishesOfForm({ items }, fields), sizesOf(items));
 
@@ -35,7 +36,7 @@ describe("what a form asks for", () => {
   const two = lineOf("a", { quantity: 2 });
 
   test("a size for all, for some, and pieces taken out", () => {
-    const swap = { orderItemId: "a", size: "18", skuId: "sku-18" };
+    const swap = { orderItemId: "a", size: "18", skuId: "sku-18", product: null };
     expect(planOf([two], { [newSizeField("a")]: "18" })).toEqual({
       kind: "plan",
       swaps: [{ ...swap, quantity: 2 }],
@@ -55,7 +56,7 @@ describe("what a form asks for", () => {
     ["more than the line has", { [keptField("a")]: "3" }, keptField("a"), "Escolha de 0 a 2."],
     ["half a piece", { [keptField("a")]: "1.5" }, keptField("a"), "Escolha de 0 a 2."],
     ["nothing is left", { [keptField("a")]: "0" }, keptField("a"), "Para tirar todas as peças, cancele o pedido."],
-    ["no such size", { [newSizeField("a")]: "99" }, newSizeField("a"), "Este tamanho não existe mais. Escolha outro."],
+    ["no such size", { [newSizeField("a")]: "99" }, newSizeField("a"), "Escolha um tamanho que exista."],
     ["too few", { [newSizeField("a")]: "20" }, newSizeField("a"), "Do tamanho 20 resta só 1 peça."],
     ["sold out", { [newSizeField("a")]: "22" }, newSizeField("a"), "O tamanho 22 está esgotado."],
     ["none swapped", { [newSizeField("a")]: "18", [swappedField("a")]: "0" }, swappedField("a"), "Escolha de 1 a 2."],
@@ -74,12 +75,12 @@ test("pieces that are given back count: two lines exchange the last pieces, and 
   const none = ["16", "18"].map((size) => ({ size, skuId: `sku-${size}`, free: 0 }));
   const items = [lineOf("a"), lineOf("b", { size: "18" })];
   const fields = { [newSizeField("a")]: "18", [newSizeField("b")]: "16" };
-  const apart = new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: none }]));
+  const apart = new Map(items.map(({ id, size }) => [id, { skuId: `sku-${size}`, sizes: none, product: null }]));
   expect(planEdit({ items }, wishesOfForm({ items }, fields), apart)).toMatchObject({ kind: "plan" });
   const one = wishesOfForm({ items }, { [newSizeField("a")]: "18" });
   expect(planEdit({ items }, one, apart)).toMatchObject({ kind: "refused" });
   const row = none.map((size) => ({ ...size, skuId: "shared" }));
-  const shared = new Map(items.map(({ id }) => [id, { skuId: "shared", sizes: row }]));
+  const shared = new Map(items.map(({ id }) => [id, { skuId: "shared", sizes: row, product: null }]));
   expect(planEdit({ items }, one, shared)).toMatchObject({ kind: "plan" });
 });
 
@@ -141,6 +142,7 @@ const edited = fc
         kept: stays,
         size: swaps ? "18" : "16",
         swapped: Math.min(swapped, stays),
+        product: null,
       };
     });
     return { order: { status: "confirmed" as const, amounts, items }, wishes };
@@ -153,7 +155,9 @@ const totalsOf = (items: readonly OrderLine[]) => ({
   discount: sumOf(items, ({ discountCents }) => discountCents),
 });
 const plenty = (items: readonly OrderLine[]) =>
-  new Map(items.map(({ id }) => [id, { skuId: "sku-16", sizes: FREE.map((size) => ({ ...size, free: 99 })) }]));
+  new Map(
+    items.map(({ id }) => [id, { skuId: "sku-16", sizes: FREE.map((size) => ({ ...size, free: 99 })), product: null }]),
+  );
 
 test("no piece and no centavo is lost: sums stay with swaps, and refund and rest are what was paid", () => {
   fc.assert(
@@ -172,7 +176,12 @@ test("no piece and no centavo is lost: sums stay with swaps, and refund and rest
       expect(sumOf([...paidByLine({ ...order, items }).values()], (cents) => cents)).toBe(paidBefore);
 
       const all = order.amounts.payableCents;
-      const back = editRefundCents(order, items, { returns: [], takenOut: plan.takenOut, refundableCents: all });
+      const back = editRefundCents(order, items, {
+        returns: [],
+        takenOut: plan.takenOut,
+        swapCents: 0,
+        refundableCents: all,
+      });
       const after = items.map((line) => {
         const taken = plan.takenOut.find(({ orderItemId }) => orderItemId === line.id);
         return { ...line, putBack: taken?.quantity ?? 0 };
@@ -180,7 +189,7 @@ test("no piece and no centavo is lost: sums stay with swaps, and refund and rest
       const rest = after.flatMap(({ id, quantity, putBack }) =>
         quantity > putBack ? [{ orderItemId: id, quantity: quantity - putBack }] : [],
       );
-      const left = editRefundCents(order, after, { returns: [], takenOut: rest, refundableCents: all });
+      const left = editRefundCents(order, after, { returns: [], takenOut: rest, swapCents: 0, refundableCents: all });
       expect(back + left + order.amounts.netShippingCents).toBe(all);
     }),
   );
@@ -201,10 +210,63 @@ test("swapped there and back, an order has the sizes and sums it had", () => {
       const there = swapLines(order.items, plan.swaps, newId).items;
       const swappedBack = there
         .filter(({ size }) => size === "18")
-        .map(({ id, quantity }) => ({ orderItemId: id, quantity, size: "16", skuId: "sku-16" }));
+        .map(({ id, quantity }) => ({ orderItemId: id, quantity, size: "16", skuId: "sku-16", product: null }));
       const back = swapLines(there, swappedBack, newId).items;
       expect(totalsOf(back)).toEqual(totalsOf(order.items));
       expect(back.every(({ size }) => size === "16")).toBe(true);
     }),
   );
+});
+
+test("a cheaper product gives back the difference with the same discounts, and what is left of all is what was paid", () => {
+  fc.assert(
+    fc.property(
+      edited,
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.boolean(),
+      ({ order, wishes }, price, isFixedCoupon) => {
+        const product = { id: "other", name: "Outro", unitPriceCents: price, picturePath: null };
+        const sizes = new Map([...plenty(order.items)].map(([id, each]) => [id, { ...each, product }] as const));
+        const all = wishes.map((wish) => ({ ...wish, product: { id: "other", seenCents: price } }));
+        const plan = planEdit(order, all, sizes);
+        if (plan.kind !== "plan") return;
+        let made = 0;
+        const swapped = swapLines(order.items, plan.swaps, () => `new-${made++}`);
+        const refunds = swapRefunds(order, swapped, { isFixedCoupon });
+        const swapCents = sumOf([...refunds.values()], (cents) => cents);
+        const items = swapped.items.map((line) => ({ ...line, swapRefundCents: refunds.get(line.id) ?? 0 }));
+        const paid = order.amounts.payableCents - order.amounts.netShippingCents;
+        const left = paidByLine({ ...order, items });
+        expect(sumOf([...left.values()], (cents) => cents)).toBe(paid - swapCents);
+        for (const line of items) {
+          const cents = left.get(line.id) ?? 0;
+          expect(line.swapRefundCents).toBeGreaterThanOrEqual(0);
+          expect(cents).toBeGreaterThanOrEqual(0);
+          if (line.productId === "other") expect(cents).toBeLessThanOrEqual(price * line.quantity);
+        }
+      },
+    ),
+  );
+});
+
+test("a fixed coupon takes as much off the cheaper piece, a percentage its part", () => {
+  const items = [lineOf("a", { unitPriceCents: 10_000, discountCents: 2_000 })];
+  const amounts = amountsOf({ grossPiecesCents: 10_000, discountPiecesCents: 2_000, grossShippingCents: 0 });
+  const product = { id: "b", name: "B", unitPriceCents: 5_000, picturePath: null };
+  const swap = { orderItemId: "a", quantity: 1, size: "Único", skuId: "b", product };
+  const back = (isFixedCoupon: boolean) =>
+    swapRefunds({ amounts }, swapLines(items, [swap], String), { isFixedCoupon }).get("a");
+  expect(back(true)).toBe(5_000);
+  expect(back(false)).toBe(4_000);
+});
+
+test("a dearer product is refused at its field", () => {
+  const items = [lineOf("a")];
+  const product = { id: "b", name: "B", unitPriceCents: 1001, picturePath: null };
+  const sizes = new Map([["a", { skuId: "sku-16", sizes: FREE, product }]]);
+  const wishes = wishesOfForm({ items }, { [productField("a")]: "b", [seenPriceField("a")]: "1001" });
+  expect(planEdit({ items }, wishes, sizes)).toMatchObject({
+    kind: "refused",
+    errors: { [newSizeField("a")]: expect.stringContaining("custa R$") },
+  });
 });

@@ -1,4 +1,4 @@
-import { allocate } from "#platform/allocate.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { keptField, type LineWish, newSizeField, swappedField } from "./edit-fields.ts";
@@ -10,22 +10,33 @@ export interface EditSize {
   free: number;
 }
 
-/** The sizes of a line's product, and the stock row that its pieces came from. */
+/** Another product that a line's pieces can be swapped for, at today's price. */
+export interface SwapProduct {
+  id: string;
+  name: string;
+  unitPriceCents: Centavos;
+  picturePath: string | null;
+}
+
+/** What a line's pieces can become, and the stock row that they came from. */
 export interface LineSizes {
   skuId: string;
   sizes: readonly EditSize[];
+  /** The product of these sizes, where it is another one than the line's. */
+  product: SwapProduct | null;
 }
 
-/** Pieces of a line that get another size of the same product, at the price they were bought for. */
-export interface SizeSwap {
+/** Pieces of a line that get another size, or become another product. */
+export interface PieceSwap {
   orderItemId: string;
   quantity: number;
   size: string;
   skuId: string;
+  product: SwapProduct | null;
 }
 
 export type EditPlan =
-  | { kind: "plan"; swaps: SizeSwap[]; takenOut: PiecesBack[] }
+  | { kind: "plan"; swaps: PieceSwap[]; takenOut: PiecesBack[] }
   /** The form changes nothing. */
   | { kind: "unchanged" }
   /** By field name. */
@@ -35,10 +46,10 @@ type Edited = Pick<Order, "items">;
 
 /**
  * Turns what staff want into swaps and pieces taken out. Refused, at the field: more pieces than the line has left,
- * unknown or sold-out sizes, nothing left of the order, and swapping a part of a line once pieces were refunded.
- * Whether stock suffices is decided again when it moves.
+ * unknown or sold-out sizes, dearer products, nothing left of the order, and swapping a part of a line once pieces were
+ * refunded. Whether stock suffices is decided again when it moves.
  * @param sizes by line id.
- * Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6.
+ * Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6, EDIT-12.
  */
 export function planEdit(
   { items }: Edited,
@@ -46,9 +57,9 @@ export function planEdit(
   sizes: ReadonlyMap<string, LineSizes>,
 ): EditPlan {
   const errors: Record<string, string> = {};
-  const swaps: SizeSwap[] = [];
+  const swaps: PieceSwap[] = [];
   const takenOut: PiecesBack[] = [];
-  const isRefunded = items.some(({ putBack = 0 }) => putBack > 0);
+  const isRefunded = items.some(({ putBack = 0, swapRefundCents = 0 }) => putBack > 0 || swapRefundCents > 0);
   for (const line of items) {
     const wish = wishes.find(({ orderItemId }) => orderItemId === line.id);
     const left = leftOf(line);
@@ -58,11 +69,13 @@ export function planEdit(
       continue;
     }
     if (wish.kept < left) takenOut.push({ orderItemId: line.id, quantity: left - wish.kept });
-    if (wish.size === line.size || wish.kept === 0) continue;
-    const size = sizes.get(line.id)?.sizes.find((each) => each.size === wish.size);
-    const error = swapError(line, wish, size, isRefunded);
+    const { product = null, sizes: offered = [] } = sizes.get(line.id) ?? {};
+    if ((!product && wish.size === line.size) || wish.kept === 0) continue;
+    const size = offered.find((each) => each.size === wish.size) ?? (product && offered.length === 1 && offered[0]);
+    const error = (product && productError(line, product)) ?? swapError(line, wish, size || undefined, isRefunded);
     if (error) errors[error.field] = error.message;
-    else if (size) swaps.push({ orderItemId: line.id, quantity: wish.swapped, size: size.size, skuId: size.skuId });
+    else if (size)
+      swaps.push({ orderItemId: line.id, quantity: wish.swapped, size: size.size, skuId: size.skuId, product });
   }
   Object.assign(errors, shortages(swaps, sizes));
   const taken = takenOut.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -79,7 +92,7 @@ function swapError(
   size: EditSize | undefined,
   isRefunded: boolean,
 ): { field: string; message: string } | null {
-  if (!size) return { field: newSizeField(line.id), message: "Este tamanho não existe mais. Escolha outro." };
+  if (!size) return { field: newSizeField(line.id), message: "Escolha um tamanho que exista." };
   if (!isCount(swapped, 1, kept)) return { field: swappedField(line.id), message: `Escolha de 1 a ${kept}.` };
   // Splitting a line moves single centavos of the discounts between pieces; what was refunded was counted before.
   if (isRefunded && swapped < line.quantity) {
@@ -89,8 +102,24 @@ function swapError(
   return null;
 }
 
+function productError(line: OrderLine, product: SwapProduct): { field: string; message: string } | null {
+  const field = newSizeField(line.id);
+  if ((line.swapRefundCents ?? 0) > 0) {
+    return {
+      field,
+      message: "Esta peça já foi trocada por outra mais barata: tire-a do pedido em vez de trocar de novo.",
+    };
+  }
+  if (product.unitPriceCents <= line.unitPriceCents) return null;
+  const [now, before] = [product, line].map(({ unitPriceCents }) => formatBrl(unitPriceCents));
+  return {
+    field,
+    message: `Esta peça custa ${now}, mais que a do pedido (${before}). Escolha uma de valor igual ou menor.`,
+  };
+}
+
 /** Swaps give pieces back before they take others, so that two lines can exchange their sizes. */
-function shortages(swaps: readonly SizeSwap[], sizes: ReadonlyMap<string, LineSizes>): Record<string, string> {
+function shortages(swaps: readonly PieceSwap[], sizes: ReadonlyMap<string, LineSizes>): Record<string, string> {
   const wanted = new Map<string, number>();
   const add = (skuId: string | undefined, quantity: number) => {
     if (skuId) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
@@ -123,59 +152,14 @@ function isCount(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** A line after a swap; `from` is the line its pieces were part of. */
-export interface SwappedLine extends OrderLine {
-  from: string;
-  skuId: string | null;
-}
-
-/**
- * The order's lines after swaps. A line that is swapped as a whole keeps its id; of a part, the swapped pieces become a
- * new last line with their share of the coupon, the last pieces' shares. Prices and the sum of discounts stay.
- * @param newId makes ids of new lines.
- * Rules: EDIT-7.
- */
-export function swapLines(
-  items: readonly OrderLine[],
-  swaps: readonly SizeSwap[],
-  newId: () => string,
-): { items: OrderLine[]; changed: SwappedLine[] } {
-  const changed: SwappedLine[] = [];
-  const added: OrderLine[] = [];
-  const kept = items.map((line) => {
-    const swap = swaps.find(({ orderItemId }) => orderItemId === line.id);
-    if (!swap) return line;
-    const { size, skuId } = swap;
-    if (swap.quantity === line.quantity) {
-      const whole = { ...line, size };
-      changed.push({ ...whole, from: line.id, skuId });
-      return whole;
-    }
-    const shares = allocate(line.discountCents, Array<number>(line.quantity).fill(1));
-    const stays = line.quantity - swap.quantity;
-    const rest = { ...line, ...amountsOf(line, shares.slice(0, stays)) };
-    const part = { ...line, ...amountsOf(line, shares.slice(stays)), id: newId(), size, putBack: 0 };
-    changed.push({ ...rest, from: line.id, skuId: null }, { ...part, from: line.id, skuId });
-    added.push(part);
-    return rest;
-  });
-  return { items: [...kept, ...added], changed };
-}
-
-function amountsOf({ unitPriceCents }: OrderLine, shares: readonly number[]) {
-  return {
-    quantity: shares.length,
-    lineCents: unitPriceCents * shares.length,
-    discountCents: shares.reduce((sum, share) => sum + share, 0),
-  };
-}
-
 /**
  * What a form was filled in on: the order's lines with their pieces, and the money left. A form with another version is
  * refused. Rules: EDIT-9.
  */
 export function editVersion({ items }: Edited, refundableCents: number): string {
-  const lines = items.map(({ id, size, quantity, putBack = 0 }) => `${id.slice(0, 8)} ${size} ${quantity}-${putBack}`);
+  const lines = items.map(
+    ({ id, productId, size, quantity, putBack = 0 }) => `${id.slice(0, 8)} ${productId} ${size} ${quantity}-${putBack}`,
+  );
   return [...lines, refundableCents].join("|");
 }
 
@@ -184,9 +168,15 @@ export function editTexts(items: readonly OrderLine[], { swaps, takenOut }: Plan
   const counts = new Map<string, number>();
   const add = (quantity: number, what: string) => counts.set(what, (counts.get(what) ?? 0) + quantity);
   const lineOf = (id: string) => items.find((line) => line.id === id);
-  for (const { orderItemId, quantity, size } of swaps) {
+  for (const { orderItemId, quantity, size, product } of swaps) {
     const line = lineOf(orderItemId);
-    add(quantity, `${line?.productName}: tamanho ${line?.size} → ${size}`);
+    const to = product ? `${product.name}, tamanho ${size}` : size;
+    add(
+      quantity,
+      product
+        ? `${line?.productName}, tamanho ${line?.size} → ${to}`
+        : `${line?.productName}: tamanho ${line?.size} → ${to}`,
+    );
   }
   for (const { orderItemId, quantity } of takenOut) {
     const line = lineOf(orderItemId);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { sizesFor } from "#shop/catalogue/products/product.ts";
+import { effectivePrice, sizesFor } from "#shop/catalogue/products/product.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
-import { stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
+import { type CartProduct, stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
+import { findCoupon } from "#shop/ordering/coupons/coupon-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
@@ -15,15 +16,17 @@ import type { Return } from "../../returns/return.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listShipments } from "../../shipments/shipment-queries.server.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
-import { editVersion, type LineSizes } from "./order-edit.ts";
+import { editVersion, type LineSizes, type SwapProduct } from "./order-edit.ts";
 
 /** What the page that changes an order's pieces shows. */
 export interface OrderEdit {
   order: Order;
   returns: Return[];
-  /** The sizes that each line's product has now, by line id. */
+  /** What each line's pieces can become, by line id. */
   sizes: Record<string, LineSizes>;
   refundableCents: Centavos;
+  /** Its coupon takes a fixed amount off, or is no longer known. */
+  isFixedCoupon: boolean;
   /** Why nothing can be changed; null: it can. */
   noEdit: NoEdit | null;
   /** May take pieces out, which refunds them. */
@@ -38,22 +41,26 @@ export async function readOrderEdit(
   db: Database,
   staff: Pick<StaffSession, "role">,
   orderId: string,
+  swap: { line: string; productId: string } | null = null,
 ): Promise<OrderEdit | null | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const order = await findOrderById(db, orderId);
   if (!order) return null;
-  const [sizes, shipments, returns, refundableCents] = await Promise.all([
-    editSizes(db, order),
+  const wanted = new Map(swap ? [[swap.line, swap.productId] as const] : []);
+  const [sizes, shipments, returns, refundableCents, isFixedCoupon] = await Promise.all([
+    editSizes(db, order, wanted),
     listShipments(db, orderId),
     returnsOfOrder(db, orderId),
     readMoneyLeft(db, order.externalPaymentId),
+    takesFixedAmount(db, order),
   ]);
   return {
     order,
     returns,
     sizes: Object.fromEntries(sizes),
     refundableCents,
+    isFixedCoupon,
     noEdit: noEditReason(order, shipments),
     mayRefund: mayDo(staff.role, "orders.refund"),
     editId: randomUUID(),
@@ -61,23 +68,43 @@ export async function readOrderEdit(
   };
 }
 
-/** The sizes of each line's product, also sold-out ones; none where the product is gone. By line id. Rules: EDIT-3. */
-export async function editSizes(db: Database, { id: orderId, items }: Order): Promise<Map<string, LineSizes>> {
+/** Whether an order's coupon takes a fixed amount off; a coupon that is gone counts as one, for the customer. */
+export async function takesFixedAmount(db: Database, { couponCode }: Pick<Order, "couponCode">): Promise<boolean> {
+  if (couponCode === null) return false;
+  const coupon = await findCoupon(db, couponCode);
+  return coupon === null || coupon.kind === "fixed";
+}
+
+/**
+ * What each line's pieces can become: the sizes of its product, or of the product that is to replace it; also sold-out
+ * ones, none where the product is gone. By line id.
+ * @param wanted product codes by line id.
+ * Rules: EDIT-3, EDIT-12.
+ */
+export async function editSizes(
+  db: Database,
+  { id: orderId, items }: Order,
+  wanted: ReadonlyMap<string, string> = new Map(),
+): Promise<Map<string, LineSizes>> {
   const [products, skus] = await Promise.all([
-    findCartProducts(
-      db,
-      items.map(({ productId }) => productId),
-    ),
+    findCartProducts(db, [...items.map(({ productId }) => productId), ...wanted.values()]),
     skusOfOrder(db, orderId),
   ]);
   return new Map(
     items.map(({ id, productId }) => {
-      const product = products.get(productId);
+      const other = wanted.get(id);
+      const product = products.get(other ?? productId);
       const sizes = (product ? sizesFor(product) : []).flatMap((size) => {
         const row = product && stockRowFor(product, size);
         return row ? [{ size, skuId: row.id, free: row.free }] : [];
       });
-      return [id, { skuId: skus.get(id)?.skuId ?? "", sizes }];
+      const replaces = product && other !== undefined && other !== productId ? swapProduct(product) : null;
+      return [id, { skuId: skus.get(id)?.skuId ?? "", sizes, product: replaces }];
     }),
   );
+}
+
+function swapProduct(product: CartProduct): SwapProduct {
+  const { id, name, picturePath } = product;
+  return { id, name, picturePath, unitPriceCents: effectivePrice(product) };
 }

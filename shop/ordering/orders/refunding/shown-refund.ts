@@ -1,4 +1,4 @@
-import type { Centavos } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
 
 /** What has been refunded of an order, and what is left of its total. */
@@ -26,10 +26,14 @@ export function shownRefund(order: Refunded): ShownRefund | null {
   return refundedCents > 0 ? { refundedCents, remainingCents: payableCents - refundedCents } : null;
 }
 
-/** '1 reembolsada': how many pieces of a line were refunded; null: none. Rules: REFUND-68. */
-export function refundedPieces({ putBack = 0 }: Pick<OrderLine, "putBack">): string | null {
-  if (putBack === 0) return null;
-  return putBack === 1 ? "1 reembolsada" : `${putBack} reembolsadas`;
+/**
+ * '1 reembolsada': how many pieces of a line were refunded, and what a swap for a cheaper product gave back; null:
+ * nothing. Rules: EDIT-13, REFUND-68.
+ */
+export function refundedPieces({ putBack = 0, swapRefundCents = 0 }: Pick<OrderLine, "putBack" | "swapRefundCents">) {
+  const pieces = putBack === 1 ? "1 reembolsada" : putBack > 0 && `${putBack} reembolsadas`;
+  const swapped = swapRefundCents > 0 && `${formatBrl(swapRefundCents)} devolvidos na troca`;
+  return [pieces, swapped].filter(Boolean).join(", ") || null;
 }
 
 /** The lines whose pieces the customer still has, with only those pieces. */
