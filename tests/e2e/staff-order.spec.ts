@@ -102,6 +102,22 @@ test("what is missing stands at its field, and nothing is lost", async ({ page }
   await expect(page.getByText("Diga o motivo do desconto.")).toBeVisible();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Bia");
   await look(page);
+
+  // Put aside, and taken up again.
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect(page.getByText("Rascunho salvo.")).toBeVisible();
+  await page.goto("/admin/pedidos/novo");
+  await page
+    .getByRole("link", { name: /^Bia, / })
+    .first()
+    .click();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Bia");
+  await page.goto("/admin/pedidos/novo");
+  await look(page);
+  const drafts = page.getByRole("button", { name: "Descartar o rascunho de Bia" });
+  const before = await drafts.count();
+  await drafts.first().click();
+  await expect(drafts).toHaveCount(before - 1);
 });
 
 test("without scripts an order is made by plain forms", async ({ page: scripted, browser, baseURL }) => {
