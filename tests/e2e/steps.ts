@@ -92,7 +92,7 @@ export async function payByPix(page: Page): Promise<void> {
 }
 
 /** Matches carriers' options: they state working days, pick-up states a date. */
-export const CARRIED = /dias? út/;
+export const CARRIED = /chega até/;
 
 /**
  * Waits until a carrier is chosen; the cheapest one where options are listed. Never pick-up, which another test may have
