@@ -91,7 +91,7 @@ export async function payByPix(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
 }
 
-/** Matches carriers' options: they state working days, pick-up states a date. */
+/** Matches carriers' options: they say when the parcel arrives, pick-up when it is ready. */
 export const CARRIED = /chega até/;
 
 /**
