@@ -16,6 +16,19 @@ export const PEOPLE_TEXTS = {
       closing: "",
     },
   },
+  cart_reminder: {
+    group,
+    name: "Lembrete do carrinho",
+    used: "Quando o carrinho de quem aceitou e-mails fica parado, se a loja ligar.",
+    fields: {
+      ...ADDRESSEE_FIELDS,
+      aviso: block(
+        "O que vale para as peças",
+        "Estas peças continuam no seu carrinho. Elas não ficam guardadas, e valem o preço e o estoque do dia em que você comprar.",
+      ),
+    },
+    parts: { subject: "Você deixou peças no carrinho", lead: "{saudacao} {aviso}", closing: "" },
+  },
   newsletter_confirm: {
     group,
     name: "Confirmar a newsletter",

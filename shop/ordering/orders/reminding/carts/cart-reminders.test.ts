@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
-import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
+import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING } from "#tests/setup/orders/test-stock.ts";
