@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
-import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { cardData, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { pushFault, subscribeBrowser, turnOnBrowser } from "#tests/setup/push/test-push.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -120,6 +121,26 @@ test("each event is chosen per device, and a role gets only what it may see", as
   expect(await noticed(laptop)).toEqual([]);
 });
 
+test("a card in review is a new order", async () => {
+  const phone = await turnOnBrowser(shop, owner);
+  const order = await placeOrder(shop, ana);
+  await pay(shop, ana, order.id, { method: "credit_card", cardData: await cardData(shop, "CONT") });
+  await soon(shop, () => noticed(phone)).toEqual([expect.stringMatching(/^Pedido novo nº \d+ · /)]);
+});
+
+test("pieces that a late payment no longer finds are a problem", async () => {
+  const phone = await turnOnBrowser(shop, owner);
+  const order = await placeOrder(shop, ana);
+  const payment = await payByPix(shop, ana, order.id);
+  await shop.time.advance(41 * 60_000);
+  const state = () => db.selectFrom("payments").select("state").where("id", "=", payment.id).executeTakeFirst();
+  await soon(shop, state).toEqual({ state: "expired" });
+  await setStock(shop, RING.product_id, (await stockOf(shop, RING.product_id)).reserved);
+  await providerSays(shop, payment.external_payment_id, "approve", { late: true });
+  await soon(shop, () => noticed(phone)).toContainEqual(expect.stringMatching(/^Pedido nº \d+: faltou peça$/));
+  expect((await noticed(phone)).filter((title) => title.includes("pago"))).toEqual([]);
+});
+
 test("an event that is rolled back notifies nobody", async () => {
   const phone = await turnOnBrowser(shop, owner);
   const alert = { kind: "refund_failed", subject: "PMI-3", at: services.clock() } as const;
@@ -141,7 +162,8 @@ test("a busy, broken or silent push service is asked again, later each time, and
     await shop.time.skipPause(60_000);
     return noticed(phone);
   }).toHaveLength(1);
-  expect(await shop.time.isIdle()).toBe(true);
+  await jobsAreDone(shop);
+  expect(await noticed(phone)).toHaveLength(1);
 
   const delivery = {
     deviceId: (await lastDevice()).id,
