@@ -11,7 +11,7 @@ const labels = (messages: readonly { label: string }[]) => messages.map(({ label
 
 test("an order has the messages of its state, each opening a conversation with the customer", () => {
   const messages = whatsappMessages(VOICE, WAITING, BARE);
-  expect(labels(messages)).toEqual(["Falar sobre o pedido", "Lembrar do pagamento", "Pedir o CPF"]);
+  expect(labels(messages)).toEqual(["Falar sobre o pedido", "Pedir o CPF"]);
   expect(messages[0]?.url).toBe(
     `https://wa.me/5511988881234?text=${encodeURIComponent("Olá, Maria. Aqui é da Lavra. Escrevo sobre seu pedido nº 1042.")}`,
   );
