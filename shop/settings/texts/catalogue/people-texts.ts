@@ -19,15 +19,19 @@ export const PEOPLE_TEXTS = {
   cart_reminder: {
     group,
     name: "Lembrete do carrinho",
-    used: "Quando o carrinho de quem aceitou e-mails fica parado, se a loja ligar.",
+    used: "Quando um cliente que aceitou os e-mails deixa peças no carrinho, se a loja ligou o lembrete.",
     fields: {
       ...ADDRESSEE_FIELDS,
       aviso: block(
         "O que vale para as peças",
-        "Estas peças continuam no seu carrinho. Elas não ficam guardadas, e valem o preço e o estoque do dia em que você comprar.",
+        "Elas não ficam guardadas, e valem o preço e o estoque do dia em que você comprar.",
       ),
     },
-    parts: { subject: "Você deixou peças no carrinho", lead: "{saudacao} {aviso}", closing: "" },
+    parts: {
+      subject: "Você deixou peças no carrinho",
+      lead: "{saudacao} Estas peças continuam no seu carrinho. {aviso}",
+      closing: "",
+    },
   },
   newsletter_confirm: {
     group,

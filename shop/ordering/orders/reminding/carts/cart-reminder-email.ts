@@ -1,18 +1,17 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { mailWords, personValues, type TextVoice } from "#shop/settings/texts/texts.ts";
+import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { NO_REMINDERS } from "../reminder-texts.ts";
 
 /** Reminds a customer of the pieces left in their cart. Rules: REMIND-12. */
 export function cartReminderEmail(
-  voice: TextVoice,
+  voice: ShopVoice,
   { name, pieces }: { name: string; pieces: readonly string[] },
   links: { cart: string; optOut: string },
 ): PlainEmail {
   return {
     ...mailWords(voice, "cart_reminder", {
       ...personValues(name),
-      aviso:
-        "Estas peças continuam no seu carrinho. Elas não ficam guardadas, e valem o preço e o estoque do dia em que você comprar.",
+      aviso: "Elas não ficam guardadas, e valem o preço e o estoque do dia em que você comprar.",
     }),
     title: "Seu carrinho está como você deixou",
     button: { label: "Ver o carrinho", url: links.cart },

@@ -27,8 +27,7 @@ export async function sendCartReminder(
   if (!mailer) return logger.info({ customer: customerId }, "no mail is set up");
   const optOut = optOutLink(config, cart.emailHash);
   const envelope = { to: cart.email, messageId: `${customerId}.cart.${own.getTime()}`, unsubscribeUrl: optOut };
-  const links = { cart: `${config.publicUrl}/cart`, optOut };
-  const content = cartReminderEmail(config, { name: cart.name, pieces }, links);
+  const content = cartReminderEmail(config, { name: cart.name, pieces }, { cart: `${config.publicUrl}/cart`, optOut });
   await sendPlainEmail(mailer, config.brand, envelope, content);
   await markCartReminderSent(db, { customerId, queuedAt: own }, clock());
 }
