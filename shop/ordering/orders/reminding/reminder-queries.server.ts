@@ -15,6 +15,8 @@ import {
 interface Row {
   id: string;
   createdAt: Date;
+  /** Its own expiry, where staff made it. */
+  ownEnd: Date | null;
   isUnpaid: boolean;
   isSuperseded: boolean;
   isOptedOut: boolean;
@@ -75,7 +77,7 @@ export async function readOrderToRemind(
 
 async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHours: number): Promise<OrderToRemind[]> {
   const { rows } = await sql<Row>`
-    select o.id, o.created_at as "createdAt",
+    select o.id, o.created_at as "createdAt", o.expires_at as "ownEnd",
            o.status = 'pending' and o.payment_status in ('pending', 'rejected', 'cancelled') as "isUnpaid",
            exists (
              select from orders n left join sales s on s.order_id = n.id
@@ -108,7 +110,7 @@ function toOrder(row: Row, unpaidHours: number): OrderToRemind {
   return {
     id,
     createdAt,
-    endsAt: unpaidUntil({ createdAt }, unpaidHours),
+    endsAt: unpaidUntil({ createdAt, expiresAt: row.ownEnd }, unpaidHours),
     isUnpaid,
     isSuperseded,
     isOptedOut,
