@@ -118,9 +118,9 @@ export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
       why: "Lembra das peças escolhidas, com um link para não receber mais nenhum lembrete (LGPD, art. 7º, I).",
       reminder: true,
     },
-    ({ publicUrl, ...voice }) =>
+    (parts) =>
       cartReminderEmail(
-        voice,
+        parts,
         { name: NAME, pieces: ["Anel Oval com Zircônia Verde e Halo em Prata 925"] },
         { cart: `${parts.publicUrl}/cart`, optOut: `${parts.publicUrl}/lembretes?codigo=exemplo` },
       ),

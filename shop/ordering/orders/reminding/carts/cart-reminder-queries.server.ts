@@ -20,19 +20,20 @@ const LIVE = sql`quantity > 0 and set_at is not null and (removed_at is null or 
  * The next carts, by customer after `after`, that may be due a reminder at `now`; locks them until the transaction ends.
  * Carts that others hold are left for the next call.
  */
-export function lockCartsToRemind(
+export async function lockCartsToRemind(
   trx: Database,
   { cartHours, now, after, most }: { cartHours: number; now: Date; after: string; most: number },
 ): Promise<CartToRemind[]> {
   const until = new Date(now.getTime() - cartHours * HOUR_MS);
   const from = new Date(until.getTime() - CART_LATE_MS);
-  return readCarts(
-    trx,
-    sql`c.customer_id > ${after}
-      and c.customer_id in (select customer_id from customer_cart_lines where set_at between ${from} and ${until})
-      order by c.customer_id limit ${most} for no key update of c skip locked`,
-    null,
-  );
+  const { rows } = await sql<{ id: string }>`
+    select c.customer_id as id from customer_carts c
+     where c.customer_id > ${after}
+       and c.customer_id in (select customer_id from customer_cart_lines where set_at between ${from} and ${until})
+     order by c.customer_id limit ${most} for no key update of c skip locked`.execute(trx);
+  // Read once they are locked: the snapshot of the statement that locks does not show what another process recorded
+  // just before it let go of a cart.
+  return readCarts(trx, sql`c.customer_id = any (${rows.map(({ id }) => id)}::uuid[]) order by c.customer_id`, null);
 }
 
 /** One customer's cart, as if the reminder queued at `own` were none; null: there is no such cart. */
