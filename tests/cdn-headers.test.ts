@@ -14,7 +14,7 @@ import { createTestShop } from "./setup/test-shop.ts";
 const PUBLIC_FILES = /^\/(assets\/|imagens\/|robots\.txt$|sitemap[\w-]*\.xml$|feeds\/google-merchant\.xml$)/;
 /** Browsers and demo pages may ask again for these with their ETag, or keep them for a moment; a CDN never keeps them. */
 const PUBLIC_ANSWERS =
-  /^\/(rest\/v1\/(products|search-suggestions)|functions\/v1\/cep\/|api\/(openapi\.json|docs)|sandbox\/|manifest\.webmanifest$|sw\.js$|[\w-]+\.(png|ico|txt)$)/;
+  /^\/(rest\/v1\/(products|search-suggestions)|functions\/v1\/cep\/|api\/(openapi\.json|docs)|sandbox\/|(admin\/)?manifest\.webmanifest$|(admin\/)?sw\.js$|[\w-]+\.(png|ico|txt)$)/;
 const RING = "ANELAPARAD-001";
 const ID = "6f1d7f0e-4f6e-4b57-9c1e-0a2b3c4d5e6f";
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -119,7 +119,9 @@ test("a public page is the same with a session as without, and is kept with its 
     expect([path, nobody.status, nobody.isKept, nobody.cacheControl]).toEqual([path, 200, true, "public, no-cache"]);
     expect(nobody.tags?.split(",")[0]).toBe("pages");
   }
-  expect((await ask({ path: `/produto/${RING}` })).tags).toMatch(`pages,product:${RING},product:`);
+  expect((await ask({ path: `/produto/${RING}` })).tags).toMatch(
+    `pages,product:${RING},sizes:product:${RING},product:`,
+  );
   expect((await ask({ path: "/account", headers: { Cookie: cookie } })).body).toContain(DEMO_CUSTOMER.email);
 });
 

@@ -264,6 +264,7 @@ test("the table of permissions is the one that was agreed", () => {
     "orders.read": ["owner", "manager", "fulfilment", "read_only"],
     "orders.write": ["owner", "manager", "fulfilment"],
     "orders.refund": ["owner", "manager"],
+    "orders.discount": ["owner", "manager", "fulfilment"],
     "returns.read": ["owner", "manager", "fulfilment", "read_only"],
     "returns.write": ["owner", "manager", "fulfilment"],
     "coupons.read": ["owner", "manager", "read_only"],

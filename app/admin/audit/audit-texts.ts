@@ -29,6 +29,7 @@ const ACTIONS: Record<string, string> = {
   "order.place": "Fez um pedido",
   "order.draft_kept": "Salvou um rascunho de pedido",
   "order.draft_dropped": "Descartou um rascunho de pedido",
+  "order.pix_begun": "Gerou o PIX de um pedido da equipe",
   "order.change": "Alterou o pedido",
   "order.drop_coupon": "Tirou o cupom do pedido",
   "order.give_up": "Desistiu da compra",

@@ -187,11 +187,10 @@ test("owners, managers and those who may only read see the reports; who packs do
 });
 
 test("a paid order counts for the last reminder before its payment, once", async () => {
-  const late = new Date(Date.now() + 60_000);
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const ago = (minutes: number) => new Date(services.clock().getTime() - minutes * 60_000);
   const { order } = await bought(ana, { items: [RING] });
   const unpaid = await placeOrder(shop, ana, { items: [RING] });
-  const sentAt = { first: ago(30), last: ago(20), whatsapp: late };
+  const sentAt = { first: ago(30), last: ago(20), whatsapp: ago(-1) };
   const turns = Object.entries(sentAt).map(([turn, at]) => ({ turn, queued_at: at, sent_at: at }));
   const reminders = turns.map((each) => ({ order_id: order.id, ...each }));
   const waits = { order_id: unpaid.id, turn: "first", queued_at: ago(10), sent_at: ago(10) };

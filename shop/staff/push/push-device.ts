@@ -6,6 +6,7 @@ export const MOST_PUSH_DEVICES = 10;
 /** Bytes in base64url without padding, as browsers write them. */
 const bytes = (length: number) =>
   z.string().check(
+    z.maxLength(Math.ceil((length * 4) / 3), { abort: true }),
     z.regex(/^[A-Za-z0-9_-]+$/),
     z.refine((text) => Math.floor((text.length * 3) / 4) === length),
   );

@@ -1,6 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { whatsappChat } from "#platform/formats/whatsapp.ts";
 import { formatBrl } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -68,12 +69,12 @@ export async function readHandOver(
 
 /**
  * Begins the PIX of an order made by staff, as somebody who holds its link would; one that runs is returned. Needs
- * 'orders.write'.
+ * 'orders.write', audited.
  * Rules: DESK-14.
  */
 export async function beginPix(
   deps: PayDependencies,
-  staff: Pick<StaffSession, "role">,
+  staff: Pick<StaffSession, "staffId" | "role">,
   orderId: string,
 ): Promise<StartedPayment | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -83,5 +84,10 @@ export async function beginPix(
   const code = orderLinkCode(deps.config.appSecret, access, deps.clock());
   const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
   const shopper = { customerId: null, linkOf: () => code };
-  return startPayment(deps, choice, shopper, { network: "staff", session: null });
+  const started = await startPayment(deps, choice, shopper, { network: "staff", session: null });
+  if (started.kind !== "refused") {
+    const entry = { actor: staff.staffId, action: "order.pix_begun", subject: `order:${orderId}` } as const;
+    await recordAudit(deps.db, entry, deps.clock());
+  }
+  return started;
 }

@@ -42,7 +42,7 @@ export const ORDER_TEXTS = {
         "Vencimento do boleto",
         "Suas peças estão guardadas e o boleto com vencimento em 21/11/2026 ainda não foi pago.",
       ),
-      confirmacao: { label: "Prazo de confirmação do boleto", example: "até 2 dias úteis" },
+      confirmacao: { label: "Prazo de confirmação do boleto", example: "1 dia útil" },
     },
     parts: {
       subject: "Seu boleto do pedido {pedido} está perto do vencimento",
