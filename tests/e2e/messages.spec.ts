@@ -64,9 +64,10 @@ test("tracking that does not answer, in the list and on the order's page", async
   await page.route("**/functions/v1/track-order", (route) => route.abort());
   const why = page.getByText("Não foi possível carregar o rastreamento.").filter({ visible: true }).first();
   await page.goto("/pedidos");
-  // The whole header opens the order, not only the arrow.
-  const { x = 0, y = 0 } = (await page.getByRole("heading", { name: /^Pedido nº \d+$/ }).boundingBox()) ?? {};
-  await page.mouse.click(x + 8, y + 8);
+  // The whole header opens the order, not only the arrow; its number is a link.
+  const number = await page.getByRole("heading", { name: /^Pedido nº \d+$/ }).boundingBox();
+  const { x = 0, y = 0, height = 0 } = number ?? {};
+  await page.mouse.click(x + 8, y + height + 8);
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
   await expect(page.getByText("Erro ao atualizar rastreamento")).toBeVisible();
   await expect(why).toBeVisible();

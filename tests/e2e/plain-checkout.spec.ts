@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expect, expectNoSideScroll, test } from "./shop-test.ts";
+import { CARRIED } from "./steps.ts";
 
 const PIECE = "BRINCOARGO-012";
 const RING = "ANELALIANC-003";
@@ -42,7 +43,7 @@ async function fillIn(page: Page): Promise<void> {
   await main.getByLabel("Número").fill("1578");
   await main.getByRole("button", { name: "Calcular frete" }).click();
   await expect(main.getByLabel("Rua")).toHaveValue("Avenida Paulista");
-  await expect(main.getByRole("radio", { name: /dias? út/ }).first()).toBeVisible();
+  await expect(main.getByRole("radio", { name: CARRIED }).first()).toBeVisible();
 }
 
 test("without scripts a piece is bought by PIX; bad input comes back at its field, with everything typed", async ({
@@ -70,7 +71,7 @@ test("without scripts a piece is bought by PIX; bad input comes back at its fiel
   await expect(page.getByRole("textbox", { name: /PIX copia e cola/ })).toHaveValue(/^0002/);
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   // A note says that it does not.
-  await expect(page.getByText("ela muda sozinha")).toBeHidden();
+  await expect(page.getByText("esta página muda sozinha, e avisamos")).toBeHidden();
   await expect(page.getByText("Monitorando pagamento")).toBeHidden();
   await page.goto("/cart/simples");
   await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();

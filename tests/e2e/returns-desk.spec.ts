@@ -67,7 +67,7 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await expect(desk.getByText("Sem código de postagem.")).toBeVisible();
   await desk.getByLabel("Código de postagem").fill("20261 12345");
   await desk.getByRole("button", { name: "Salvar e avisar o cliente" }).click();
-  await expect(desk.getByText("Código de postagem: 2026112345")).toBeVisible();
+  await expect(desk.getByText("Código de postagem: 2026112345", { exact: true })).toBeVisible();
   await expect(desk.getByText("Corrigiu as instruções de envio")).toBeVisible();
   await look(desk);
   await expectMail(request, account.email, `Instruções de envio atualizadas (${exchange})`, "2026112345");
