@@ -54,7 +54,7 @@ test("what it is and what it costs is on the first screen, and three taps put a 
     const { y, end } = await boxOf(part);
     expect(told.end <= y || told.y >= end).toBe(true);
   }
-  const own = page.locator(".buying").getByRole("button", { name: "Adicionar ao Carrinho" });
+  const own = page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho", exact: true });
   await own.scrollIntoViewIfNeeded();
   await expect(bar(page)).toBeHidden();
   await page.getByText("Como limpar sua prata").scrollIntoViewIfNeeded();

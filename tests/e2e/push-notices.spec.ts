@@ -15,7 +15,7 @@ import { bearerOf, signUp } from "./steps.ts";
 
 const PROFILE = "/admin/configuracoes/perfil";
 const RING = { id: "ANELALIANC-003", size: "16" };
-const SLOW = 30_000;
+const SLOW = 60_000;
 
 test("a paid order arrives on the device that asked for it, and a press opens it in the panel @phone", async ({
   page,
@@ -25,7 +25,7 @@ test("a paid order arrives on the device that asked for it, and a press opens it
   viewport,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await enterPanel(page);
   const person = await newColleague(page, "manager");
   const context = await browser.newContext({ ...contextOptions, baseURL, viewport });

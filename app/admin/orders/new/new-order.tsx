@@ -143,21 +143,25 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           clearTimeout(soon.current);
           sent.current = draftOf(textsOf(new FormData(event.currentTarget)));
         }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-2xl"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-xl:max-w-2xl xl:grid-cols-[minmax(0,1fr)_27rem]"
       >
         {/* 'Enter' in a field presses the first button. */}
         <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="key" value={values.key} />
         <input type="hidden" name="items" value={values.items} />
-        {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
-        <RefusalNote problem={actionData?.problem ?? problem} />
+        <div className="contents xl:*:col-span-full">
+          {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
+          <RefusalNote problem={actionData?.problem ?? problem} />
+        </div>
         <PiecesPanel preview={preview} tools={tools} />
-        <BuyerPanel tools={tools} />
-        <DeliveryPanel preview={preview} tools={tools} />
-        <DiscountPanel preview={preview} tools={tools} />
-        <Panel title="Anotação">
-          <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
-        </Panel>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <BuyerPanel tools={tools} />
+          <DeliveryPanel preview={preview} tools={tools} />
+          <DiscountPanel preview={preview} tools={tools} />
+          <Panel title="Anotação">
+            <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
+          </Panel>
+        </div>
         <TotalBar preview={preview} busy={busy} />
       </Form>
       <DraftList drafts={loaderData.drafts.filter(({ id }) => id !== values.key)} />

@@ -40,7 +40,7 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
           Nenhuma peça encontrada.
         </p>
       ) : (
-        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3">
+        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3 xl:max-h-[40rem] xl:grid-cols-4">
           {preview.grid.map((product) => (
             <Offered key={product.id} product={product} />
           ))}

@@ -11,7 +11,7 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
   return (
     <div
       data-keep-clear
-      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border xl:col-span-full"
     >
       {amounts && <input type="hidden" name="total" value={amounts.netCents} />}
       <p aria-live="polite" className="grid">
@@ -27,9 +27,10 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
           value="guardar"
           busy={busy === "guardar"}
           icon={Save}
-          aria-label="Salvar rascunho"
-          className="px-4"
-        />
+          className="max-sm:px-4"
+        >
+          <span className="max-sm:sr-only">Salvar rascunho</span>
+        </Button>
         <Button type="submit" size="l" name={INTENT_FIELD} value="criar" busy={busy === "criar"}>
           Criar pedido
         </Button>
