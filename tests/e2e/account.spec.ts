@@ -94,6 +94,10 @@ test.describe("a session that ends while one types", () => {
     await page.goto("/account?editar=perfil");
     await page.getByLabel("Nome completo").fill("Lia Renomeada");
     await expireSession(page);
+    // Not even the cart, which hears of it first, takes the form away.
+    const met = page.waitForResponse("**/rest/v1/cart/sync");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await met;
     await page.getByRole("button", { name: "Salvar alterações" }).click();
     const dialog = page.getByRole("dialog", { name: "Entre de novo para salvar" });
     await expect(dialog).toBeVisible();

@@ -125,7 +125,8 @@ async function ask({ customerId: customer_id, ...question }: CartQuestion): Prom
   });
   if (response.kind === "unreachable" || response.status === 429 || response.status >= 500) return "again";
   if (response.ok && readAnswer(Ended, response.body)) {
-    void recheckSession();
+    // A page that nobody pressed anything on stays as it is: it may hold a form that asks for a login when it is sent.
+    if (hasNews()) void recheckSession();
     return null;
   }
   const answer = response.ok ? readAnswer(Answer, response.body) : null;
