@@ -69,7 +69,7 @@ const NOT_YOURS = problem("forbidden", "Este carrinho é de outro cliente");
 
 /**
  * The cart of a logged-in customer, kept in step between their devices. A browser whose customer has logged out in
- * another tab is told so.
+ * another tab gets `session_ended`.
  * Rules: CART-49, CART-50, CART-59.
  */
 export function createCartSyncApi(services: Services): Api {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 
-// Playwright cannot intercept a service worker's requests.
+// Playwright cannot intercept a service worker's requests, and the worker would load pages from its cache.
 test.use({ serviceWorkers: "block" });
 
 const cards = (page: Page) => page.locator("main article");
@@ -377,11 +377,7 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
 });
 
 test.describe("without a connection", () => {
-  // With a service worker the page would reload from its cache (see offline.spec.ts).
-  test.use({
-    allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/],
-    serviceWorkers: "block",
-  });
+  test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
   test("more products and whole listings can be asked for again", async ({ page }) => {
     await page.goto("/categoria/todas");

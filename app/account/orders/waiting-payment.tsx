@@ -21,7 +21,7 @@ export function WaitingPayment({ order }: { order: Order }) {
   return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
 }
 
-/** The code stands before the QR: a phone cannot scan its own screen. */
+/** The code comes before the QR code: a phone cannot scan its own screen. */
 function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
   const { amountCents, expiresAt, pixQrCodeBase64: qr } = payment;
   return (

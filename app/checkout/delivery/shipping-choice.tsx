@@ -24,7 +24,7 @@ interface ShippingChoiceProps {
   cep: string;
   /** Shown after a submit without a choice. */
   error: string | null;
-  /** What is wrong with the CEP stands at its field. */
+  /** Whether the CEP field already shows the error. */
   isToldAtCep: boolean;
   /** A row of the delivery card: the choice in one line, the options after 'Alterar'. */
   isCard: boolean;

@@ -65,7 +65,7 @@ export function useDeliveryFields(first: DeliveryFields, { onAccused, onSubmit }
     fill(filled: Partial<DeliveryFields>, checked: readonly DeliveryField[]) {
       dispatch({ type: "filled", values: filled, checked });
     },
-    /** Takes away the errors of fields that nobody has seen yet, until the next submit. */
+    /** Hides the errors of fields that have just been shown, until the next submit. */
     forgive: (names: readonly DeliveryField[]) => dispatch({ type: "forgiven", names }),
     /** Moves the focus to a field. */
     focus: (name: DeliveryField) => focusFirst({ [name]: "" }),

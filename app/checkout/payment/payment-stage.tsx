@@ -25,7 +25,7 @@ interface PaymentStageProps {
   preferred?: PaymentMethod;
   /** The method the shopper has asked for. */
   wanted?: PaymentMethod;
-  /** Why the last attempt was refused, told until the next one. */
+  /** Why the last attempt was refused; shown until the next attempt. */
   refusal?: string | null;
   /** The method the shopper has just left for another. */
   leaving?: PaymentMethod;

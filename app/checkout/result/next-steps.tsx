@@ -21,7 +21,7 @@ const DONE: Record<OrderStatus, number> = {
 
 const TRACKED = "Código de rastreio por e-mail";
 
-/** The day is promised above, once; beside it no other term stands. Rules: ORDER-77. */
+/** Where the page names the day of delivery, no general term is shown beside it. Rules: ORDER-77. */
 const carried = (isDated: boolean, handlingDays: number) => [
   {
     title: "Separamos e postamos",

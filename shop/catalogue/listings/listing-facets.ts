@@ -66,7 +66,7 @@ export function parseCombination(text: string, count: number): Combination {
 
 /**
  * Counts the products behind each value of a listing: those of `all` are what is filtered (they have passed price and
- * tags). Values that nothing has any more stay, with 0: `known` are those of the whole listing. Sizes are in ascending
+ * tags). Values without products stay, with 0: `known` are those of the whole listing. Sizes are in ascending
  * order, the others by number of products in the whole listing.
  * Rules: LIST-66, LIST-67.
  */

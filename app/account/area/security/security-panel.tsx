@@ -43,7 +43,7 @@ export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
   );
 }
 
-/** The rest of a link's name: the row's title says it to whoever sees the page. */
+/** The rest of a link's name, for screen readers: on the screen the row's title shows it. */
 export function hidden(words: string) {
   return <span className="sr-only">&nbsp;{words}</span>;
 }

@@ -137,7 +137,7 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
   try {
     await beginPix(services, staff, made.orderId);
   } catch (error) {
-    // The order stands, and its page begins the PIX.
+    // The order has been made; its page offers to begin the PIX.
     services.logger.error({ order: made.orderId, err: error }, "PIX of a staff order not begun");
   }
   return redirect(`/admin/pedidos/novo/${made.orderId}`);

@@ -4,7 +4,7 @@ interface Refusal {
   status: number;
   title: string;
   message: string;
-  /** The field that it stands at; none: above the form. */
+  /** The field below which it is shown; none: above the form. */
   field?: string;
 }
 

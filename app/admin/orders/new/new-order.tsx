@@ -89,7 +89,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const busy = navigation.formData ? String(navigation.formData.get(INTENT_FIELD) ?? "") : null;
   const errors = { ...actionData?.errors };
   const told = preview.refusal && refusalOfOrder(preview.refusal);
-  // What a line lacks stands at the line.
+  // Missing stock is shown at its line.
   const problem = told && !told.field && preview.refusal?.reason !== "out_of_stock" ? told : undefined;
   if (told?.field) errors[told.field] ??= told.message;
 
