@@ -105,6 +105,9 @@ test("who logs in on another's browser gets none of their pieces, and keeps what
 
 test("a tab that was not told of a logout hears of it with its next change, without an error", async ({ page }) => {
   await logIn(page, await signUp(page.request));
+  const opened = met(page);
+  await page.goto("/");
+  await opened;
   const first = met(page);
   await addToCart(page, RING.id, RING.size);
   await first;
@@ -113,6 +116,31 @@ test("a tab that was not told of a logout hears of it with its next change, with
   const answered = met(page);
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
   await answered;
+  await expect(page.locator("header").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
+});
+
+test("what is added while an earlier answer is on its way counts as news, also when the session has ended", async ({
+  page,
+}) => {
+  await logIn(page, await signUp(page.request));
+  const opened = met(page);
+  await page.goto("/");
+  await opened;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/rest/v1/cart/sync", async (route) => {
+    sent += 1;
+    if (sent === 1) await held;
+    else await page.context().clearCookies();
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/rest/v1/cart/sync");
+  await addToCart(page, RING.id, RING.size);
+  await asked;
+  await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
+  letGo();
   await expect(page.locator("header").getByRole("link", { name: "Entrar" })).toBeVisible();
   await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
 });

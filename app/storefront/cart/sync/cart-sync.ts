@@ -51,11 +51,13 @@ async function meet(): Promise<void> {
   const cart = readStored();
   const question = questionOf(cart, Date.now());
   if (!question || isLoggedOut(question.customerId)) return;
+  const askedAt = Date.now();
   const answer = await ask(question);
   if (answer === "again") soon(AGAIN_MS);
   if (answer === "again" || !answer) return;
   const before = readStored().lines.length;
-  toldAt = Date.now();
+  // Not now: what was changed while the answer was on its way has not been sent.
+  toldAt = askedAt;
   changeStored((current) => applyCartAnswer(current, cart, answer, toldAt));
   if (readStored().lines.length > before) showToast(PIECES_CAME());
 }
