@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
@@ -85,6 +86,21 @@ async function placesOf(texts: readonly string[]): Promise<string[]> {
 describe("the file with all data", () => {
   test("holds every kind of thing the shop keeps", async () => {
     const { customer, session, order } = await knownCustomer();
+    const [mailed, sent] = [new Date("2026-11-20T13:00:00Z"), new Date("2026-11-20T13:00:09Z")];
+    await db
+      .insertInto("order_reminders")
+      .values([
+        { order_id: order.id, turn: "first", queued_at: mailed, sent_at: sent },
+        { order_id: order.id, turn: "last", queued_at: sent, sent_at: null },
+        { order_id: order.id, turn: "whatsapp", queued_at: sent, sent_at: new Date("2026-11-21T13:00:00Z") },
+      ])
+      .execute();
+    await db
+      .insertInto("cart_reminders")
+      .values({ customer_id: customer.id, queued_at: mailed, sent_at: sent })
+      .execute();
+    const email_hash = createHash("sha256").update(customer.email).digest("hex");
+    await db.insertInto("reminder_opt_outs").values({ email_hash, at: sent }).execute();
     const file = await exported(session);
     expect(file).toMatchObject({
       conta: { email: customer.email, name: SECRET.name },
@@ -96,7 +112,19 @@ describe("the file with all data", () => {
       avisos_de_estoque: [{ productId: "ANELAPARAD-001", size: "16" }],
       mensagens: [{ subject: "Troca" }],
       cadastros_de_revenda: [{ document: "39053344705" }],
-      pedidos: [{ id: order.id, total: order.total, endereco_de_entrega: { street: SECRET.street } }],
+      lembretes_do_carrinho: ["2026-11-20T13:00:09.000Z"],
+      lembretes_desligados_em: "2026-11-20T13:00:09.000Z",
+      pedidos: [
+        {
+          id: order.id,
+          total: order.total,
+          endereco_de_entrega: { street: SECRET.street },
+          lembretes: [
+            { por: "e-mail", quando: "2026-11-20T13:00:09.000Z" },
+            { por: "WhatsApp", quando: "2026-11-21T13:00:00.000Z" },
+          ],
+        },
+      ],
     });
     expect(file.registros_de_acesso).toHaveLength(2);
     expect(file.sessoes).toHaveLength(2);

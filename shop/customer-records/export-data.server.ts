@@ -12,6 +12,11 @@ import { allFavourites } from "#shop/customers/wishlist/wishlist-queries.server.
 import { allReturns } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { allCartLines } from "#shop/ordering/cart/sync/customer-cart-queries.server.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
+import {
+  optedOutSince,
+  sentCartReminders,
+  sentRemindersOf,
+} from "#shop/ordering/orders/reminding/sent-reminder-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from "./exported-records.ts";
 import { ownedEmail } from "./owned-email.ts";
@@ -25,7 +30,7 @@ const NOT_CONFIRMED =
 /**
  * Streams all data the shop holds about a customer as a JSON file. Data stored only by e-mail is included once the
  * customer has confirmed that e-mail.
- * Rules: ACCOUNT-57.
+ * Rules: ACCOUNT-57, REMIND-13.
  */
 export async function* exportData(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -63,10 +68,15 @@ export async function* exportData(
   yield exportedPart("pedidos_sobre_dados", (await requestsOf(db, { customerId, email })).map(exportedRequest));
   if (email !== null) {
     yield exportedPart("newsletter", await subscriptionOf(db, email));
+    yield exportedPart("lembretes_desligados_em", await optedOutSince(db, email));
     yield exportedPart("avisos_de_estoque", await stockAlertsOf(db, email));
     yield exportedPart("cadastros_de_revenda", await applicationsOf(db, email));
   }
+  yield exportedPart("lembretes_do_carrinho", await sentCartReminders(db, customerId));
   yield exportedPart("devolucoes", (await allReturns(db, customerId)).map(exportedReturn));
-  yield* exportedOrders((page) => listOrders(db, customerId, page));
+  yield* exportedOrders(
+    (page) => listOrders(db, customerId, page),
+    (orderIds) => sentRemindersOf(db, orderIds),
+  );
   yield "\n}\n";
 }

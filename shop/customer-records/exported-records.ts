@@ -10,16 +10,27 @@ export function exportedPart(name: string, value: unknown): string {
   return `,\n${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)}`;
 }
 
-/** The property 'pedidos', read page by page. */
+/** A reminder of an order, as `shop/ordering/orders/reminding` reads it. */
+interface Reminded {
+  turn: string;
+  sentAt: Date;
+}
+
+/**
+ * The property 'pedidos', read page by page, each order with the reminders of it that left.
+ * Rules: REMIND-13.
+ */
 export async function* exportedOrders(
   read: (page: { limit: number; offset: number }) => Promise<Order[]>,
+  remindersOf: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Reminded[]>>,
 ): AsyncGenerator<string> {
   yield `,\n"pedidos": [`;
   for (let offset = 0; ; offset += ORDERS_AT_ONCE) {
     const orders = await read({ limit: ORDERS_AT_ONCE, offset });
     if (orders.length > 0) {
-      yield (offset > 0 ? "," : "") +
-        orders.map((order) => `\n${JSON.stringify(exportedOrder(order), null, 2)}`).join(",");
+      const reminders = await remindersOf(orders.map(({ id }) => id));
+      const exported = orders.map((order) => exportedOrder(order, reminders.get(order.id) ?? []));
+      yield (offset > 0 ? "," : "") + exported.map((order) => `\n${JSON.stringify(order, null, 2)}`).join(",");
     }
     if (orders.length < ORDERS_AT_ONCE) break;
   }
@@ -64,7 +75,7 @@ export function exportedReturn(made: Return) {
 }
 
 /** An order as exported to its customer: amounts in reais, without internal fields. */
-function exportedOrder(order: Order) {
+function exportedOrder(order: Order, reminders: readonly Reminded[]) {
   return {
     id: order.id,
     numero: order.number,
@@ -99,5 +110,9 @@ function exportedOrder(order: Order) {
       total: toDecimal(line.lineCents),
     })),
     acontecimentos: order.events.map(({ kind, at }) => ({ o_que: kind, quando: at })),
+    lembretes: reminders.map(({ turn, sentAt }) => ({
+      por: turn === "whatsapp" ? "WhatsApp" : "e-mail",
+      quando: sentAt,
+    })),
   };
 }

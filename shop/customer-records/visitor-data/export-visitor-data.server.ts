@@ -7,6 +7,7 @@ import { applicationsOf } from "#shop/customers/resellers/reseller-queries.serve
 import { stockAlertsOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import { returnsOfOrders } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listOrdersWithoutAccount } from "#shop/ordering/orders/order-queries.server.ts";
+import { optedOutSince, sentRemindersOf } from "#shop/ordering/orders/reminding/sent-reminder-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from "../exported-records.ts";
 import { dueOn } from "../privacy-requests/data-request.ts";
@@ -85,14 +86,18 @@ export async function* exportVisitorData(
   yield exportedPart("respostas_da_loja", await answersTo(db, ids));
   yield exportedPart("pedidos_sobre_dados", (await requestsOf(db, { customerId: null, email })).map(exportedRequest));
   yield exportedPart("newsletter", await subscriptionOf(db, email));
+  yield exportedPart("lembretes_desligados_em", await optedOutSince(db, email));
   yield exportedPart("avisos_de_estoque", await stockAlertsOf(db, email));
   yield exportedPart("cadastros_de_revenda", await applicationsOf(db, email));
   const orderIds: string[] = [];
-  yield* exportedOrders(async (page) => {
-    const orders = await listOrdersWithoutAccount(db, email, page);
-    orderIds.push(...orders.map(({ id }) => id));
-    return orders;
-  });
+  yield* exportedOrders(
+    async (page) => {
+      const orders = await listOrdersWithoutAccount(db, email, page);
+      orderIds.push(...orders.map(({ id }) => id));
+      return orders;
+    },
+    (ids) => sentRemindersOf(db, ids),
+  );
   yield exportedPart("devolucoes", (await returnsOfOrders(db, orderIds)).map(exportedReturn));
   yield "\n}\n";
 }

@@ -422,9 +422,18 @@ describe("by staff, from a data request", () => {
     expect(await readVisitorDataFor(db, reader, { email })).toMatchObject({ orders: [{ id: order.id }], requests: 1 });
     expect(await exportVisitorDataFor(services, reader, id)).toEqual(REFUSED);
     expect(await deleteVisitorDataFor(services, reader, id)).toEqual(REFUSED);
+    const sentAt = clock();
+    await db
+      .insertInto("order_reminders")
+      .values({ order_id: order.id, turn: "first", queued_at: sentAt, sent_at: sentAt })
+      .execute();
     const pieces = await exportVisitorDataFor(services, owner, id);
     if (!pieces || "kind" in pieces) throw new Error("refused");
-    expect(await read(pieces)).toMatchObject({ arquivo: { email }, pedidos: [{ id: order.id }] });
+    expect(await read(pieces)).toMatchObject({
+      arquivo: { email },
+      lembretes_desligados_em: null,
+      pedidos: [{ id: order.id, lembretes: [{ por: "e-mail", quando: sentAt.toISOString() }] }],
+    });
 
     const payment = await payAs(order);
     expect(await deleteVisitorDataFor(services, owner, id)).toMatchObject({
