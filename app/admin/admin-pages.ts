@@ -118,4 +118,5 @@ export const OPEN_ADMIN_PAGES: readonly Omit<AdminPage, "permission">[] = [
   { path: "nova-senha", file: "login/new-password.tsx" },
   { path: "frete/autorizacao", file: "shipping/authorisation.tsx" },
   { path: "sair", file: "login/log-out.ts" },
+  { path: "aparelho", file: "push/renewed-device.ts" },
 ];

@@ -17,7 +17,7 @@ interface Limit {
  * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
  * refill faster than what one address may take, so nobody can empty them alone.
  * Rules: ACCOUNT-30, ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16,
- * ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17.
+ * ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17, PUSH-14.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -36,6 +36,8 @@ const LIMITS = {
   staff_recovery: { burst: 10, refillSeconds: 60 * 60 },
   staff_recovery_here: { burst: 3, refillSeconds: 60 * 60 },
   staff_recovery_email: { burst: 6, refillSeconds: 60 * 60 },
+  // Browsers that replaced their push subscription, without a session.
+  push_renewal: { burst: 20, refillSeconds: 60 * 60 },
   password_again: { burst: 10, refillSeconds: 15 * 60 },
   data_export: { burst: 5, refillSeconds: 60 * 60 },
   sign_up: { burst: 10, refillSeconds: 60 * 60 },

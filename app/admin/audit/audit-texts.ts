@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   "staff.profile_changed": "Alterou os próprios dados",
   "staff.session_ended": "Encerrou uma sessão",
   "staff.push_on": "Ligou os avisos em um aparelho",
+  "staff.push_renewed": "O navegador renovou os avisos de um aparelho",
   "staff.push_off": "Desligou os avisos em um aparelho",
   "staff.invited": "Convidou",
   "staff.invited_again": "Enviou o convite de novo",

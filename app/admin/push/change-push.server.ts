@@ -14,6 +14,7 @@ import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
 import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { jsonOf } from "./subscription-json.ts";
 
 type Fields = Record<string, string>;
 
@@ -56,12 +57,4 @@ async function turnOn(services: Services, staff: StaffSession, posted: Posted): 
   if (!subscription.success) return { kind: "refused", reason: "unknown_service" };
   const name = staffDeviceName(posted.headers.get("User-Agent"));
   return turnOnPushDevice(services, staff, { subscription: subscription.data, name });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -48,6 +48,10 @@ const HELP: Partial<Record<PushState, { title: string; text: string }>> = {
     title: "No iPhone e no iPad, instale o painel antes.",
     text: "No Safari, toque em Compartilhar e em ‘Adicionar à Tela de Início’. Abra o painel por lá e volte a esta página.",
   },
+  lost: {
+    title: "A loja não reconhece mais este aparelho.",
+    text: "Ele não recebe avisos. Ligue de novo se quiser recebê-los.",
+  },
   blocked: {
     title: "O navegador bloqueia os avisos da loja.",
     text: "Toque no ícone ao lado do endereço, abra ‘Notificações’ e escolha ‘Permitir’. Depois, atualize esta página.",
@@ -104,7 +108,7 @@ function ThisDevice({ state, publicKey, onChange }: ThisDeviceProps) {
           Ligados neste aparelho
         </StatusPill>
       )}
-      {(state === "off" || state === "blocked") && (
+      {(state === "off" || state === "lost" || state === "blocked") && (
         <StatusPill tone="neutral" icon={BellOff}>
           Desligados neste aparelho
         </StatusPill>
@@ -115,7 +119,7 @@ function ThisDevice({ state, publicKey, onChange }: ThisDeviceProps) {
         </Note>
       )}
       <RefusalNote problem={fetcher.data?.problem} />
-      {state === "off" && (
+      {(state === "off" || state === "lost") && (
         <Button type="button" icon={Bell} busy={asking || fetcher.state !== "idle"} onClick={() => void turnOn()}>
           Ligar avisos neste aparelho
         </Button>

@@ -1,5 +1,7 @@
-// The panel's service worker: it shows notices and opens their page. It handles no requests, so the panel always comes
-// from the network. Rules: PUSH-13.
+// The panel's service worker: it shows notices, opens their page, and renews a subscription that the browser replaced.
+// It handles no requests, so the panel always comes from the network. Rules: PUSH-13, PUSH-14.
+import { readKeptDevice } from "./kept-device.ts";
+import { renewDevice } from "./renew-device.ts";
 
 const scope = globalThis as unknown as PanelWorkerScope;
 
@@ -10,6 +12,26 @@ scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(openPage(pathOf(event.notification.data)));
 });
+scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+/**
+ * The browser has ended the subscription. Some give the new one with it, some neither the new nor the old: it is then
+ * made anew with the key that the device was turned on with. Without a connection the panel renews it when it is opened.
+ */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const kept = await readKeptDevice();
+  const earlier = kept?.endpoint ?? oldSubscription?.endpoint;
+  const key = oldSubscription?.options.applicationServerKey ?? kept?.applicationServerKey ?? null;
+  const present = newSubscription ?? (await presentSubscription(key));
+  if (earlier && present) await renewDevice(earlier, present);
+}
+
+async function presentSubscription(applicationServerKey: ArrayBuffer | null): Promise<PushSubscription | null> {
+  const { pushManager } = scope.registration;
+  const present = await pushManager.getSubscription();
+  if (present || !applicationServerKey) return present;
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
 
 /** Browsers end a subscription that shows nothing for a message: what cannot be read is shown without words of its own. */
 async function showNotice(data: PushData | null): Promise<void> {
@@ -50,9 +72,14 @@ interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
+interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
 /** The part of ServiceWorkerGlobalScope used here; TypeScript's DOM types cover windows only. */
 interface PanelWorkerScope {
-  registration: { showNotification(title: string, options: object): Promise<void> };
+  registration: { showNotification(title: string, options: object): Promise<void>; pushManager: PushManager };
   clients: {
     claim(): Promise<void>;
     matchAll(options: object): Promise<{ url: string; focus(): Promise<unknown> }[]>;
@@ -61,6 +88,7 @@ interface PanelWorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
   addEventListener(type: "push", listener: (event: LastingEvent & { data: PushData | null }) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: LastingEvent & SubscriptionChange) => void): void;
   addEventListener(
     type: "notificationclick",
     listener: (event: LastingEvent & { notification: { data: unknown; close(): void } }) => void,

@@ -1,4 +1,6 @@
+import { forgetKeptDevice, keepDevice, readKeptDevice } from "./kept-device.ts";
 import type { PushFacts } from "./push-state.ts";
+import { renewDevice } from "./renew-device.ts";
 
 const WORKER = "/admin/sw.js";
 const SCOPE = "/admin";
@@ -33,18 +35,28 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   // One made with an earlier key of the shop would have to be replaced anyway.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const applicationServerKey = bytesOf(publicKey);
-  return (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  await keepDevice(subscription);
+  return subscription.toJSON();
 }
 
 /** Unsubscribes this browser, whatever the server knows of it. */
 export async function unsubscribeHere(): Promise<void> {
+  await forgetKeptDevice();
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** Tells the server in which session this browser's subscription is used now, if it has one. */
+/**
+ * Tells the server in which session this browser's subscription is used now, if it has one. One that was replaced
+ * without the worker's notice, or while the shop was away, keeps its device.
+ */
 export async function confirmDevice(): Promise<void> {
   const subscription = await subscriptionHere();
-  if (subscription) await tellServer("confirmar", subscription.endpoint);
+  if (!subscription) return;
+  const kept = await readKeptDevice();
+  if (kept && kept.endpoint !== subscription.endpoint) await renewDevice(kept.endpoint, subscription);
+  await tellServer("confirmar", subscription.endpoint);
+  if (!kept) await keepDevice(subscription);
 }
 
 /** Ends this browser's notices before a logout. What fails or takes too long is left: the logout goes on. */
@@ -53,6 +65,7 @@ export async function leaveDevice(): Promise<void> {
     const subscription = await subscriptionHere();
     if (!subscription) return;
     await tellServer("esquecer", subscription.endpoint);
+    await forgetKeptDevice();
     await subscription.unsubscribe();
   };
   await Promise.race([leave().catch(() => undefined), new Promise((over) => setTimeout(over, LEAVE_WITHIN_MS))]);

@@ -5,7 +5,7 @@ const READY = { canPush: true, isIos: false, permission: "granted", endpointHash
 
 test.each([
   ["on", READY],
-  ["off", { ...READY, endpointHash: "of another person" }],
+  ["lost", { ...READY, endpointHash: "of another person" }],
   ["off", { ...READY, endpointHash: null }],
   ["off", { ...READY, permission: "default" }],
   ["blocked", { ...READY, permission: "denied" }],

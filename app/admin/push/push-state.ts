@@ -8,6 +8,8 @@ export type PushState =
   /** Denied in the browser: only its settings can change that. */
   | "blocked"
   | "off"
+  /** The browser is subscribed, and the shop does not know it: it was restored, got another secret, or removed the device. */
+  | "lost"
   | "on";
 
 export interface PushFacts {
@@ -19,12 +21,13 @@ export interface PushFacts {
   endpointHash: string | null;
 }
 
-/** `known`: the endpoint hashes of the person's devices. Rules: PUSH-12. */
+/** `known`: the endpoint hashes of the person's devices. Rules: PUSH-12, PUSH-15. */
 export function pushStateOf(
   { canPush, isIos, permission, endpointHash }: PushFacts,
   known: readonly string[],
 ): PushState {
   if (!canPush) return isIos ? "install" : "unsupported";
   if (permission === "denied") return "blocked";
-  return permission === "granted" && endpointHash !== null && known.includes(endpointHash) ? "on" : "off";
+  if (permission !== "granted" || endpointHash === null) return "off";
+  return known.includes(endpointHash) ? "on" : "lost";
 }

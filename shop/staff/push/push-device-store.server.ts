@@ -85,6 +85,38 @@ export async function deletePushDevicesOf(
     .execute();
 }
 
+/**
+ * Gives the device of one endpoint another one, and returns its owner and name; null: neither endpoint is a device's.
+ * `isNew` false: the new endpoint is a device already, and the one it replaces is gone.
+ * Rules: PUSH-14.
+ */
+export async function replacePushEndpoint(
+  trx: DatabaseTransaction,
+  { from, to, subscription }: { from: Buffer; to: Buffer; subscription: string },
+): Promise<{ staffId: string; name: string; isNew: boolean } | null> {
+  const columns = ["endpoint_hash", "staff_id as staffId", "name"] as const;
+  const devices = await trx
+    .selectFrom("push_devices")
+    .select(columns)
+    .where("endpoint_hash", "in", [from, to])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const present = devices.find(({ endpoint_hash }) => endpoint_hash.equals(to));
+  const earlier = devices.find(({ endpoint_hash }) => endpoint_hash.equals(from));
+  if (present) {
+    if (!from.equals(to)) await trx.deleteFrom("push_devices").where("endpoint_hash", "=", from).execute();
+    return { staffId: present.staffId, name: present.name, isNew: false };
+  }
+  if (!earlier) return null;
+  await trx
+    .updateTable("push_devices")
+    .set({ endpoint_hash: to, subscription, failures: 0 })
+    .where("endpoint_hash", "=", from)
+    .execute();
+  return { staffId: earlier.staffId, name: earlier.name, isNew: true };
+}
+
 /** Deletes a device that its push service no longer knows. */
 export async function forgetPushDevice(db: Database, id: string): Promise<void> {
   await db.deleteFrom("push_devices").where("id", "=", id).execute();

@@ -23,6 +23,7 @@ import { deliverPush } from "./deliver-push.server.ts";
 import { MOST_PUSH_DEVICES } from "./push-device.ts";
 import { listPushDevices } from "./push-device-queries.server.ts";
 import { readPushKeys } from "./push-keys.server.ts";
+import { renewPushDevice } from "./renew-push-device.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
@@ -236,6 +237,32 @@ test("a browser belongs to whoever used the panel last", async () => {
   await turnOnPushDevice(services, owner.session, { subscription: phone.subscription, name: "a" });
   await turnOnPushDevice(services, packer.session, { subscription: phone.subscription, name: "b" });
   expect([await devicesOf(owner), await devicesOf(packer)]).toMatchObject([[], [{ name: "b" }]]);
+});
+
+test("a browser that replaces its subscription keeps its device and its events, by the earlier endpoint alone", async () => {
+  const phone = await turnOnBrowser(shop, owner);
+  const { id } = await lastDevice();
+  await choosePushEvents(services, owner.session, { deviceId: id, events: ["problem"] });
+  const { subscription, ...renewed } = await subscribeBrowser(shop);
+  const renew = (earlier: string, to = subscription) =>
+    renewPushDevice(services, { earlier, subscription: to }, new Headers());
+  const { endpoint } = phone.subscription;
+  expect(await renew(`${endpoint}x`)).toMatchObject({ reason: "no_device" });
+  const foreign = { ...subscription, endpoint: "https://127.0.0.1/push" };
+  expect(await renew(endpoint, foreign)).toMatchObject({ reason: "unknown_service" });
+  await phone.unsubscribe();
+  const answers = await Promise.all([renew(endpoint), renew(endpoint)]);
+  expect([...answers, await renew(endpoint)]).toEqual([1, 2, 3].map(() => ({ kind: "renewed" })));
+  expect(await devicesOf(owner)).toMatchObject([{ id, name: "Chrome no Android", events: ["problem"] }]);
+  const audit = db.selectFrom("audit_log").select("actor").where("action", "=", "staff.push_renewed");
+  expect(await audit.execute()).toEqual([{ actor: owner.session.staffId }]);
+  await raise("PMI-9");
+  await soon(shop, async () => (await renewed.arrived()).length).toBe(1);
+
+  // Turned on anew meanwhile: the replaced device goes.
+  const other = await turnOnBrowser(shop, packer);
+  expect(await renew(other.subscription.endpoint)).toEqual({ kind: "renewed" });
+  expect([await devicesOf(owner), await devicesOf(packer)]).toMatchObject([[{ id }], []]);
 });
 
 test("only known push services, ten devices a person, and only one's own", async () => {
