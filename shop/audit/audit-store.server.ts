@@ -1,4 +1,5 @@
-import type { Database } from "#platform/database/database.server.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
 /**
@@ -23,4 +24,19 @@ export function auditInsert(db: Pick<Database, "insertInto">, entries: AuditEntr
       at,
     })),
   );
+}
+
+/**
+ * Writes an entry unless the same action is on record for its subject with the same `after`. The caller must hold a lock
+ * on the subject.
+ */
+export async function recordAuditOnce(trx: DatabaseTransaction, entry: AuditEntry, at: Date): Promise<void> {
+  const known = await trx
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject", "=", entry.subject)
+    .where("action", "=", entry.action)
+    .where(sql<boolean>`after = ${JSON.stringify(entry.after ?? null)}::jsonb`)
+    .executeTakeFirst();
+  if (!known) await recordAudit(trx, entry, at);
 }

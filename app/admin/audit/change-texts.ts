@@ -245,9 +245,11 @@ export function auditChangeText(before: unknown, after: unknown, action = ""): A
   }));
 }
 
+const TECHNICAL = ["refundId", "payment", "run", "lines", "version"];
+
 /** Technical fields are hidden from the log's readers. */
 function isForPeople(field: string): boolean {
-  return field !== "refundId" && field !== "run" && field !== "lines" && field !== "version";
+  return !TECHNICAL.includes(field);
 }
 
 /** A coupon's value depends on its kind: percent, centavos, or none. */

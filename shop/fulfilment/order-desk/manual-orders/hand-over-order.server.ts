@@ -1,11 +1,13 @@
 import { formatDateTime } from "#platform/clock.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { whatsappChat } from "#platform/formats/whatsapp.ts";
 import { formatBrl } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { recordAuditOnce } from "#shop/audit/audit-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { PayDependencies } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -85,9 +87,14 @@ export async function beginPix(
   const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
   const shopper = { customerId: null, linkOf: () => code };
   const started = await startPayment(deps, choice, shopper, { network: "staff", session: null });
-  if (started.kind !== "refused") {
-    const entry = { actor: staff.staffId, action: "order.pix_begun", subject: `order:${orderId}` } as const;
-    await recordAudit(deps.db, entry, deps.clock());
+  if (started.kind === "started") {
+    // A press whose answer was lost is repeated, and finds the PIX that runs.
+    const after = { payment: started.payment.external_payment_id };
+    const entry = { actor: staff.staffId, action: "order.pix_begun", subject: `order:${orderId}`, after } as const;
+    await inTransaction(deps.db, async (trx) => {
+      await lockOrderForWrite(trx, orderId);
+      await recordAuditOnce(trx, entry, deps.clock());
+    });
   }
   return started;
 }
