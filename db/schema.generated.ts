@@ -586,6 +586,8 @@ export interface Payments {
   session_url: string | null;
   state: Generated<string>;
   status_detail: string | null;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   trace_parent: string | null;
   updated_at: Generated<Timestamp>;
 }

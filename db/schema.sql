@@ -975,6 +975,8 @@ create table payments (
   ask_after timestamp with time zone not null default now(),
   found_by_asking_at timestamp with time zone,
   trace_parent text,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_external_payment_id_key UNIQUE (external_payment_id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

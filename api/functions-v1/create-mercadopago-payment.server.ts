@@ -13,7 +13,7 @@ import { problem, REFUSALS } from "../problem.ts";
 import { readPayer, readShopper } from "../read-shopper.server.ts";
 import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
 import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, PaymentCall, refuseCall } from "./payment-call.ts";
+import { faultsOf, PaymentCall, refuseCall, termsOf } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
@@ -151,6 +151,7 @@ export function createPaymentsApi(services: Services): Api {
             card: isCard(method) ? cardOf(paymentData) : null,
             installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
             document: paymentData.document ?? null,
+            terms: termsOf(order),
           },
           shopper,
           { network: clientNetwork(clientAddress(headers)), session: shopper.customerId },

@@ -8,7 +8,7 @@ import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
 import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
 import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, invalidCallProblem, OrderToPay, PayingUser } from "./payment-call.ts";
+import { faultsOf, invalidCallProblem, OrderToPay, PayingUser, termsOf } from "./payment-call.ts";
 
 const StripeCall = z
   .strictObject({
@@ -82,7 +82,8 @@ export function createStripePaymentsApi(services: Services): Api {
       if (!shopper) return c.json(refused(NOT_LOGGED_IN), 401);
       const faults = faultsOf({ order, paymentData: { method: "stripe" }, user });
       if (faults) return c.json(refused(faults), 422);
-      const choice = { orderId: order.id, method: "stripe", card: null, installments: 1, document: null } as const;
+      const once = { card: null, installments: 1, document: null, terms: termsOf(order) };
+      const choice = { orderId: order.id, method: "stripe", ...once } as const;
       const from = { network: clientNetwork(clientAddress(headers)), session: shopper.customerId };
       const started = await startPayment(services, choice, shopper, from);
       if (started.kind === "refused") {

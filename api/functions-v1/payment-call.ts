@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import type { PaymentTerms } from "#shop/ordering/orders/order-terms.ts";
 import { PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
 import { checkPayment, invalidDataMessage } from "#shop/ordering/payments/payment-check.ts";
 import { issuesOf, type ProblemBody, problem } from "../problem.ts";
@@ -36,6 +38,10 @@ export const OrderToPay = z.strictObject(
     id: z.string(NO_ORDER).min(1, NO_ORDER),
     externalPaymentId: z.string().nullable().optional().openapi({ description: "Not read: the server makes it" }),
     claimSecret: z.string().max(100).optional(),
+    acceptedTerms: z.string().max(10).optional().openapi({
+      description:
+        "The version of the legal texts that the payer accepts, `2026-11-26`; needed for an order that staff made, until it is paid",
+    }),
     items: ignored.optional(),
     subtotal: ignored.optional(),
     shipping: ignored.optional(),
@@ -82,6 +88,11 @@ export const PaymentCall = z
   })
   .openapi("MercadoPagoPayment");
 export type PaymentCall = z.infer<typeof PaymentCall>;
+
+/** Texts of another version than the present are not accepted. Rules: DESK-17. */
+export function termsOf({ acceptedTerms }: z.infer<typeof OrderToPay>): PaymentTerms | null {
+  return acceptedTerms === LEGAL_TEXTS_VERSION ? "accepted" : null;
+}
 
 /** Checks a valid call for missing data, with the messages of the checkout's own check. Null: nothing is missing. */
 export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | null {

@@ -6,6 +6,7 @@ import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -99,6 +100,7 @@ export function OrderCheckout({
         destination={right === "link" ? null : { ...destinationOf(order), mayChange: fromCart }}
         loggedIn={customerId !== null}
         mayChange={right !== "link"}
+        acceptsTerms={awaitsTerms(order)}
         demoLogin={demoLogin}
         confirms={confirms}
         here={`/checkout?order_id=${order.id}`}

@@ -1,3 +1,4 @@
+import { Terms } from "#app/checkout/payment/terms.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
@@ -5,6 +6,7 @@ import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { OrderPanel } from "./order-panel.tsx";
 
@@ -17,12 +19,12 @@ export function hasWaitingPayment({ status, payment }: Order): boolean {
 export function WaitingPayment({ order }: { order: Order }) {
   const { payment } = order;
   if (!payment || !hasWaitingPayment(order)) return null;
-  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} />;
+  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} terms={awaitsTerms(order)} />;
   return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
 }
 
 /** The code comes before the QR code: a phone cannot scan its own screen. */
-function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
+function Pix({ payment, code, terms }: { payment: OrderPayment; code: string; terms: boolean }) {
   const { amountCents, expiresAt, pixQrCodeBase64: qr } = payment;
   return (
     <OrderPanel title="Pague com PIX" large>
@@ -33,6 +35,7 @@ function Pix({ payment, code }: { payment: OrderPayment; code: string }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <CopyCodeField label="PIX copia e cola" code={code} rows={3} short />
+          {terms && <Terms act="pagar" />}
         </div>
         {qr && <PixQr base64={qr} />}
       </div>

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
-import { Link } from "react-router";
 import { useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { PAUSE_ID, showProblem } from "./payment-problem.tsx";
+import { Terms } from "./terms.tsx";
 
 /** Where an order goes. */
 export interface Destination {
@@ -65,7 +65,7 @@ export function PaymentFoot({ payable, totalCents, destination, working, paused,
             >
               {`Finalizar Pedido${totalCents > 0 ? ` · ${formatBrl(totalCents)}` : ""}`}
             </Button>
-            <Terms />
+            <Terms act="finalizar" className="text-center lg:text-right" />
           </div>
         )}
         <Button
@@ -112,25 +112,5 @@ function DestinationCard({ destination: { text, service, email, mayChange }, onC
         </button>
       )}
     </section>
-  );
-}
-
-const LINK = "underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
-
-/** What the click agrees to (Decree 7.962/2013, art. 4), in one line on a phone. Rules: LAW-3. */
-function Terms() {
-  return (
-    <p className="text-center text-caption text-ink-muted leading-snug lg:text-right">
-      Ao finalizar, você aceita os{" "}
-      <Link to="/termos" target="_blank" className={LINK}>
-        Termos<span className="max-lg:sr-only"> &amp; Condições</span>
-      </Link>{" "}
-      e a{" "}
-      <Link to="/privacidade" target="_blank" className={LINK}>
-        <span className="max-lg:sr-only">Política de </span>Privacidade
-        <span className="max-lg:sr-only"> e Segurança</span>
-      </Link>
-      .
-    </p>
   );
 }

@@ -40,6 +40,8 @@ interface PaymentStageProps {
   demoLogin: DemoLogin | null;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
+  /** The legal texts are accepted by paying: staff made the order. */
+  acceptsTerms?: boolean;
   /** False for a shopper with only a link, who pays the order as it is. */
   mayChange?: boolean;
   /** This page's URL, for logins that leave the page. */
@@ -58,6 +60,7 @@ export function PaymentStage(props: PaymentStageProps) {
   const { pay, busy, problem } = usePay({
     isGuest: !loggedIn,
     mayChange,
+    acceptsTerms: props.acceptsTerms,
     lineCount: lines.length,
     onShort: props.onShort,
     onCouponLost: props.onCouponLost,

@@ -5,6 +5,7 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { ExpiredView } from "../result/expired-view.tsx";
 import { WaitingView } from "../result/waiting-view.tsx";
@@ -56,7 +57,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
   const { revalidate } = useRevalidator();
   const { unpaidOrderHours } = useShop();
   const [cancelling, setCancelling] = useState<CancelPurpose | null>(null);
-  const { pay, busy, problem } = usePay({ onGone: () => void revalidate() });
+  const { pay, busy, problem } = usePay({ acceptsTerms: awaitsTerms(order), onGone: () => void revalidate() });
   const id = order.externalPaymentId;
 
   const [timeIsUp, setTimeIsUp] = useState(false);
@@ -118,6 +119,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
       method={method}
       busy={busy}
       problem={problem}
+      terms={awaitsTerms(order)}
       checking={watch.checking}
       onCheck={id ? () => void watch.checkNow() : undefined}
       onRenew={() => renew(method)}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { type ApiAnswer, type ApiRefusal, callApi } from "../call-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 
@@ -27,20 +28,28 @@ export type PaymentStart =
   /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
-/** Starts paying an order. Idempotent: repeated calls return the running attempt. */
-export async function submitPayment(orderId: string, choice: PaymentSelection): Promise<PaymentStart> {
+/**
+ * Starts paying an order. Idempotent: repeated calls return the running attempt. `acceptsTerms`: the payer accepts the legal
+ * texts with it. Only then is their version sent, which a process of the release before does not know.
+ */
+export async function submitPayment(
+  orderId: string,
+  choice: PaymentSelection,
+  { acceptsTerms = false } = {},
+): Promise<PaymentStart> {
+  const order = { id: orderId, ...(acceptsTerms && { acceptedTerms: LEGAL_TEXTS_VERSION }) };
   if (choice.method === "stripe") {
-    const answer = await send("/functions/v1/create-stripe-payment", orderId, { method: "stripe" }, StripeResult);
+    const answer = await send("/functions/v1/create-stripe-payment", order, { method: "stripe" }, StripeResult);
     if (answer.kind !== "ok") return refusalOf(answer);
     return { kind: "started", status: answer.data.status, pageUrl: answer.data.sessionUrl };
   }
-  const answer = await send("/functions/v1/create-mercadopago-payment", orderId, paymentData(choice), Result);
+  const answer = await send("/functions/v1/create-mercadopago-payment", order, paymentData(choice), Result);
   if (answer.kind !== "ok") return refusalOf(answer);
   return { kind: "started", status: answer.data.status, pageUrl: null };
 }
 
-function send<Data>(address: string, orderId: string, data: object, answer: z.core.$ZodType<Data>) {
-  const body = JSON.stringify({ order: { id: orderId }, paymentData: data });
+function send<Data>(address: string, order: object, data: object, answer: z.core.$ZodType<Data>) {
+  const body = JSON.stringify({ order, paymentData: data });
   return callApi(address, { method: "POST", body, answer });
 }
 

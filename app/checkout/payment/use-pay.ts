@@ -25,6 +25,8 @@ interface PayOptions {
   isGuest?: boolean;
   /** False: the shopper may pay the order, but not change its pieces or coupon. */
   mayChange?: boolean;
+  /** The payer accepts the legal texts with the button, which its order has not brought along. */
+  acceptsTerms?: boolean;
   /** How many lines the order has: where all are sold out, there is nothing to go on with. */
   lineCount?: number;
   /** Pieces turned out to be sold out. */
@@ -36,7 +38,8 @@ interface PayOptions {
 }
 
 /** Starts a payment and handles its result. Ignores further calls while one is running. */
-export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, onCouponLost, onGone }: PayOptions) {
+export function usePay(options: PayOptions) {
+  const { isGuest = false, mayChange = true, acceptsTerms, lineCount, onShort, onCouponLost, onGone } = options;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const running = useRef(false);
@@ -58,7 +61,7 @@ export function usePay({ isGuest = false, mayChange = true, lineCount, onShort, 
   }
 
   async function start(orderId: string, choice: PaymentSelection, tab: PaymentTab | null) {
-    const started = await submitPayment(orderId, choice);
+    const started = await submitPayment(orderId, choice, { acceptsTerms });
     const page = started.kind === "started" ? started.pageUrl : null;
     if (page === null) tab?.close();
     switch (started.kind) {

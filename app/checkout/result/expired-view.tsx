@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
+import { Terms } from "../payment/terms.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
@@ -38,6 +39,8 @@ interface ExpiredViewProps {
   busy: boolean;
   /** Why the last attempt to renew failed. */
   problem: PayProblem | null;
+  /** The legal texts are accepted by paying. */
+  terms: boolean;
   checking: boolean;
   /** Checks whether money has arrived; undefined if there is no payment to check. */
   onCheck: (() => void) | undefined;
@@ -47,7 +50,8 @@ interface ExpiredViewProps {
 }
 
 /** The payment expired before money arrived. */
-export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew, onOther }: ExpiredViewProps) {
+export function ExpiredView(props: ExpiredViewProps) {
+  const { method, busy, problem, terms, checking, onCheck, onRenew, onOther } = props;
   const { title, text, renew } = WORDS[method];
   return (
     <ResultFrame step="payment">
@@ -73,6 +77,7 @@ export function ExpiredView({ method, busy, problem, checking, onCheck, onRenew,
           {renew}
         </Button>
       </ResultActions>
+      {terms && <Terms act="pagar" className="mt-3 text-center" />}
     </ResultFrame>
   );
 }

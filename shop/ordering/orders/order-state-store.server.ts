@@ -31,6 +31,8 @@ export interface LockedOrder {
   trackingCode: string | null;
   /** Until when an order made by staff holds its pieces; null for any other order. */
   expiresAt: Date | null;
+  /** Null until the customer of an order made by staff accepts the legal texts. */
+  acceptedTermsVersion: string | null;
 }
 
 /** Locks an order's row until the transaction ends. Lock order: order before its payments. */
@@ -57,6 +59,7 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
       "customer_document as customerDocument",
       "tracking_code as trackingCode",
       "expires_at as expiresAt",
+      "accepted_terms_version as acceptedTermsVersion",
       sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
     ])
     .forNoKeyUpdate()
@@ -109,6 +112,7 @@ export type OrderChange = Partial<
     | "shipping_address"
     | "shipping_label_url"
     | "customer_document"
+    | "accepted_terms_version"
     | "invoice_key"
     | "invoice_url"
     | "updated_at"

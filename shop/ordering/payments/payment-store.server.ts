@@ -16,6 +16,8 @@ export interface NewPayment {
   /** SHA-256 of the card's one-time token; null without a card. */
   cardTokenHash: Buffer | null;
   expiresAt: Date;
+  /** The version of the legal texts that its payer accepts, and when; left out: nothing is accepted with it. */
+  terms?: { version: string; acceptedAt: Date | null };
   createdAt: Date;
   /** When the provider is polled next. */
   askAfter: Date;
@@ -34,6 +36,8 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       installments: payment.installments,
       card_token_hash: payment.cardTokenHash,
       expires_at: payment.expiresAt,
+      terms_version: payment.terms?.version ?? null,
+      terms_accepted_at: payment.terms?.acceptedAt ?? null,
       created_at: payment.createdAt,
       updated_at: payment.createdAt,
       ask_after: payment.askAfter,
@@ -43,6 +47,22 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
     .returning(PAYMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   return toPayment(row);
+}
+
+/**
+ * Notes that an attempt's payer accepted the legal texts by paying it; the earlier time stays. Returns their version;
+ * null: nothing was to be accepted.
+ * Rules: DESK-18.
+ */
+export async function acceptTermsByPaying(trx: Database, id: string, at: Date): Promise<string | null> {
+  const row = await trx
+    .updateTable("payments")
+    .set((eb) => ({ terms_accepted_at: eb.fn.coalesce("terms_accepted_at", eb.val(at)) }))
+    .where("id", "=", id)
+    .where("terms_version", "is not", null)
+    .returning("terms_version as version")
+    .executeTakeFirst();
+  return row?.version ?? null;
 }
 
 /** Locks and returns an attempt until the transaction ends. */

@@ -11,8 +11,10 @@ import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { PendingActions, type PendingActionsProps } from "../pending-actions.tsx";
+import { Terms } from "../terms.tsx";
 import { countdownLabel, formatCountdown } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";
 import { useCountdown } from "../watching/use-countdown.ts";
@@ -96,6 +98,7 @@ function PixPending(props: PixPendingProps) {
           </div>
           <hr className="border-line" />
           <CopyCodeField label="PIX copia e cola" code={code} rows={4} short />
+          {awaitsTerms(order) && <Terms act="pagar" />}
           {/* Without scripts a note above says that the page does not change. */}
           <p className={clsx("text-ink-soft text-small", monitoring && "noscript:hidden")}>
             {monitoring

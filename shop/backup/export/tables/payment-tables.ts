@@ -23,6 +23,8 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       refunded_cents: "Valor devolvido, em reais",
       card_brand: "Bandeira do cartão",
       expires_at: "Vence em",
+      terms_version: "Versão dos termos mostrada a quem paga",
+      terms_accepted_at: "Termos aceitos em",
       paid_at: "Pago em",
       created_at: "Iniciado em",
       updated_at: "Alterado em",

@@ -7,6 +7,7 @@ import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queri
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { PayDependencies } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
@@ -55,6 +56,7 @@ export async function readHandOver(
   const text = handOverText(order, config, {
     link,
     pix: pix && { code: pix.code, total: formatBrl(payment?.amountCents ?? 0) },
+    terms: awaitsTerms(order) ? `${config.publicUrl}/termos` : null,
     until: formatDateTime(expiresAt),
   });
   const isWaiting = order.status === "pending" && expiresAt > now;
@@ -72,7 +74,7 @@ export async function readHandOver(
 /**
  * Begins the PIX of an order made by staff, as somebody who holds its link would; one that runs is returned. Needs
  * 'orders.write', audited.
- * Rules: DESK-14.
+ * Rules: DESK-14, DESK-18.
  */
 export async function beginPix(
   deps: PayDependencies,
@@ -84,7 +86,7 @@ export async function beginPix(
   const access = await readOrderAccess(deps.db, orderId);
   if (!access || !(await findOrderExpiry(deps.db, orderId))) return { kind: "refused", reason: "not_found" };
   const code = orderLinkCode(deps.config.appSecret, access, deps.clock());
-  const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
+  const choice = { orderId, method: "pix", card: null, installments: 1, document: null, terms: "offered" } as const;
   const shopper = { customerId: null, linkOf: () => code };
   const started = await startPayment(deps, choice, shopper, { network: "staff", session: null });
   if (started.kind === "started") {

@@ -11,7 +11,7 @@ const order = {
   ],
 };
 const voice = { brand: { name: "Lavra" }, texts: {} };
-const how = { link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00" };
+const how = { link: "https://lavra.exemplo/pedido?codigo=abc", until: "27/11/2026, 10:00", terms: null };
 
 test("the PIX code is the last line, alone, so that it can be copied", () => {
   const lines = handOverText(order, voice, { ...how, pix: { code: "000201PIX", total: "R$ 149,99" } }).split("\n");
@@ -32,6 +32,16 @@ test("without a PIX the link stands alone", () => {
 test("the owner's words stand before the code", () => {
   const texts = { whatsapp_hand_over: { message: "Oi, {nome}! {pedido}, até {ate}:\n{pecas}\n{link}\nUm abraço" } };
   expect(handOverText(order, { ...voice, texts }, { ...how, pix: { code: "000201PIX", total: "R$ 1,00" } })).toBe(
-    `Oi, Bia! nº 1042, até ${how.until}:\n• 2x Anel (16)\n• 1x Brinco\n${how.link}\nUm abraço\n\nPara pagar R$ 1,00 por PIX, copie o código abaixo no app do seu banco:\n\n000201PIX`,
+    `Oi, Bia! nº 1042, até ${how.until}:\n• 2x Anel (16)\n• 1x Brinco\n${how.link}\nUm abraço\n\nPara pagar R$ 1,00 por PIX, copie o código abaixo no app do seu banco.\n\n000201PIX`,
   );
+});
+
+test("the terms that paying accepts stand before the code", () => {
+  const pix = { code: "000201PIX", total: "R$ 149,99" };
+  const text = handOverText(order, voice, { ...how, pix, terms: "https://lavra.exemplo/termos" });
+  expect(text.split("\n").slice(-3)).toEqual([
+    "Ao pagar, você aceita os termos da compra e a política de privacidade: https://lavra.exemplo/termos",
+    "",
+    "000201PIX",
+  ]);
 });

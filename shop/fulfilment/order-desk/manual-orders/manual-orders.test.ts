@@ -196,7 +196,7 @@ describe("when it expires", () => {
 
 function openPix(orderId: string, now = new Date()) {
   const deps = { ...services, clock: () => now };
-  const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
+  const choice = { orderId, method: "pix", card: null, installments: 1, document: null, terms: "accepted" } as const;
   return openAttempt(deps, services.payments.taking("pix"), choice, { network: "10.0.0.0", session: null });
 }
 

@@ -3,6 +3,7 @@ import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-i
 import type { Payment, PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { NewPayment } from "#shop/ordering/payments/payment-store.server.ts";
 import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { recordEventOnce, writeOrderChange } from "../order-state-store.server.ts";
 import { recordReversals } from "./sale-store.server.ts";
@@ -15,7 +16,12 @@ const NO_PROVIDER = "none";
  * pieces.
  * Rules: COUPON-12.
  */
-export function createFreePayment(trx: Database, orderId: string, now: Date): Promise<Payment> {
+export function createFreePayment(
+  trx: Database,
+  orderId: string,
+  now: Date,
+  terms?: NewPayment["terms"],
+): Promise<Payment> {
   return openPayment(trx, {
     reference: orderId,
     externalPaymentId: newExternalPaymentId(now),
@@ -26,6 +32,7 @@ export function createFreePayment(trx: Database, orderId: string, now: Date): Pr
     installments: 1,
     cardTokenHash: null,
     expiresAt: now,
+    terms,
     createdAt: now,
     askAfter: now,
   });

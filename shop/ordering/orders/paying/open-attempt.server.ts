@@ -9,6 +9,7 @@ import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { holdForAttempt } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { findOrderHold, priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
@@ -25,6 +26,7 @@ import { endPayment, openPayment } from "#shop/ordering/payments/record-fact.ser
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, couponOf, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
+import { awaitsTerms, type PaymentTerms } from "../order-terms.ts";
 import { isPayable } from "../payment-status.ts";
 import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
 import { createFreePayment, payFree } from "./free-order.server.ts";
@@ -52,6 +54,8 @@ export interface PaymentChoice {
   installments: number;
   /** The payer's CPF or CNPJ, when the order has none yet. */
   document: string | null;
+  /** Only for an order whose customer has not accepted the legal texts yet. */
+  terms?: PaymentTerms | null;
 }
 
 export interface OrderLineAtFault {
@@ -77,6 +81,8 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "method_unavailable" }
   /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
+  /** The customer of an order made by staff must accept the legal texts, in their present version. */
+  | { kind: "refused"; reason: "terms_needed" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld
   | TooManyDeclines;
@@ -100,7 +106,7 @@ export type OpenedAttempt =
 /**
  * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
  * attempt running. The caller must have checked access.
- * Rules: COUPON-35, PAY-4, PAY-12, PAY-14, PAY-22, STOCK-17, STOCK-30.
+ * Rules: COUPON-35, DESK-17, PAY-4, PAY-12, PAY-14, PAY-22, STOCK-17, STOCK-30.
  */
 export async function openAttempt(
   deps: PayDependencies,
@@ -120,6 +126,7 @@ export async function openAttempt(
       const { installments: plan } = deps.config;
       const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan, deps.clock());
       if (refused) return refused;
+      if (awaitsTerms(order) && !choice.terms) return { kind: "refused", reason: "terms_needed" };
       const isFree = order.amounts.netCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const holdsPieces = running !== null || (isHeld(order) && (await findOrderHold(trx, order.id)).size > 0);
@@ -137,7 +144,7 @@ export async function openAttempt(
       const paused = await refusePausedCard(deps, trx, keys, { replaces: running?.id ?? null });
       if (paused) return paused;
       if (running) return { kind: "in_the_way", payment: running };
-      if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order) };
+      if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order, choice) };
       const written = await writeAttempt(deps, trx, provider, payer, choice, keys);
       return { kind: "opened", order: payer, provider, ...written };
     });
@@ -229,9 +236,10 @@ async function writeAttempt(
   trx: Database,
   provider: PaymentProvider,
   order: LockedOrder,
-  { method, card, installments }: PaymentChoice,
+  choice: PaymentChoice,
   keys: readonly CardKey[],
 ): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
+  const { method, card, installments } = choice;
   const now = clock();
   const firstAsking = pollDelaySeconds(BACKGROUND_POLL_ROUND);
   const discountMethodCents =
@@ -245,6 +253,7 @@ async function writeAttempt(
     discountMethodCents,
     installments,
     cardTokenHash: card && tokenHash(card),
+    terms: termsOf(order, choice, now),
     expiresAt: deadlineOf(method, now, order.expiresAt),
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
@@ -258,10 +267,22 @@ async function writeAttempt(
   return { payment, lines };
 }
 
+/** What an attempt keeps of the legal texts; undefined: its order has accepted them. Rules: DESK-18. */
+function termsOf(order: LockedOrder, { terms }: PaymentChoice, now: Date) {
+  return awaitsTerms(order)
+    ? { version: LEGAL_TEXTS_VERSION, acceptedAt: terms === "accepted" ? now : null }
+    : undefined;
+}
+
 /** Confirms an order whose total is zero: its pieces are sold and its coupon is redeemed at once. */
-async function confirmFree(deps: PayDependencies, trx: Database, order: LockedOrder): Promise<Payment> {
+async function confirmFree(
+  deps: PayDependencies,
+  trx: Database,
+  order: LockedOrder,
+  choice: PaymentChoice,
+): Promise<Payment> {
   const now = deps.clock();
-  const payment = await createFreePayment(trx, order.id, now);
+  const payment = await createFreePayment(trx, order.id, now, termsOf(order, choice, now));
   await holdAll(trx, order, payment, await beginAttempt(trx, order, payment, now), now);
   const paid = await payFree(trx, payment, now);
   await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);

@@ -9,6 +9,7 @@ import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
+import { acceptTermsByPaying } from "#shop/ordering/payments/payment-store.server.ts";
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
@@ -21,6 +22,7 @@ import {
   couponOf,
   type LockedOrder,
   lockOrder,
+  type OrderChange,
   recordEventOnce,
   writeOrderChange,
   writePaidStatus,
@@ -31,6 +33,7 @@ import "../order-jobs.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
+import { awaitsTerms } from "../order-terms.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
@@ -194,7 +197,7 @@ async function takeMoney(settled: Case): Promise<void> {
     return sendBack(settled, "out_of_stock", "order_refunded");
   }
   await redeemCoupon(settled.trx, payment.id);
-  await changeOrder(settled, "confirmed", "paid");
+  await changeOrder(settled, "confirmed", "paid", await acceptedTerms(settled));
   await leaveCart(settled.trx, order, settled.deps.clock());
   await mail(settled, "order_confirmed");
   await notifyOfOrder(settled, "paid_order", paidNotice);
@@ -221,6 +224,18 @@ async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean>
 }
 
 const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
+
+/** The legal texts that the customer of an order made by staff has accepted by paying it. Rules: DESK-18. */
+async function acceptedTerms({
+  deps,
+  trx,
+  order,
+  payment,
+}: Case): Promise<Pick<OrderChange, "accepted_terms_version">> {
+  if (!awaitsTerms(order)) return {};
+  const version = await acceptTermsByPaying(trx, payment.id, payment.paidAt ?? deps.clock());
+  return version === null ? {} : { accepted_terms_version: version };
+}
 
 /** Rules: STOCK-34. */
 async function sellPieces({ deps, trx, order, payment }: Case): Promise<boolean> {
@@ -272,6 +287,7 @@ async function changeOrder(
   { deps, trx, order, payment }: Case,
   status: OrderStatus,
   paymentStatus: PaymentStatus,
+  more: Pick<OrderChange, "accepted_terms_version"> = {},
 ): Promise<void> {
   const now = deps.clock();
   const change = {
@@ -280,6 +296,7 @@ async function changeOrder(
     payment_method: payment.method,
     external_payment_id: payment.externalPaymentId,
     updated_at: now,
+    ...more,
   };
   await writeOrderChange(trx, order.id, change, [{ kind: status, at: now }]);
   if (order.expiresAt) await releaseOrderHolds(trx, [order.id]);
