@@ -62,7 +62,8 @@ const NewReturn = z
       )
       .max(100, "Itens demais"),
     email: z.string().max(254, "E-mail inválido").optional().openapi({
-      description: "The order's e-mail; required when only a link is presented",
+      description:
+        "The order's e-mail, or telephone with area code or CPF where it has none; required when only a link is presented",
     }),
   })
   .openapi("NewReturn");
@@ -154,7 +155,9 @@ export function createReturnsApi(services: Services): Api {
           return c.json(problem("invalid_return", "Dados inválidos", issues), 422, NO_STORE);
         }
         case "email_needed":
-        case "wrong_email": {
+        case "phone_needed":
+        case "wrong_email":
+        case "wrong_phone": {
           const issues = [{ path: "email", message: ORDER_EMAIL_TEXTS[result.reason] }];
           return c.json(problem(result.reason, "Dados inválidos", issues), 422, NO_STORE);
         }

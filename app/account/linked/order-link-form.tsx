@@ -40,6 +40,13 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Receber o link
       </Button>
+      <p className="text-ink-soft text-small">
+        Comprou por mensagem, sem dar um e-mail?{" "}
+        <Link to="/contato" className="link">
+          Peça o link à loja
+        </Link>
+        .
+      </p>
     </fetcher.Form>
   );
 }

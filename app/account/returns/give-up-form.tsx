@@ -57,7 +57,7 @@ export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, 
           </p>
         )}
         <AccountForm
-          check={(fields) => orderEmailErrors(asksEmail, fields)}
+          check={(fields) => orderEmailErrors(asksEmail, order, fields)}
           customerId={customerId}
           initial={answer}
           onDone={({ goTo }) => void navigate(goTo ?? orderPage, { replace: true })}
@@ -65,7 +65,7 @@ export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, 
           {({ typed, errors, busy }) => (
             <>
               <input type="hidden" name={WHOLE_ORDER} value="1" />
-              {asksEmail && <OrderEmailField typed={typed} errors={errors} />}
+              {asksEmail && <OrderEmailField order={order} typed={typed} errors={errors} />}
               <FormActions busy={busy} label="Desistir da compra" back={orderPage} backLabel="Manter pedido" danger />
             </>
           )}

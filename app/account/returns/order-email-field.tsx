@@ -1,29 +1,50 @@
 import { TextField } from "#app/ui/fields/field.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { ORDER_EMAIL_TEXTS } from "#shop/fulfilment/returns/return-texts.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { ORDER_EMAIL_FIELD } from "./read-return-form.ts";
 
 interface OrderEmailFieldProps {
+  order: Pick<Order, "customerEmail">;
   typed: Record<string, string> | undefined;
   errors: Record<string, string>;
 }
 
-/** Required from a shopper who opened the order by a link, which may have been forwarded. Rules: REFUND-73. */
-export function OrderEmailField({ typed, errors }: OrderEmailFieldProps) {
+const HINT = "Você abriu o pedido por um link: confirme que ele é seu.";
+
+/**
+ * Required from a shopper who opened the order by a link, which may have been forwarded. An order without an e-mail asks for
+ * its telephone or CPF instead.
+ * Rules: DESK-19, REFUND-73.
+ */
+export function OrderEmailField({ order, typed, errors }: OrderEmailFieldProps) {
+  const field = {
+    name: ORDER_EMAIL_FIELD,
+    hint: HINT,
+    defaultValue: typed?.[ORDER_EMAIL_FIELD],
+    error: errors[ORDER_EMAIL_FIELD],
+  };
+  if (hasNoEmail(order)) {
+    return (
+      <TextField {...field} label="Telefone com DDD, ou CPF, do pedido" inputMode="tel" autoComplete="tel-national" />
+    );
+  }
   return (
-    <TextField
-      label="E-mail usado na compra"
-      hint="Você abriu o pedido por um link: confirme que ele é seu."
-      name={ORDER_EMAIL_FIELD}
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      defaultValue={typed?.[ORDER_EMAIL_FIELD]}
-      error={errors[ORDER_EMAIL_FIELD]}
-    />
+    <TextField {...field} label="E-mail usado na compra" type="email" autoComplete="email" autoCapitalize="none" />
   );
 }
 
 /** The error of an empty field, where it is asked. */
-export function orderEmailErrors(asks: boolean, fields: Record<string, string>): Record<string, string> {
-  return asks && !fields[ORDER_EMAIL_FIELD]?.trim() ? { [ORDER_EMAIL_FIELD]: ORDER_EMAIL_TEXTS.email_needed } : {};
+export function orderEmailErrors(
+  asks: boolean,
+  order: Pick<Order, "customerEmail">,
+  fields: Record<string, string>,
+): Record<string, string> {
+  if (!asks || fields[ORDER_EMAIL_FIELD]?.trim()) return {};
+  return { [ORDER_EMAIL_FIELD]: ORDER_EMAIL_TEXTS[hasNoEmail(order) ? "phone_needed" : "email_needed"] };
+}
+
+/** Whether nothing about an order can be mailed to its customer. */
+export function hasNoEmail({ customerEmail }: Pick<Order, "customerEmail">): boolean {
+  return isUndeliverable(customerEmail);
 }

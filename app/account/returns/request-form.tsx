@@ -19,7 +19,7 @@ import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
-import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
+import { hasNoEmail, OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
 
@@ -44,9 +44,10 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
   const orderPage = orderPagePath(order);
   const left = piecesLeft(order, returns);
   const single = order.items.length === 1;
+  const noEmail = hasNoEmail(order);
   const check = (fields: Record<string, string>) => ({
     ...problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes)))),
-    ...orderEmailErrors(asksEmail, fields),
+    ...orderEmailErrors(asksEmail, order, fields),
   });
   return (
     <>
@@ -93,10 +94,14 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
             </OrderPanel>
             <OrderPanel title="O que acontece depois" large>
               <ol className="list-decimal space-y-1.5 pl-5 text-ink-soft marker:text-ink-muted">
-                <li>Você recebe a confirmação por e-mail na hora.</li>
                 <li>
-                  Em até {RETURN_ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções e o envio já pago por
-                  nós.
+                  {noEmail
+                    ? "A confirmação aparece na hora, na página do pedido."
+                    : "Você recebe a confirmação por e-mail na hora."}
+                </li>
+                <li>
+                  Em até {RETURN_ANSWER_DAYS} dias, quase sempre antes, enviamos as instruções
+                  {noEmail && " pelo WhatsApp"} e o envio já pago por nós.
                 </li>
                 <li>{LAST_STEPS[kind]}</li>
               </ol>
@@ -104,7 +109,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
             </OrderPanel>
             {asksEmail && (
               <OrderPanel title="Confirme que o pedido é seu" large>
-                <OrderEmailField typed={typed} errors={errors} />
+                <OrderEmailField order={order} typed={typed} errors={errors} />
               </OrderPanel>
             )}
             <FormActions busy={busy} label={LABELS[kind]} back={orderPage} backLabel="Voltar ao pedido" />
@@ -163,7 +168,7 @@ const LEADS: Readonly<Record<ReturnKind, string>> = {
 const LAST_STEPS: Readonly<Record<ReturnKind, string>> = {
   regret: "No mesmo dia em que a peça chega até nós, pedimos a devolução do valor à instituição de pagamento.",
   exchange: "Assim que a peça chega até nós, enviamos a nova. Se ela acabar nesse meio-tempo, devolvemos o valor.",
-  defect: "Assim que a peça chega até nós, resolvemos em até 30 dias e avisamos você por e-mail.",
+  defect: "Assim que a peça chega até nós, resolvemos em até 30 dias e avisamos você.",
 };
 
 const LABELS: Readonly<Record<ReturnKind, string>> = {

@@ -16,6 +16,7 @@ import { canReturnBecome, returnKindLabel, returnNoun } from "#shop/fulfilment/r
 import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
 import { isEmailRefusal } from "#shop/ordering/orders/access/order-email.server.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import type { Route } from "./+types/return-page";
 import { correctionFacts } from "./correction-facts.ts";
@@ -85,7 +86,7 @@ export default function ReturnPage({
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ReturnScreen made={made} order={order} corrections={corrections} />
-        <WithdrawForm made={made} customerId={customerId} asksEmail={asksEmail} answer={actionData} />
+        <WithdrawForm made={made} order={order} customerId={customerId} asksEmail={asksEmail} answer={actionData} />
       </div>
     </main>
   );
@@ -98,13 +99,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 interface WithdrawFormProps {
   made: Return;
+  order: Order;
   customerId: string | null;
   asksEmail: boolean;
   answer: FormAnswer | undefined;
 }
 
 /** Withdraws a return, until its pieces have arrived. Collapsed, so that it is not pressed by accident. */
-function WithdrawForm({ made, customerId, asksEmail, answer }: WithdrawFormProps) {
+function WithdrawForm({ made, order, customerId, asksEmail, answer }: WithdrawFormProps) {
   if (!canReturnBecome(made.kind, made.status, "cancelled") && !answer) return null;
   const words = returnNoun(made.kind);
   return (
@@ -117,14 +119,14 @@ function WithdrawForm({ made, customerId, asksEmail, answer }: WithdrawFormProps
           Fique com a peça e {words.this} termina aqui. Se ainda estiver no prazo, você pode pedir de novo.
         </p>
         <AccountForm
-          check={(fields) => orderEmailErrors(asksEmail, fields)}
+          check={(fields) => orderEmailErrors(asksEmail, order, fields)}
           customerId={customerId}
           initial={answer}
           onDone={() => showToast({ about: "return", title: words.cancelled })}
         >
           {({ typed, errors, busy }) => (
             <>
-              {asksEmail && <OrderEmailField typed={typed} errors={errors} />}
+              {asksEmail && <OrderEmailField order={order} typed={typed} errors={errors} />}
               <div>
                 <Button type="submit" variant="secondary" busy={busy}>
                   Cancelar {words.this}

@@ -109,8 +109,8 @@ function Standing({ made, order }: { made: Return; order: Order }) {
         <OrderPanel title="Como enviar a peça" large>
           <p className="whitespace-pre-line break-words text-ink-soft">
             {made.postingCode && <>{`Código de postagem: ${howToPost(made.postingCode)}`} </>}
-            {made.answer || (made.postingCode ? "" : "Enviamos as instruções por e-mail.")} Guarde o comprovante da
-            postagem.
+            {made.answer || (made.postingCode ? "" : `Enviamos as instruções ${newsBy(order)}.`)} Guarde o comprovante
+            da postagem.
           </p>
           {made.labelUrl && (
             <div>
@@ -124,13 +124,13 @@ function Standing({ made, order }: { made: Return; order: Order }) {
     case "received":
       return (
         <Note tone="info" title="A peça chegou até nós.">
-          Avisamos você por e-mail assim que terminarmos.
+          Avisamos você {newsBy(order)} assim que terminarmos.
         </Note>
       );
     case "refused":
       return (
         <Note tone="warning" title="Não pudemos aceitar.">
-          {made.answer || "O motivo está no e-mail que enviamos."}
+          {made.answer || `Enviamos o motivo ${newsBy(order)}.`}
         </Note>
       );
     case "refunded":
@@ -152,6 +152,11 @@ function Standing({ made, order }: { made: Return; order: Order }) {
         </Note>
       );
   }
+}
+
+/** The way by which the customer hears of the return: staff write to whoever has no e-mail. */
+function newsBy({ customerEmail }: Order): string {
+  return isUndeliverable(customerEmail) ? "pelo WhatsApp" : "por e-mail";
 }
 
 function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {

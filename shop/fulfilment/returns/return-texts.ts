@@ -40,8 +40,10 @@ export function requestProblemText(problem: RequestProblem["problem"]): string {
   return PROBLEMS[problem];
 }
 
-/** Errors of the field with the order's e-mail. Neither tells anything about the order's own. Rules: REFUND-73. */
+/** Errors of the field with the order's e-mail, or telephone. None says anything about the order's own. Rules: DESK-19, REFUND-73. */
 export const ORDER_EMAIL_TEXTS = {
   email_needed: "Digite o e-mail usado na compra.",
+  phone_needed: "Digite o telefone com DDD, ou o CPF, que você informou à loja.",
   wrong_email: "Este não é o e-mail do pedido.",
+  wrong_phone: "Este não é o telefone nem o CPF do pedido.",
 } as const;

@@ -4,7 +4,7 @@ import type { Order } from "../order.ts";
 /**
  * An order as shown by a signed link. Links get forwarded, so name, e-mail, phone and street are masked, and document,
  * label and the customer's account are left out.
- * Rules: ORDER-34.
+ * Rules: DESK-19, ORDER-34.
  */
 export function linkedOrder(order: Order): Order {
   const { neighborhood, city, state, zipCode } = order.shippingAddress;
@@ -14,7 +14,8 @@ export function linkedOrder(order: Order): Order {
     customerDocument: null,
     customerName: maskName(order.customerName),
     customerEmail: maskEmail(order.customerEmail),
-    customerPhone: maskDigits(order.customerPhone),
+    // Where it proves that an order is somebody's, no part of it may be shown.
+    customerPhone: isUndeliverable(order.customerEmail) ? "•••••" : maskDigits(order.customerPhone),
     shippingAddress: { street: "•••", number: "•••", neighborhood, city, state, zipCode: `${zipCode.slice(0, 5)}•••` },
     shippingLabelUrl: null,
     // The shop's own invoice files need a login.

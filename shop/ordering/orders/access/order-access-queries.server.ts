@@ -35,6 +35,24 @@ export async function readOrderAccess(db: Database, orderId: string): Promise<Or
   return row ?? null;
 }
 
+/** What proves that an order is somebody's: its e-mail, or telephone and CPF. */
+export interface OrderContact {
+  email: string;
+  phone: string;
+  document: string | null;
+}
+
+/** Null for an unknown order. */
+export async function readOrderContact(db: Database, orderId: string): Promise<OrderContact | null> {
+  if (!isOrderId(orderId)) return null;
+  const row = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["customer_email as email", "customer_phone as phone", "customer_document as document"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * The id of the order that people name so, if `email` (lower case) is its address; the newest if eight characters name
  * two. Null for none. One statement, whatever is named.

@@ -1,8 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import { nationalDigits } from "#platform/formats/phone.ts";
 import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
-import { readOrderAccess } from "./order-access-queries.server.ts";
+import { type OrderContact, readOrderContact } from "./order-access-queries.server.ts";
 
-/** What a shopper with only a link typed as the order's e-mail. */
+/** What a shopper with only a link typed as the order's e-mail, or as telephone or CPF of an order without one. */
 export interface TypedEmail {
   email: string;
   /** The network it was typed from; guesses are counted by it. */
@@ -11,38 +13,54 @@ export interface TypedEmail {
 
 export type EmailRefusal =
   /** Nothing was typed. */
-  | { kind: "refused"; reason: "email_needed" }
-  | { kind: "refused"; reason: "wrong_email" }
+  | { kind: "refused"; reason: "email_needed" | "phone_needed" }
+  | { kind: "refused"; reason: "wrong_email" | "wrong_phone" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-/** Whether a use case refused for the order's e-mail, or for too many attempts. */
+const EMAIL_REFUSALS: ReadonlySet<string> = new Set<EmailRefusal["reason"]>([
+  "email_needed",
+  "phone_needed",
+  "wrong_email",
+  "wrong_phone",
+  "too_many_attempts",
+]);
+
+/** Whether a use case refused for the order's e-mail or telephone, or for too many attempts. */
 export function isEmailRefusal(result: { reason: string }): result is EmailRefusal {
-  return result.reason === "email_needed" || result.reason === "wrong_email" || result.reason === "too_many_attempts";
+  return EMAIL_REFUSALS.has(result.reason);
 }
 
 /**
- * Checks the e-mail that somebody with a link typed against the order's, without regard to case. Null: it is the
- * order's. Wrong ones are limited per order and network, and per order from anywhere; while a limit holds the right one
- * is refused, too.
- * Rules: REFUND-73, REFUND-74.
+ * Checks the e-mail that somebody with a link typed against the order's, without regard to case; of an order without an
+ * e-mail its whole telephone or CPF. Null: it is the order's. Wrong ones are limited per order and network, and per
+ * order from anywhere; while a limit holds the right one is refused, too.
+ * Rules: DESK-19, REFUND-73, REFUND-74.
  */
 export async function checkOrderEmail(
   { db, rateLimits }: { db: Database; rateLimits: RateLimits },
   orderId: string,
   typed: TypedEmail | null,
 ): Promise<EmailRefusal | null> {
-  const email = plain(typed?.email ?? "");
-  if (!typed || email === "") return { kind: "refused", reason: "email_needed" };
+  const order = await readOrderContact(db, orderId);
+  const asked = order && isUndeliverable(order.email) ? "phone" : "email";
+  if (!typed || typed.email.trim() === "") return { kind: "refused", reason: `${asked}_needed` };
   const buckets: RateLimitBucket[] = [
     ["order_email", orderId, typed.network],
     ["order_email_anywhere", orderId],
   ];
   const limit = await takeInTurn(rateLimits, ...buckets);
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
-  const order = await readOrderAccess(db, orderId);
-  if (!order || plain(order.customerEmail) !== email) return { kind: "refused", reason: "wrong_email" };
+  if (!order || !proves(order, typed.email)) return { kind: "refused", reason: `wrong_${asked}` };
   for (const bucket of buckets) await rateLimits.giveBack(...bucket);
   return null;
+}
+
+function proves({ email, phone, document }: OrderContact, typed: string): boolean {
+  if (!isUndeliverable(email)) return plain(email) === plain(typed);
+  const digits = typed.replace(/\D/g, "");
+  // Of a telephone with its area code and of a CPF all is needed: parts of them are soon guessed.
+  if (digits.length < 10) return false;
+  return nationalDigits(digits) === nationalDigits(phone) || digits === document;
 }
 
 function plain(email: string): string {

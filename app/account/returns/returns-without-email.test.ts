@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { servicesContext } from "#app/request/services.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
+import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
+import { orderState } from "#tests/setup/orders/guest-orders.ts";
+import { providerSays } from "#tests/setup/orders/test-payments.ts";
+import { RING } from "#tests/setup/orders/test-stock.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { deliver, lineIds } from "#tests/setup/test-returns.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { quantityField, WHOLE_ORDER } from "./read-return-form.ts";
+import { action as ask, loader as requestPage } from "./request-page.tsx";
+import { action as withdraw } from "./return-page.tsx";
+
+const { shop, services, db } = await openPayingShop({ rings: 20 });
+const { session: owner } = await createTestStaff(shop, "owner");
+const PHONE = "11977776655";
+const CPF = "39053344705";
+/** What its link must not show: the telephone proves that the order is somebody's. */
+const SECRETS = ["Sigilo", "6655", CPF, "Travessa"];
+
+/** An order that staff made for a customer without an e-mail; `null`: not paid. */
+async function made(deliveredDaysAgo: number | null) {
+  const answer = await makeManualOrder(services, owner, {
+    key: randomUUID(),
+    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
+    delivery: "Correios SEDEX",
+    address: {
+      street: "Travessa Reservada",
+      number: "1578",
+      neighborhood: "Bela Vista",
+      city: "São Paulo",
+      state: "SP",
+      zipCode: "01310100",
+    },
+    customer: { customer_name: "Bia Sigilo", customer_email: "", customer_phone: PHONE, customer_cpf: CPF },
+    discount: null,
+    note: "",
+    expectedCents: null,
+  });
+  if (answer.kind !== "made") throw new Error(JSON.stringify(answer));
+  const { orderId: id } = answer;
+  if (deliveredDaysAgo !== null) {
+    const begun = await beginPix(services, owner, id);
+    if (begun.kind !== "started") throw new Error(begun.kind);
+    await providerSays(shop, begun.payment.external_payment_id, "approve");
+    await soon(shop, async () => (await orderState(shop, id)).status).toBe("confirmed");
+    await deliver(shop, id, deliveredDaysAgo);
+  }
+  const access = await readOrderAccess(db, id);
+  if (!access) throw new Error("no order");
+  const code = orderLinkCode(services.config.appSecret, access, services.clock());
+  return { id, cookie: `order_link_${id.slice(0, 8)}=${code}` };
+}
+
+function asked(path: string, cookie: string, fields?: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, rateLimits: createRateLimits(db, true) });
+  const url = new URL(path, shop.url);
+  const headers = { [CLIENT_ADDRESS_HEADER]: "198.51.100.7", Cookie: cookie };
+  const [, , orderId = "", , returnId = ""] = url.pathname.split("/");
+  return {
+    request: new Request(url, { headers, ...(fields && { method: "POST", body: new URLSearchParams(fields) }) }),
+    url,
+    pattern: url.pathname,
+    context,
+    params: { orderId, returnId },
+  };
+}
+
+async function answerOf(given: unknown) {
+  const answer = await Promise.resolve(given).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), text: "" };
+  return { status: 200, to: null, ...Object(answer).init, ...Object(answer), text: JSON.stringify(answer) };
+}
+
+test("its link alone gives the unpaid order up", async () => {
+  const { id, cookie } = await made(null);
+  const path = `/pedido/${id}/desistir`;
+  const page = await answerOf(requestPage(asked(path, cookie)));
+  expect(page.data).toMatchObject({ asksEmail: false, giveUp: { kind: "cancel" } });
+  for (const secret of SECRETS) expect(page.text).not.toContain(secret);
+  expect(await answerOf(ask(asked(path, cookie, { [WHOLE_ORDER]: "1" })))).toMatchObject({ status: 302, to: path });
+  expect(await orderState(shop, id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a return needs the link and the whole telephone or CPF; guesses are limited, and nothing personal is shown", async () => {
+  const { id, cookie } = await made(1);
+  const [line = ""] = await lineIds(shop, id);
+  const path = `/pedido/${id}/desistir`;
+  const send = (email: string) => answerOf(ask(asked(path, cookie, { [quantityField(line)]: "1", email })));
+  const page = await answerOf(requestPage(asked(path, cookie)));
+  expect(page.data).toMatchObject({ asksEmail: true });
+  for (const secret of SECRETS) expect(page.text).not.toContain(secret);
+  expect((await send("")).data.errors.email).toMatch(/^Digite o telefone/);
+  // The address that stands for none is on the page, and proves nothing; neither does the end of a number.
+  for (const wrong of [page.data.order.customerEmail, "6655", "4705", "11977776656"]) {
+    expect(await send(wrong)).toMatchObject({
+      status: 422,
+      data: { errors: { email: expect.stringMatching(/^Este não/) } },
+    });
+  }
+  const right = await send("+55 (11) 97777-6655");
+  expect(right.to).toMatch(new RegExp(`^/pedido/${id}/devolucoes/`));
+  const taken = (email: string) => answerOf(withdraw(asked(right.to ?? "", cookie, { email })));
+  for (let i = 0; i < 2; i += 1) await taken("11900000000");
+  expect((await taken(PHONE)).status).toBe(429);
+});
+
+test("the CPF proves it as well", async () => {
+  const { id, cookie } = await made(1);
+  const [line = ""] = await lineIds(shop, id);
+  const fields = { [quantityField(line)]: "1", email: "390.533.447-05" };
+  expect((await answerOf(ask(asked(`/pedido/${id}/desistir`, cookie, fields)))).status).toBe(302);
+});
