@@ -66,7 +66,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** Status and body for a payment that is not started. Rules: DESK-17, PAY-4, PAY-12. */
+/** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422 | 429;
   body: z.infer<typeof OrderConflict>;
@@ -87,6 +87,12 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "document_required":
       return unprocessable("paymentData.document", "document_required", "Informe seu CPF para pagar com boleto");
+    case "boleto_again":
+      return unprocessable(
+        "paymentData.method",
+        "boleto_again",
+        "Este pedido já teve um boleto. Pague com PIX ou cartão, ou fale com a loja.",
+      );
     case "terms_needed":
       return unprocessable(
         "order.acceptedTerms",

@@ -113,6 +113,7 @@ export type OrderChange = Partial<
     | "shipping_label_url"
     | "customer_document"
     | "accepted_terms_version"
+    | "expires_at"
     | "invoice_key"
     | "invoice_url"
     | "updated_at"

@@ -88,6 +88,19 @@ export async function listPaymentsSince(
   return rows.map(toPayment);
 }
 
+/** Whether a boleto was ever issued for a reference. */
+export async function hadBoleto(db: Database, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", reference)
+    .where("method", "=", "boleto")
+    .where("boleto_url", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether an attempt was made with the card token of this SHA-256. */
 export async function hasCardToken(db: Database, paymentId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await db

@@ -20,7 +20,7 @@ import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payment
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
-import { findOpenPayment, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
+import { findOpenPayment, hadBoleto, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, openPayment } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
@@ -81,6 +81,8 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "method_unavailable" }
   /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
+  /** The order's first boleto has prolonged it: another one would end after it. */
+  | { kind: "refused"; reason: "boleto_again" }
   /** The customer of an order made by staff must accept the legal texts, in their present version. */
   | { kind: "refused"; reason: "terms_needed" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
@@ -127,6 +129,7 @@ export async function openAttempt(
       const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan, deps.clock());
       if (refused) return refused;
       if (awaitsTerms(order) && !choice.terms) return { kind: "refused", reason: "terms_needed" };
+      if (await prolongsAgain(deps, trx, order, choice)) return { kind: "refused", reason: "boleto_again" };
       const isFree = order.amounts.netCents === 0;
       if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const holdsPieces = running !== null || (isHeld(order) && (await findOrderHold(trx, order.id)).size > 0);
@@ -171,6 +174,19 @@ function refusalOf(order: LockedOrder, choice: PaymentChoice, plan: InstallmentP
 /** Whether the order holds its pieces whether it is being paid or not. */
 function isHeld({ expiresAt }: LockedOrder): boolean {
   return expiresAt !== null;
+}
+
+/** Whether a boleto would end after an order that staff made and an earlier boleto has prolonged. Rules: DESK-20. */
+async function prolongsAgain(
+  { clock }: PayDependencies,
+  trx: Database,
+  { id, expiresAt }: LockedOrder,
+  { method }: PaymentChoice,
+): Promise<boolean> {
+  if (method !== "boleto" || expiresAt === null) return false;
+  const createdAt = clock();
+  const end = holdEnd({ method, expiresAt: deadlineOf(method, createdAt), createdAt });
+  return end > expiresAt && (await hadBoleto(trx, id));
 }
 
 /** Validates the chosen payment method. Rules: LAW-27, PAY-7, PRICE-16. */

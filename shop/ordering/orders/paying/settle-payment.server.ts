@@ -8,6 +8,7 @@ import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { acceptTermsByPaying } from "#shop/ordering/payments/payment-store.server.ts";
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
@@ -120,6 +121,7 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
       await mail(settled, "order_received");
       await tellOfNewOrder(settled);
     }
+    if (method === "boleto") await prolongForBoleto(settled);
     if (method === "boleto") await remindOfBoleto(settled);
     if (method === "boleto") await leaveCart(settled.trx, settled.order, settled.deps.clock());
   },
@@ -325,6 +327,18 @@ async function notifyOfOrder(
 ): Promise<void> {
   const notice = noticeOf({ id: order.id, number: order.number, amountCents: payment.amountCents });
   await notifyStaff(deps, trx, { event, notice, at: deps.clock() });
+}
+
+/**
+ * A boleto's money may arrive after the expiry of an order that staff made: the order stands and holds its pieces as long as
+ * the boleto does, also for another way to pay.
+ * Rules: DESK-20.
+ */
+async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<void> {
+  const until = holdEnd(payment);
+  if (!order.expiresAt || order.status !== "pending" || until <= order.expiresAt) return;
+  await writeOrderChange(trx, order.id, { expires_at: until, updated_at: deps.clock() });
+  await deps.jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: until });
 }
 
 /** On the morning before the boleto's due day; skipped when it is paid by then. Rules: MAIL-15. */
