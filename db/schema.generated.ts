@@ -511,6 +511,7 @@ export interface Orders {
   payment_method: string | null;
   payment_status: Generated<string>;
   person_type: Generated<string>;
+  sent_with: string | null;
   service_name: string | null;
   shipping_address: Json;
   shipping_cents: number;

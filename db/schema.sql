@@ -851,11 +851,13 @@ create table orders (
   made_by uuid,
   discount_by uuid,
   discount_reason text,
+  sent_with uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint orders_discount_by_fkey FOREIGN KEY (discount_by) REFERENCES staff(id),
   constraint orders_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint orders_sent_with_fkey FOREIGN KEY (sent_with) REFERENCES orders(id),
   constraint orders_shipping_quote_option_id_fkey FOREIGN KEY (shipping_quote_option_id) REFERENCES shipping_quote_options(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint orders_discount_cents_check CHECK (discount_cents >= 0),
@@ -882,6 +884,7 @@ CREATE INDEX orders_open ON orders USING btree (created_at) WHERE status = 'pend
 CREATE INDEX orders_payment_method_newest ON orders USING btree (payment_method, created_at DESC, number DESC);
 CREATE INDEX orders_payment_status_newest ON orders USING btree (payment_status, created_at DESC, number DESC);
 CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id);
+CREATE INDEX orders_sent_along ON orders USING btree (sent_with) WHERE sent_with IS NOT NULL;
 CREATE INDEX orders_status_newest ON orders USING btree (status, created_at DESC, number DESC);
 CREATE INDEX orders_total ON orders USING btree (total_cents);
 CREATE INDEX orders_tracking_code ON orders USING btree (tracking_code) WHERE tracking_code IS NOT NULL;

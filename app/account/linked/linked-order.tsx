@@ -16,6 +16,7 @@ import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
@@ -33,14 +34,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
   const { order, right, hasOwner } = seen;
   if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
-  const [{ events, codes }, waits, returns] = await readOrOutage(() =>
-    Promise.all([readTracking(db, order), listRefundWaits(db, order.id), readOrderReturns(db, order, clock(), right)]),
+  const [{ events, codes }, waits, returns, along] = await readOrOutage(() =>
+    Promise.all([
+      readTracking(db, order),
+      listRefundWaits(db, order.id),
+      readOrderReturns(db, order, clock(), right),
+      findSentAlong(db, order.id),
+    ]),
   );
   const tracking = { codes, events: right === "link" ? events.map(withoutPlace) : events };
   const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;
   const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));
   return data(
-    { order, right, hasOwner, tracking, corrections: correctionFacts(waits), returns },
+    { order, right, hasOwner, tracking, corrections: correctionFacts(waits), returns, along },
     {
       headers: {
         ...PRIVATE_LINK_HEADERS,
@@ -50,14 +56,22 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   );
 }
 
-const NOTHING = { order: null, right: null, hasOwner: false, tracking: null, corrections: [], returns: null };
+const NOTHING = {
+  order: null,
+  right: null,
+  hasOwner: false,
+  tracking: null,
+  corrections: [],
+  returns: null,
+  along: null,
+};
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
 export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
-  const { order, right, hasOwner, tracking, corrections, returns } = loaderData;
+  const { order, right, hasOwner, tracking, corrections, returns, along } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   if (!order) return <InvalidLink />;
@@ -80,7 +94,14 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
           )}
         </Note>
       )}
-      <OrderScreen order={order} right={right} tracking={tracking} corrections={corrections} returns={returns}>
+      <OrderScreen
+        order={order}
+        right={right}
+        tracking={tracking}
+        corrections={corrections}
+        returns={returns}
+        along={along}
+      >
         {offersAccount({ order, right }) && <OrderAccountPanel order={order} />}
       </OrderScreen>
       <p className="mt-9 border-line border-t pt-5 text-ink-soft text-small">

@@ -7,13 +7,14 @@ import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-cor
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
 import type { Route } from "./+types/order-detail";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
 import { OrderScreen } from "./order-view.tsx";
 
-const NOTHING = { order: null, returns: null, tracking: null, corrections: [], failed: false };
+const NOTHING = { order: null, returns: null, tracking: null, corrections: [], along: null, failed: false };
 
 /** One of the customer's own orders; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -23,12 +24,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     const order = await findOwnOrder(services, params.orderId, session.customerId);
     if (!order) return data(NOTHING, { status: 404 });
-    const [returns, tracking, waits] = await Promise.all([
+    const [returns, tracking, waits, along] = await Promise.all([
       readOrderReturns(db, order, clock()),
       readTracking(db, order),
       listRefundWaits(db, order.id),
+      findSentAlong(db, order.id),
     ]);
-    return { order, returns, tracking, corrections: correctionFacts(waits), failed: false };
+    return { order, returns, tracking, corrections: correctionFacts(waits), along, failed: false };
   } catch (error) {
     logger.error({ err: error }, "order could not be read");
     return data({ ...NOTHING, failed: true }, { status: 503 });
@@ -36,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  const { order, returns, tracking, corrections, failed } = loaderData;
+  const { order, returns, tracking, corrections, along, failed } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   const words = failed ? ORDERS_FAILED : MISSING;
@@ -45,7 +47,7 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       <title>{`${order ? `Pedido ${orderNumber(order)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? (
-        <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} />
+        <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} along={along} />
       ) : (
         <NoOrder {...words} retry={failed} />
       )}

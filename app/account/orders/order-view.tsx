@@ -21,6 +21,7 @@ import { formatBrl } from "#platform/money.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -34,6 +35,7 @@ import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
+import { SharedParcelNote } from "./shared-parcel-note.tsx";
 import { hasWaitingPayment, WaitingPayment } from "./waiting-payment.tsx";
 
 interface OrderViewProps {
@@ -44,6 +46,8 @@ interface OrderViewProps {
   tracking?: Tracking | null;
   /** Monetary corrections the shop paid on late refunds. */
   corrections?: readonly Fact[];
+  /** The orders that share its parcel. */
+  along?: SentAlong | null;
   /** The viewer's right to the order; `owner` by default. */
   right?: OrderRight;
   /** Below all that is known of the order. */
@@ -53,7 +57,7 @@ interface OrderViewProps {
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
 export function OrderScreen(props: OrderViewProps) {
-  const { order, returns = null, tracking = null, corrections = [], right = "owner", children } = props;
+  const { order, returns = null, tracking = null, corrections = [], along = null, right = "owner", children } = props;
   return (
     <>
       {right === "owner" && <Trail order={order} />}
@@ -62,6 +66,7 @@ export function OrderScreen(props: OrderViewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-x-12">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           <WaitingPayment order={order} />
+          {along && <SharedParcelNote order={order} along={along} right={right} />}
           {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
           {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>

@@ -16,6 +16,7 @@ import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { readOrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { whatsappMessages } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -27,6 +28,7 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
+import { AddPieces, AlongNote } from "./along-note.tsx";
 import { changeOrder } from "./change-order.server.ts";
 import { LinksPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
@@ -66,6 +68,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asked: query.get(REQUEST_SENT),
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     manual: await findManualOrder(services.db, order.id),
+    along: await findSentAlong(services.db, order.id),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
   };
@@ -87,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, desk, asked, boxes, manual, mayWrite, messages } = loaderData;
+  const { toSend, desk, asked, boxes, manual, along, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
@@ -128,6 +131,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     >
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
+      <AlongNote order={order} along={along} />
       <StopNote
         stops={toSend.stops}
         isHere={isPacked || toSend.left.length > 0}
@@ -157,9 +161,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
             )}
             {noEditReason(order, shipments) === null && (
-              <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" icon={Pencil}>
-                Alterar pedido
-              </ButtonLink>
+              <>
+                <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" icon={Pencil}>
+                  Alterar pedido
+                </ButtonLink>
+                {along.first === null && <AddPieces orderId={order.id} />}
+              </>
             )}
           </div>
         )}
@@ -175,7 +182,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         />
       ))}
       {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
-        <SendPanels toSend={toSend} boxes={boxes} initial={initial} />
+        <SendPanels toSend={toSend} first={along.first} boxes={boxes} initial={initial} />
       )}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] gap-6 scroll-mt-4">
         <PaymentPanel

@@ -22,6 +22,8 @@ export interface ManualOrder {
   madeBy: string;
   expiresAt: Date;
   discountReason: string | null;
+  /** The paid order in whose parcel it goes; null: its own. */
+  sentWith: string | null;
 }
 
 /**
@@ -47,19 +49,24 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
     actor: order.actor,
     action: "order.place",
     subject: `order:${id}`,
-    after: { ...auditedAmounts(order.price), discountReason: order.manual?.discountReason ?? undefined },
+    after: {
+      ...auditedAmounts(order.price),
+      discountReason: order.manual?.discountReason ?? undefined,
+      sentWith: order.manual?.sentWith ?? undefined,
+    },
   } as const;
   await auditInsert(change, entry, now).execute();
 }
 
 /** Nobody has accepted the terms yet when staff make an order. Rules: DESK-8. */
-function manualColumns({ madeBy, expiresAt, discountReason }: ManualOrder) {
+function manualColumns({ madeBy, expiresAt, discountReason, sentWith }: ManualOrder) {
   return {
     made_by: madeBy,
     expires_at: expiresAt,
     discount_reason: discountReason,
     discount_by: discountReason === null ? null : madeBy,
     accepted_terms_version: null,
+    sent_with: sentWith,
   };
 }
 

@@ -61,7 +61,7 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
           {NO_EDIT_TEXTS[noEdit].message}
         </Note>
       ) : search ? (
-        <SwapSearch search={search} path={`${path}/alterar`} />
+        <SwapSearch search={search} path={`${path}/alterar`} orderId={edit.order.id} />
       ) : (
         <EditPiecesForm
           key={`${edit.version} ${JSON.stringify(Object.values(edit.sizes).map(({ product }) => product))}`}
@@ -79,8 +79,29 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
   );
 }
 
+/** How a piece becomes a dearer one. Rules: EDIT-16. */
+function DearerNote({ orderId }: { orderId: string }) {
+  return (
+    <Note title="Por uma peça mais cara:">
+      <Link to={`/admin/pedidos/novo?junto=${orderId}`} className="link">
+        acrescente a peça nova
+      </Link>{" "}
+      e mande o link. Quando o cliente pagar, tire a antiga deste pedido: o que foi pago por ela volta. Se for a única
+      peça, faça um pedido novo com Repetir pedido e, quando for pago, cancele este.
+    </Note>
+  );
+}
+
 /** Finds another product for a line's pieces, at most as dear. */
-function SwapSearch({ search: { line, q, products }, path }: { search: SwapSearchView; path: string }) {
+function SwapSearch({
+  search: { line, q, products },
+  path,
+  orderId,
+}: {
+  search: SwapSearchView;
+  path: string;
+  orderId: string;
+}) {
   return (
     <Panel
       title={`Trocar ${line.productName}`}
@@ -114,7 +135,7 @@ function SwapSearch({ search: { line, q, products }, path }: { search: SwapSearc
                 {formatBrl(product.priceCents)} · {product.stock > 0 ? `${product.stock} em estoque` : "esgotada"}
               </span>
               {product.isDearer ? (
-                <span className="text-ink-muted">Custa mais que a peça do pedido.</span>
+                <span className="text-ink-muted">Custa mais que a peça do pedido: veja abaixo.</span>
               ) : (
                 product.stock > 0 && (
                   <Link
@@ -129,6 +150,7 @@ function SwapSearch({ search: { line, q, products }, path }: { search: SwapSearc
           </li>
         ))}
       </ul>
+      {products.some(({ isDearer }) => isDearer) && <DearerNote orderId={orderId} />}
       <Link to={path} className="link inline-flex min-h-tap items-center justify-self-start text-small">
         Não trocar de peça
       </Link>

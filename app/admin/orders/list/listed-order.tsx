@@ -43,6 +43,7 @@ export function ListedOrder({ order, isPacked }: { order: StaffOrder; isPacked: 
           ))}
           <span className="min-w-0 text-ink-soft">
             {order.pieces} {order.pieces === 1 ? "peça" : "peças"}
+            {order.sentWithNumber !== null && ` · acréscimo ao nº ${order.sentWithNumber}`}
             <br />
             <span className="text-caption text-ink-muted">
               {order.isPickup

@@ -12,6 +12,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { alongState, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { OrderPieces } from "../order-pieces.tsx";
@@ -29,11 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ticked.length > 0
       ? ticked
       : (await orForbidden(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
-  const { orders, stopped } = await orForbidden(() => readOrdersToPack(db, staff, ids));
-  const sorted = orders.toSorted((a, b) => a.number - b.number);
+  const { orders, stopped, along } = await orForbidden(() => readOrdersToPack(db, staff, ids));
+  // What was added to an order comes after it.
+  const firstOf = ({ id, number }: Order) => along.get(id)?.first?.number ?? number;
+  const sorted = orders.toSorted((a, b) => firstOf(a) - firstOf(b) || a.number - b.number);
   const pieces = sorted.flatMap(({ items }) => items).reduce((total, { quantity }) => total + quantity, 0);
   return {
-    orders: sorted,
+    orders: sorted.map((order) => ({ order, parcel: parcelText(order, along.get(order.id)) })),
     stopped: stopped.map(({ id, number }) => ({ id, number })),
     pieces,
     at: formatDateTime(clock()),
@@ -81,8 +84,8 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
         </p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-0">
-          {orders.map((order) => (
-            <Sheet key={order.id} order={order} />
+          {orders.map(({ order, parcel }) => (
+            <Sheet key={order.id} order={order} parcel={parcel} />
           ))}
         </ol>
       )}
@@ -90,7 +93,15 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
   );
 }
 
-function Sheet({ order }: { order: Order }) {
+/** Which orders go in the same parcel; null: none. Rules: EDIT-17. */
+function parcelText(order: Order, along: SentAlong | undefined): string | null {
+  const { first, additions } = along ?? { first: null, additions: [] };
+  if (first) return alongState(order, first) === "together" ? `No pacote do pedido ${orderNumber(first)}` : null;
+  const packed = additions.filter(isToPack);
+  return packed.length > 0 ? `No mesmo pacote: pedido ${packed.map(orderNumber).join(", ")}` : null;
+}
+
+function Sheet({ order, parcel }: { order: Order; parcel: string | null }) {
   const { shippingAddress: address, serviceName, carrierName } = order;
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
@@ -105,6 +116,7 @@ function Sheet({ order }: { order: Order }) {
           {serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Envio a definir")}
         </p>
       </div>
+      {parcel && <p className="font-semibold text-small">{parcel}</p>}
       <OrderPieces items={order.items} />
     </li>
   );

@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formatBrl } from "#platform/money.ts";
-import { completed, type DraftValues, draftOf } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
+import {
+  alongWith,
+  completed,
+  type DraftValues,
+  draftOf,
+} from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { findKnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
@@ -18,6 +23,7 @@ import {
   addressOfCep,
   previewManualOrder,
 } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -29,7 +35,7 @@ import { refusalOfOrder } from "./new-order-texts.ts";
 /** Handles a press on the page of a new order. What is pressed is one word, with its piece where it has one. */
 export async function changeDraft(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const [intent = "", piece = ""] = (fields[INTENT_FIELD] ?? "").split(/ (.*)/s);
-  const values = draftOf(fields);
+  const values = await withFirst(services, draftOf(fields));
   switch (intent) {
     case "mais":
       return show(services, staff, withPiece(values, piece, 1));
@@ -45,7 +51,7 @@ export async function changeDraft(services: Services, staff: StaffSession, field
       await dropDraft(services, staff, piece);
       return redirect("/admin/pedidos/novo");
     case "criar":
-      return make(services, staff, fields, values);
+      return make(services, staff, { ...fields, ...values });
     case "":
     case "ver":
       return show(services, staff, values);
@@ -89,6 +95,13 @@ function withPiece(values: DraftValues, piece: string, by: number): DraftValues 
   return { ...values, items: fieldOfItems(changeItem(itemsOfField(values.items), { productId, size, by })) };
 }
 
+/** An order that goes in another one's parcel has that one's customer and address. */
+async function withFirst({ db }: Services, values: DraftValues): Promise<DraftValues> {
+  if (values.along === "") return values;
+  const first = await findOrderById(db, values.along, "record");
+  return first ? alongWith(values, first) : { ...values, along: "", delivery: "" };
+}
+
 async function withBuyer({ db }: Services, values: DraftValues): Promise<DraftValues> {
   const known = await findKnownBuyer(db, { phone: phoneDigits(values.phone), email: values.email.trim() });
   return known ? completed(values, known) : values;
@@ -111,16 +124,26 @@ async function withAddress(services: Services, values: DraftValues): Promise<Dra
   };
 }
 
-async function make(services: Services, staff: StaffSession, fields: Record<string, string>, values: DraftValues) {
+/** What the page of an addition asks for. */
+const ADDITION_FIELDS: readonly string[] = ["items", "discount", "discountReason", "note"];
+
+async function make(services: Services, staff: StaffSession, fields: Record<string, string> & DraftValues) {
+  const values = draftOf(fields);
   const form = ManualOrderForm.safeParse(fields);
-  if (!form.success)
-    return show(services, staff, values, { status: 422, errors: fieldErrors(ManualOrderForm, fields) });
-  const { key, name, phone, email, document, delivery, note, total } = form.data;
+  if (!form.success) {
+    const errors = fieldErrors(ManualOrderForm, fields);
+    // Customer and address of an addition have no fields on its page.
+    const [hidden] = values.along === "" ? [] : Object.keys(errors).filter((name) => !ADDITION_FIELDS.includes(name));
+    const problem = { title: "Dados do primeiro pedido", message: errors[hidden ?? ""] ?? "" };
+    return show(services, staff, values, { status: 422, errors, ...(hidden && { problem }) });
+  }
+  const { key, along, name, phone, email, document, delivery, note, total } = form.data;
   const address = ShippingAddressInput.safeParse(addressOf(form.data));
   const made = await makeManualOrder(services, staff, {
     key,
     items: itemsOfField(form.data.items),
     delivery,
+    along,
     // Pick-up takes place at the shop's own address.
     address: address.success && delivery !== PICKUP ? address.data : { ...addressOf({}), state: "SP" },
     customer: {

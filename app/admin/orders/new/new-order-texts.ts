@@ -35,6 +35,12 @@ export function refusalOfOrder(refused: Extract<MadeOrder, { kind: "refused" }>)
     case "delivery_gone":
     case "shipping_changed":
       return { status: 409, title: "Frete", message: "Este frete não vale mais. Escolha outro.", field: "delivery" };
+    case "along_closed":
+      return {
+        status: 409,
+        title: "O pacote já está fechado",
+        message: "Ao pedido pago não dá mais para acrescentar peças: ele saiu, tem etiqueta ou foi cancelado.",
+      };
     case "no_sender":
       return {
         status: 409,

@@ -9,6 +9,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
+  alongWith,
   DRAFT_FIELDS,
   type DraftField,
   type DraftValues,
@@ -16,6 +17,7 @@ import {
   repeated,
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { readDrafts } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
@@ -39,9 +41,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const key = crypto.randomUUID();
     const query = pageUrlOf(request).searchParams;
     const { drafts, draft } = await readDrafts(services, query.get("rascunho"));
-    const earlier = await findOrderById(services.db, query.get("repetir") ?? "", "record");
+    const [earlier, first] = await Promise.all([
+      findOrderById(services.db, query.get("repetir") ?? "", "record"),
+      findOrderById(services.db, draft?.along || (query.get("junto") ?? ""), "record"),
+    ]);
     const values = draft ?? (earlier ? repeated(earlier, key) : draftOf({ key }));
-    return { drafts, ...(await previewDraft(services, staff, values)) };
+    const seen = await previewDraft(services, staff, first ? alongWith(values, first) : values);
+    return {
+      drafts,
+      first: first && { id: first.id, number: first.number, customerName: first.customerName },
+      ...seen,
+    };
   });
 }
 
@@ -80,6 +90,7 @@ export interface DraftTools {
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const answered = isDraftAnswer(actionData) ? actionData : null;
   const preview = answered?.preview ?? loaderData.preview;
+  const { first } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(answered?.draft ?? loaderData.draft);
   const sent = useRef(values);
@@ -130,7 +141,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <AdminScreen
-      title="Novo pedido"
+      title={first ? `Acréscimo ao pedido ${orderNumber(first)}` : "Novo pedido"}
       lead={`As peças ficam guardadas por ${hours(preview.holdHours)} para quem recebe o link.`}
     >
       <Form
@@ -148,6 +159,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         {/* 'Enter' in a field presses the first button. */}
         <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="key" value={values.key} />
+        <input type="hidden" name="along" value={values.along} />
         <input type="hidden" name="items" value={values.items} />
         <div className="contents xl:*:col-span-full">
           {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
@@ -155,8 +167,17 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         </div>
         <PiecesPanel preview={preview} tools={tools} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <BuyerPanel tools={tools} />
-          <DeliveryPanel preview={preview} tools={tools} />
+          {first ? (
+            <Note title={`Vai no pacote do pedido ${orderNumber(first)}.`}>
+              Mesmo cliente ({first.customerName}), mesmo endereço, sem frete. É um pedido próprio, pago pelo link: se
+              não for pago, nada muda no primeiro.
+            </Note>
+          ) : (
+            <>
+              <BuyerPanel tools={tools} />
+              <DeliveryPanel preview={preview} tools={tools} />
+            </>
+          )}
           <DiscountPanel preview={preview} tools={tools} />
           <Panel title="Anotação">
             <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />

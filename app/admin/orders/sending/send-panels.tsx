@@ -2,6 +2,7 @@ import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { Panel } from "#app/admin/admin-panel.tsx";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import { LabelForm } from "./label-form.tsx";
 import { parcelPiecesText } from "./parcel-panel.tsx";
 import { SendWithoutLabel } from "./send-without-label.tsx";
@@ -10,11 +11,13 @@ interface SendPanelsProps {
   toSend: OrderToSend;
   /** Number of boxes the remaining pieces are split into. */
   boxes: number;
+  /** The order in whose parcel this one goes; null: its own. */
+  first: AlongOrder | null;
   initial: AdminAnswer | undefined;
 }
 
 /** All ways to send what is left of a paid order, and the open steps of parcels sent by hand. */
-export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
+export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isActiveParcel(state));
   const byHand = alive.filter(({ kind }) => kind === "other");
@@ -44,7 +47,7 @@ export function SendPanels({ toSend, boxes, initial }: SendPanelsProps) {
         />
       ))}
       {left.length > 0 && (
-        <SendWithoutLabel order={order} parcel={null} rest={rest} isPickup={isPickup} initial={initial} />
+        <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} initial={initial} />
       )}
     </>
   );

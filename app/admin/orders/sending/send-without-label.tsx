@@ -5,6 +5,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { HandForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "../confirm-button.tsx";
@@ -16,11 +17,13 @@ interface SendOtherwiseProps {
   /** Pieces not on any label, as text; null if that is the whole order. */
   rest: string | null;
   isPickup: boolean;
+  /** The order in whose parcel this one goes. */
+  first?: AlongOrder | null;
   initial: AdminAnswer | undefined;
 }
 
 /** Sends without a Melhor Envio label: another carrier's tracking code, or pick-up at the shop. */
-export function SendWithoutLabel({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
+export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial }: SendOtherwiseProps) {
   return (
     <>
       {!parcel && !rest && (
@@ -42,13 +45,15 @@ export function SendWithoutLabel({ order, parcel, rest, isPickup, initial }: Sen
           />
         </Panel>
       )}
-      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} initial={initial} />
+      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} first={first} initial={initial} />
     </>
   );
 }
 
-function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseProps) {
-  const known = isPickup && !parcel ? "" : (order.carrierName ?? "");
+function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOtherwiseProps) {
+  // What went in the first order's parcel has its code.
+  const sent = parcel === null && rest === null && first?.trackingCode ? first : null;
+  const known = isPickup && !parcel ? "" : (sent?.carrierName ?? order.carrierName ?? "");
   return (
     <Panel title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"} lead={leadOf(parcel, rest)}>
       <AdminForm
@@ -57,7 +62,7 @@ function OtherCarrier({ order, parcel, rest, isPickup, initial }: SendOtherwiseP
         schema={HandForm}
         values={{
           carrierName: parcel?.carrierName ?? (rest ? "" : known),
-          trackingCode: parcel?.trackingCode ?? "",
+          trackingCode: parcel?.trackingCode ?? sent?.trackingCode ?? "",
         }}
         initial={initial}
       >

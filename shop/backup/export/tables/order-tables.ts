@@ -37,6 +37,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
       shipping_label_url: "Endereço da etiqueta de envio",
       shipping_released_at: "Quando a loja liberou o envio que estava parado",
       accepted_terms_version: "Versão dos termos aceitos",
+      sent_with: "Pedido em cujo pacote ele vai (orders.csv)",
       made_by: "Quem da equipe fez o pedido (staff.csv)",
       expires_at: "Até quando o pedido feito pela equipe guarda as peças",
       discount_by: "Quem da equipe deu o desconto (staff.csv)",

@@ -114,7 +114,7 @@ function productError(line: OrderLine, product: SwapProduct): { field: string; m
   const [now, before] = [product, line].map(({ unitPriceCents }) => formatBrl(unitPriceCents));
   return {
     field,
-    message: `Esta peça custa ${now}, mais que a do pedido (${before}). Escolha uma de valor igual ou menor.`,
+    message: `Esta peça custa ${now}, mais que a do pedido (${before}). Escolha uma de valor igual ou menor, ou acrescente a mais cara e tire esta depois de paga.`,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { fieldOfItems } from "./manual-items.ts";
+import { ALONG } from "./manual-order-form.ts";
 
 /** What an earlier order says of a customer. */
 export interface KnownBuyer {
@@ -19,6 +20,7 @@ export interface KnownBuyer {
 /** The fields of the form of an order by staff, as typed; `items` is a hidden field. */
 export const DRAFT_FIELDS = [
   "key",
+  "along",
   "search",
   "items",
   "phone",
@@ -73,6 +75,13 @@ export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
 export function repeated(order: Order, key: string): DraftValues {
   const items = order.items.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
   return completed(draftOf({ key, items: fieldOfItems(items) }), buyerOf(order));
+}
+
+/** The form of an order that goes in `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
+export function alongWith(values: DraftValues, first: Order): DraftValues {
+  const { address, ...customer } = buyerOf(first);
+  const where = draftAddress(address ?? first.shippingAddress);
+  return { ...values, ...customer, ...where, along: first.id, delivery: ALONG };
 }
 
 /** What an order says of its customer. */

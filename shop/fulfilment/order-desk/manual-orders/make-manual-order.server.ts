@@ -12,8 +12,10 @@ import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { lockOrderToAddTo } from "../additions/may-add.server.ts";
 import { insertNote } from "../desk-store.server.ts";
 import { deleteDraft } from "./draft-store.server.ts";
+import { ALONG } from "./manual-order-form.ts";
 import {
   type ManualPrice,
   type ManualPriceDependencies,
@@ -72,7 +74,8 @@ export async function makeManualOrder(
   const id = randomUUID();
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.manualOrders.holdHours * HOUR_MS);
-  const manual = { madeBy: staff.staffId, expiresAt, discountReason: wish.discount?.reason ?? null };
+  const sentWith = wish.delivery === ALONG ? (wish.along ?? null) : null;
+  const manual = { madeBy: staff.staffId, expiresAt, discountReason: wish.discount?.reason ?? null, sentWith };
   const hash = claimHash(claimSecret(config.appSecret, id));
   const email = priced.input.customer_email || undeliverableAddress(id, config.noEmailDomain);
   const input = { ...priced.input, customer_email: email };
@@ -82,6 +85,7 @@ export async function makeManualOrder(
       const taken = await claimKey(trx, key, id);
       if (taken.kind === "refused") return taken;
       if (taken.kind === "replayed") return { kind: "made", orderId: taken.answer, replayed: true };
+      if (sentWith && !(await lockOrderToAddTo(trx, sentWith))) throw new Undone(ALONG_CLOSED);
       await insertOrder(trx, order);
       if (wish.note !== "") {
         await insertNote(trx, { id, orderId: id, staffId: staff.staffId, text: wish.note, at: now });
@@ -91,20 +95,22 @@ export async function makeManualOrder(
       await deleteDraft(trx, wish.key);
       await jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: expiresAt });
       const held = await holdForOrder(trx, id, price.lines, expiresAt);
-      if (held.kind === "refused") throw new Taken(held.shortages);
+      if (held.kind === "refused") throw new Undone({ kind: "refused", reason: "taken", shortages: held.shortages });
       return { kind: "made", orderId: id, replayed: false };
     });
   } catch (error) {
-    if (error instanceof Taken) return { kind: "refused", reason: "taken", shortages: error.shortages };
+    if (error instanceof Undone) return error.answer;
     throw error;
   }
 }
 
+const ALONG_CLOSED: MadeOrder = { kind: "refused", reason: "along_closed" };
+
 /** Rolls the transaction back: pieces are reserved for all lines or for none. */
-class Taken extends Error {
-  readonly shortages: Shortage[];
-  constructor(shortages: Shortage[]) {
-    super("pieces were taken");
-    this.shortages = shortages;
+class Undone extends Error {
+  readonly answer: MadeOrder;
+  constructor(answer: MadeOrder) {
+    super("staff order refused");
+    this.answer = answer;
   }
 }

@@ -12,6 +12,9 @@ import { itemsOfField } from "./manual-items.ts";
 /** The value of the delivery field for pick-up. */
 export const PICKUP = "pickup";
 
+/** The value of the delivery field of what goes in another order's parcel. */
+export const ALONG = "junto";
+
 const line = (most: number) =>
   z
     .string()
@@ -42,6 +45,8 @@ const Fields = z.object({
   email: optional(254).check(z.refine((typed) => typed === "" || isEmailAddress(typed), "Digite um e-mail válido.")),
   document: optional(20).check(z.refine((typed) => typed === "" || isCpf(typed), "CPF inválido.")),
   delivery: z._default(z.string(), "").check(z.minLength(1, "Escolha o frete ou a retirada.")),
+  /** The paid order in whose parcel it goes; empty: its own. */
+  along: optional(36),
   ...ADDRESS,
   discountKind: z._default(z.enum(["percent", "cents"]), "percent"),
   discount: optional(20),
@@ -55,7 +60,7 @@ const ADDRESS_FIELD: Readonly<Record<string, string>> = { zipCode: "cep" };
 
 /**
  * The form of an order made by staff, as posted. A telephone or an e-mail is needed, an address unless the customer
- * collects, and a reason where there is a discount.
+ * collects or it goes in another order's parcel, and a reason where there is a discount.
  * Rules: DESK-10.
  */
 export const ManualOrderForm = Fields.check((context) => {
@@ -63,7 +68,7 @@ export const ManualOrderForm = Fields.check((context) => {
   const say = (field: string, message: string) =>
     context.issues.push({ code: "custom", input: form, path: [field], message });
   if (form.phone === "" && form.email === "") say("phone", "Digite o telefone ou o e-mail.");
-  if (form.delivery !== PICKUP) {
+  if (form.delivery !== PICKUP && form.delivery !== ALONG) {
     const address = ShippingAddressInput.safeParse(addressOf(form));
     for (const { path, message } of address.error?.issues ?? []) {
       const field = String(path[0]);

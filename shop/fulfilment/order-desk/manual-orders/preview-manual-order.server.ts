@@ -16,7 +16,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { DraftValues } from "./draft-order.ts";
 import { mostDiscountPercent } from "./manual-discount.ts";
 import { itemsOfField, type ManualItem } from "./manual-items.ts";
-import { addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts";
+import { ALONG, addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts";
 import { type ManualPrice, optionKey, priceManualOrder } from "./price-manual-order.server.ts";
 
 /** A product in the grid, with its sizes and what is free of each. */
@@ -80,10 +80,7 @@ export async function previewManualOrder(
   const [ids, { settings }] = await Promise.all([gridIds(deps, staff, values.search), readShippingSettings(db)]);
   const products = await findCartProducts(db, [...ids, ...items.map(({ productId }) => productId)]);
   const { lines: priced, subtotalCents } = priceItems(products, items, { unlisted: config.mode === "demo" });
-  const [quoted, price] = await Promise.all([
-    deliveriesTo(deps, values.cep, items),
-    priceOf(deps, staff, values, items),
-  ]);
+  const [quoted, price] = await Promise.all([deliveriesTo(deps, values, items), priceOf(deps, staff, values, items)]);
   return {
     grid: ids.flatMap((id) => {
       const product = products.get(id);
@@ -139,9 +136,9 @@ function offered(product: CartProduct, items: readonly ManualItem[]): OfferedPro
   };
 }
 
-async function deliveriesTo(deps: PreviewDependencies, cep: string, items: readonly ManualItem[]) {
+async function deliveriesTo(deps: PreviewDependencies, { cep, delivery }: DraftValues, items: readonly ManualItem[]) {
   const none = { deliveries: [], deliveryProblem: null };
-  if (cep.trim() === "" || items.length === 0) return none;
+  if (delivery === ALONG || cep.trim() === "" || items.length === 0) return none;
   if (!isCep(cep)) return { ...none, deliveryProblem: "invalid_cep" as const };
   const quote = await quoteShipping(deps, { cep, items });
   if (quote.kind === "refused") {
@@ -165,12 +162,13 @@ function priceOf(
   values: DraftValues,
   items: readonly ManualItem[],
 ): Promise<ManualPrice> | null {
-  const { delivery } = values;
-  if (items.length === 0 || delivery === "" || (delivery !== PICKUP && !isCep(values.cep))) return null;
+  const { delivery, along } = values;
+  if (items.length === 0 || delivery === "" || (delivery !== PICKUP && delivery !== ALONG && !isCep(values.cep)))
+    return null;
   // Only the CEP counts for the price.
   const address = { ...addressOf(values), state: "SP" as const };
   const customer = { customer_name: values.name, customer_email: "", customer_phone: "" };
-  return priceManualOrder(deps, role, { items, delivery, address, customer, discount: typedDiscount(values) });
+  return priceManualOrder(deps, role, { items, delivery, along, address, customer, discount: typedDiscount(values) });
 }
 
 /** Completes an address from its CEP; null: nothing is known. */

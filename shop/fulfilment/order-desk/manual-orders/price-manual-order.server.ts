@@ -1,21 +1,29 @@
 import { type OrderInput, ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
-import { type PricedOrder, type PriceRefusal, priceOrder } from "#shop/ordering/orders/placing/price-order.server.ts";
+import {
+  type OrderShipping,
+  type PricedOrder,
+  type PriceRefusal,
+  priceOrder,
+} from "#shop/ordering/orders/placing/price-order.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import type { Role } from "#shop/staff/role.ts";
+import { findOrderToAddTo } from "../additions/may-add.server.ts";
 import { discountCents, type ManualDiscount, mostDiscountPercent, withDiscount } from "./manual-discount.ts";
 import type { ManualItem } from "./manual-items.ts";
-import { PICKUP } from "./manual-order-form.ts";
+import { ALONG, PICKUP } from "./manual-order-form.ts";
 
 export type ManualPriceDependencies = Pick<Services, "db" | "clock" | "config" | "logger" | "carrierCircuit">;
 
-/** An order to price: `delivery` is the key of a quoted option (`optionKey`), or `PICKUP`. */
+/** An order to price: `delivery` is the key of a quoted option (`optionKey`), `PICKUP` or `ALONG`. */
 export interface ManualWish {
   items: readonly ManualItem[];
   delivery: string;
+  /** With `ALONG`: the paid order in whose parcel it goes. */
+  along?: string;
   /** Only for what is sent. */
   address: OrderInput["shipping_address"];
   customer: Pick<OrderInput, "customer_name" | "customer_email" | "customer_phone" | "customer_cpf">;
@@ -27,6 +35,8 @@ export type ManualPrice =
   | PriceRefusal
   /** The chosen way of delivery is not offered for these pieces. */
   | { kind: "refused"; reason: "delivery_gone" }
+  /** The order in whose parcel it was to go can no longer be added to. */
+  | { kind: "refused"; reason: "along_closed" }
   /** Pick-up needs the shop's own address: what it lacks, as labels. */
   | { kind: "refused"; reason: "no_sender"; missing: string[] }
   /** `most`: percent of the pieces. */
@@ -39,15 +49,47 @@ export function optionKey({ company, name, pickup }: Pick<ShippingOption, "compa
 
 /**
  * Prices an order that staff make, as an order of the storefront, with their discount. Writes nothing. What a customer
- * collects has the shop's own address.
- * Rules: DESK-8, DESK-11.
+ * collects has the shop's own address; what goes in another order's parcel has that order's, and no shipping.
+ * Rules: DESK-8, DESK-11, EDIT-15.
  */
 export async function priceManualOrder(
   deps: ManualPriceDependencies,
   role: Role,
   wish: ManualWish,
 ): Promise<ManualPrice> {
-  const { items, delivery, discount } = wish;
+  const { items, discount } = wish;
+  const sent = await shippingOf(deps, wish);
+  if ("kind" in sent) return sent;
+  const { shipping, optionId, address } = sent;
+  const input: OrderInput = {
+    ...wish.customer,
+    items: items.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
+    shipping_address: address,
+    shipping_option_id: optionId,
+  };
+  const priced = await priceOrder(deps, input, { customerId: null, orderId: null, shipping });
+  if (priced.kind === "refused" || !discount) return priced.kind === "refused" ? priced : { ...priced, input };
+  const { grossPiecesCents } = priced.price.amounts;
+  const most = mostDiscountPercent(role, deps.config.manualOrders);
+  const cents = discountCents(discount, grossPiecesCents);
+  const price = cents * 100 > grossPiecesCents * most ? null : withDiscount(priced.price, cents);
+  return price ? { kind: "priced", price, input } : { kind: "refused", reason: "discount_too_high", most };
+}
+
+interface Sent {
+  address: OrderInput["shipping_address"];
+  /** The quoted option. */
+  optionId?: string;
+  /** Agreed without a quote. */
+  shipping?: OrderShipping;
+}
+
+async function shippingOf(
+  deps: ManualPriceDependencies,
+  wish: ManualWish,
+): Promise<Sent | Exclude<ManualPrice, { kind: "priced" }>> {
+  const { items, delivery } = wish;
+  if (delivery === ALONG) return shippingAlong(deps, wish.along ?? "");
   const address = delivery === PICKUP ? await ownAddress(deps) : wish.address;
   if ("missing" in address) return { kind: "refused", reason: "no_sender", missing: address.missing };
   const quote = await quoteShipping(deps, { cep: address.zipCode, items });
@@ -57,19 +99,20 @@ export async function priceManualOrder(
     const known = quote.kind === "refused" && (quote.reason === "unknown_cep" || quote.reason === "no_service");
     return { kind: "refused", reason: known ? quote.reason : "delivery_gone" };
   }
-  const input: OrderInput = {
-    ...wish.customer,
-    items: items.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
-    shipping_address: address,
-    shipping_option_id: option.id,
-  };
-  const priced = await priceOrder(deps, input, { customerId: null, orderId: null });
-  if (priced.kind === "refused" || !discount) return priced.kind === "refused" ? priced : { ...priced, input };
-  const { grossPiecesCents } = priced.price.amounts;
-  const most = mostDiscountPercent(role, deps.config.manualOrders);
-  const cents = discountCents(discount, grossPiecesCents);
-  const price = cents * 100 > grossPiecesCents * most ? null : withDiscount(priced.price, cents);
-  return price ? { kind: "priced", price, input } : { kind: "refused", reason: "discount_too_high", most };
+  return { address, optionId: option.id };
+}
+
+/** As the order that it is added to, without a price of its own. Rules: EDIT-15. */
+async function shippingAlong(
+  { db }: ManualPriceDependencies,
+  orderId: string,
+): Promise<Sent | { kind: "refused"; reason: "along_closed" }> {
+  const first = await findOrderToAddTo(db, orderId);
+  const address = ShippingAddressInput.safeParse(first?.shippingAddress);
+  if (!first || !address.success) return { kind: "refused", reason: "along_closed" };
+  const { shippingOptionId: optionId, carrierName, serviceName, estimatedDeliveryDate: arrivalDate } = first;
+  const shipping = { optionId, carrierName, serviceName, arrivalDate, priceCents: 0, isEstimate: false };
+  return { address: address.data, shipping };
 }
 
 /** The shop's address: where pick-up takes place. */

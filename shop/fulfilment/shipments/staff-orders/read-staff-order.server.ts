@@ -1,5 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
+import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import { listAddedLines, listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
@@ -28,7 +30,7 @@ export interface OrderToSend {
   isPickup: boolean;
   /** Lines and quantities in no active parcel: they still need a label. */
   left: OrderLine[];
-  /** One box for all of these, from the products' measures. */
+  /** One box for all of these and for what was added to the order and is paid, from the products' measures. */
   box: Box;
   /** What the sender lacks for a label, as text. */
   missingInSender: string[];
@@ -59,7 +61,7 @@ export async function readOrderToSend(
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(deps),
     readCarrierAccess(db, config),
-    boxOf(db, left),
+    listAddedLines(db, orderId).then((added) => boxOf(db, [...left, ...added])),
     readShippingStops(db, orderId),
   ]);
   return {
@@ -80,14 +82,14 @@ export async function readOrderToSend(
 /**
  * Orders for the packing list, in the order of the ids, with the quantities to pack: pieces put back into stock are
  * excluded. Omits unknown and cancelled orders and those with nothing left to pack; `stopped` lists orders whose
- * shipping is stopped. Needs 'orders.read'.
+ * shipping is stopped, `along` the orders that share a parcel. Needs 'orders.read'.
  * Rules: SHIP-62.
  */
 export async function readOrdersToPack(
   db: Database,
   staff: Pick<StaffSession, "role">,
   orderIds: readonly string[],
-): Promise<{ orders: Order[]; stopped: Order[] } | NotAllowed> {
+): Promise<{ orders: Order[]; stopped: Order[]; along: Map<string, SentAlong> } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
@@ -96,14 +98,18 @@ export async function readOrdersToPack(
     const items = linesLeft(order.items, []);
     return items.length > 0 ? [{ ...order, items }] : [];
   });
-  const stopped = await stoppedOrders(
-    db,
-    packed.map(({ id }) => id),
-  );
-  return { orders: packed.filter(({ id }) => !stopped.has(id)), stopped: packed.filter(({ id }) => stopped.has(id)) };
+  const packedIds = packed.map(({ id }) => id);
+  const [stopped, along] = await Promise.all([stoppedOrders(db, packedIds), listSentAlong(db, packedIds)]);
+  return {
+    orders: packed.filter(({ id }) => !stopped.has(id)),
+    stopped: packed.filter(({ id }) => stopped.has(id)),
+    along,
+  };
 }
 
-async function boxOf(db: Database, items: readonly OrderLine[]): Promise<Box> {
+type BoxedLine = Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">;
+
+async function boxOf(db: Database, items: readonly BoxedLine[]): Promise<Box> {
   const products = await findCartProducts(
     db,
     items.map(({ productId }) => productId),

@@ -22,6 +22,8 @@ export interface StaffOrder {
   paymentStatus: PaymentStatus;
   customerName: string;
   netCents: Centavos;
+  /** The order in whose parcel it goes; null: its own. */
+  sentWithNumber: number | null;
   carrierName: string | null;
   serviceName: string | null;
   createdAt: Date;
@@ -77,6 +79,9 @@ export async function readStaffOrders(
       "orders.carrier_name as carrierName",
       "orders.service_name as serviceName",
       "orders.created_at as createdAt",
+      sql<number | null>`(select first.number from orders as first where first.id = orders.sent_with)`.as(
+        "sentWithNumber",
+      ),
       sql<number>`(select coalesce(sum(quantity - (select coalesce(sum(back.quantity), 0)::int from refund_pieces as back
             where back.order_item_id = order_items.id)), 0)::int from order_items where order_id = orders.id)`.as(
         "pieces",

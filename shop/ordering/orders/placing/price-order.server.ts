@@ -84,6 +84,8 @@ export type PriceRefusal =
 export interface PricedFor {
   customerId: string | null;
   orderId: string | null;
+  /** Shipping that is agreed already, without a quote. */
+  shipping?: OrderShipping;
 }
 
 const QUOTE_GOOD_MS = 24 * 60 * 60_000;
@@ -99,7 +101,7 @@ const FLAT_SHIPPING_CENTS = 1599;
 export async function priceOrder(
   deps: PriceDependencies,
   input: OrderInput,
-  { customerId, orderId }: PricedFor,
+  { customerId, orderId, shipping: agreed }: PricedFor,
 ): Promise<{ kind: "priced"; price: PricedOrder } | PriceRefusal> {
   const closed = refuseWhileClosed(deps.config.status, deps.clock());
   if (closed) return closed;
@@ -107,7 +109,7 @@ export async function priceOrder(
   const cart = await priceCart(deps.db, items, { unlisted: deps.config.mode === "demo" });
   if (cart.problems.length > 0) return problemsOf(cart.problems, items);
 
-  const shipping = await shippingFor(deps, input, items);
+  const shipping = agreed ?? (await shippingFor(deps, input, items));
   if ("kind" in shipping) return shipping;
   const code = input.coupon_code;
   const question = { lines: cart.lines, shippingCents: shipping.priceCents, orderId };

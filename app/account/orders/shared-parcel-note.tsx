@@ -1,0 +1,43 @@
+import { Package } from "lucide-react";
+import { Link } from "react-router";
+import { Note } from "#app/ui/note.tsx";
+import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import { type AlongOrder, alongState, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+
+/** For the customer: which orders come in the same parcel. Rules: EDIT-17. */
+export function SharedParcelNote({ order, along, right }: { order: Order; along: SentAlong; right: OrderRight }) {
+  const { first, additions } = along;
+  const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
+  const isTogether = first !== null && alongState(order, first) === "together";
+  const isWaiting = order.status === "confirmed" || order.status === "processing";
+  const coming = isWaiting ? additions.filter(isToPack) : [];
+  const open = isWaiting ? additions.filter(({ status }) => status === "pending") : [];
+  return (
+    <>
+      {first && isTogether && (
+        <Note icon={Package}>Vai junto com o pedido {name(first)}, no mesmo pacote e sem outro frete.</Note>
+      )}
+      {coming.map((other) => (
+        <Note key={other.id} icon={Package}>
+          O pedido {name(other)} vai junto, no mesmo pacote.
+        </Note>
+      ))}
+      {open.map((other) => (
+        <Note key={other.id} icon={Package}>
+          O pedido {name(other)} vai junto, se for pago antes do envio deste.
+        </Note>
+      ))}
+    </>
+  );
+}
+
+/** A link only where the viewer may open the other order, too. */
+function OrderName({ other, order, right }: { other: AlongOrder; order: Order; right: OrderRight }) {
+  if (right !== "owner" || other.customerId !== order.customerId) return orderNumber(other);
+  return (
+    <Link to={`/orders/${other.id}`} className="link">
+      {orderNumber(other)}
+    </Link>
+  );
+}

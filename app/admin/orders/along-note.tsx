@@ -1,0 +1,76 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import {
+  type AlongOrder,
+  type AlongState,
+  alongState,
+  isToPack,
+  type SentAlong,
+} from "#shop/ordering/orders/along/sent-along.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+
+/** On an order's page: the orders that share its parcel, and what that means for sending. */
+export function AlongNote({ order, along: { first, additions } }: { order: Order; along: SentAlong }) {
+  const state = first && alongState(order, first);
+  return (
+    <>
+      {first && state && (
+        <Note tone={state === "together" || state === "over" ? "quiet" : "warning"} title={firstTitle(state, first)}>
+          {FIRST_TEXTS[state]} <OrderLink order={first} />
+        </Note>
+      )}
+      {additions.map((addition) => (
+        <Note key={addition.id} title={`Acréscimo: pedido ${orderNumber(addition)}.`}>
+          {additionText(order, addition)} <OrderLink order={addition} />
+        </Note>
+      ))}
+    </>
+  );
+}
+
+/** Opens the form of an order that goes in this one's parcel. */
+export function AddPieces({ orderId }: { orderId: string }) {
+  return (
+    <ButtonLink to={`/admin/pedidos/novo?junto=${orderId}`} variant="secondary" icon={Plus}>
+      Acrescentar peças
+    </ButtonLink>
+  );
+}
+
+function OrderLink({ order }: { order: AlongOrder }) {
+  return (
+    <Link to={`/admin/pedidos/${order.id}`} className="link">
+      Ver o pedido {orderNumber(order)}
+    </Link>
+  );
+}
+
+function firstTitle(state: AlongState, first: AlongOrder): string {
+  if (state === "first_sent") return `O pedido ${orderNumber(first)} já foi enviado.`;
+  if (state === "first_gone") return `O pedido ${orderNumber(first)} foi cancelado ou reembolsado.`;
+  return `Acréscimo ao pedido ${orderNumber(first)}.`;
+}
+
+const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
+  together: "Vai no mesmo pacote, sem frete próprio. Depois de enviar o primeiro, marque este como enviado também.",
+  first_sent:
+    "Se estas peças foram no mesmo pacote, marque este pedido como enviado com o mesmo código. Se não foram, envie-as em outro pacote: o frete é da loja.",
+  first_gone: "Este pedido vai sozinho, e não tem frete próprio: envie-o por conta da loja, ou cancele-o.",
+  over: "",
+};
+
+function additionText({ status }: Order, addition: AlongOrder): string {
+  const isSent = status === "shipped" || status === "delivered";
+  if (addition.status === "cancelled") return "Cancelado: nada a acrescentar ao pacote.";
+  if (addition.status === "shipped" || addition.status === "delivered") return "Já enviado.";
+  if (isToPack(addition)) {
+    return isSent
+      ? "Pago e ainda não marcado como enviado: se não foi neste pacote, vai em outro."
+      : "Pago: vai neste pacote. Separe as peças dos dois pedidos juntas.";
+  }
+  const until = addition.expiresAt ? ` até ${formatDateTime(addition.expiresAt)}` : "";
+  return `Espera o pagamento${until}. Se for pago depois deste envio, vai em outro pacote.`;
+}

@@ -1,0 +1,52 @@
+import { keepInStock } from "./change-shop.ts";
+import { paidOrder } from "./orders.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
+import { bearerOf, signUp } from "./steps.ts";
+
+const RING = { id: "ANELALIANC-003", size: "16", quantity: 1 };
+const PIECE = "BRINCOARGO-012";
+const SOON = { timeout: 30_000 };
+
+test("a piece is added to a paid order by an order of its own that goes in its parcel @phone-only", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await keepInStock(PIECE, 8);
+  const account = await signUp(request);
+  const headers = await bearerOf(request, account);
+  const id = await paidOrder(request, RING, { headers, data: { customer_email: account.email } });
+  await enterPanel(page, `/admin/pedidos/${id}`);
+  await page.getByRole("link", { name: "Acrescentar peças" }).tap();
+  await expect(page.getByRole("heading", { name: /^Acréscimo ao pedido nº/ })).toBeVisible();
+  await expect(page.getByText(/^Vai no pacote do pedido nº/)).toBeVisible();
+  await expect(page.getByLabel("Telefone")).toHaveCount(0);
+  await page.getByLabel("Buscar peça").fill(PIECE);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Incluir / })).toHaveCount(1);
+  await page
+    .getByRole("button", { name: /^Incluir / })
+    .first()
+    .tap();
+  await expect(page.getByRole("list", { name: "Peças do pedido" })).toBeVisible();
+  await expect(page.getByText("Sem frete", { exact: true })).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: "Criar pedido" }).tap();
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  const text = await page.getByRole("textbox", { name: "Texto" }).inputValue();
+  await page.getByRole("link", { name: "Ver o pedido" }).tap();
+  await expect(page.getByText(/^Acréscimo ao pedido nº/)).toBeVisible();
+  await look(page);
+
+  await page.goto(`/admin/pedidos/${id}`);
+  await expect(page.getByText(/^Acréscimo: pedido nº/)).toBeVisible();
+  await expect(page.getByText(/Espera o pagamento até/)).toBeVisible();
+
+  // The customer opens the link.
+  await page.context().clearCookies();
+  await page.goto(/https:\/\/\S+\/pedido\?\S+/.exec(text)?.[0] ?? "");
+  await expect(page.getByText(/Vai junto com o pedido nº \d+, no mesmo pacote/)).toBeVisible(SOON);
+  await look(page);
+});
