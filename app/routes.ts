@@ -70,6 +70,7 @@ export default [
     ...["desistir", "trocar", "defeito"].map((page) =>
       route(`orders/:orderId/${page}`, "account/returns/request-page.tsx", { id: `return-${page}` }),
     ),
+    route("orders/:orderId/recusar", "account/returns/edit-answer-page.tsx"),
     route("orders/:orderId/devolucoes/:returnId", "account/returns/return-page.tsx"),
     route("pedido", "account/linked/open-link.tsx"),
     route("pedido/:orderId", "account/linked/linked-order.tsx"),
@@ -77,6 +78,7 @@ export default [
     ...["desistir", "trocar", "defeito"].map((page) =>
       route(`pedido/:orderId/${page}`, "account/returns/request-page.tsx", { id: `linked-return-${page}` }),
     ),
+    route("pedido/:orderId/recusar", "account/returns/edit-answer-page.tsx", { id: "linked-edit-answer" }),
     route("pedido/:orderId/devolucoes/:returnId", "account/returns/return-page.tsx", { id: "linked-return" }),
     route("*", "storefront/not-found.tsx"),
   ]),

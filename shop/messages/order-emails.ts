@@ -34,7 +34,7 @@ const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
   },
   order_changed: {
     when: "A loja alterou o pedido pago antes de enviar: endereço, tamanho ou peças tiradas.",
-    why: "Diz o que mudou, e que o cliente pode recusar e desistir da compra (CDC, arts. 30, 35 e 49).",
+    why: "Diz o que mudou, e que o cliente pode recusar pela página do pedido (CDC, arts. 30, 35 e 49).",
     change: "paid",
     fact: { id: "alteracao", changes: ["1× Anel Aparador: tamanho 16 → 18"] },
   },

@@ -12,6 +12,7 @@ import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Note } from "#app/ui/note.tsx";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
@@ -34,19 +35,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
   const { order, right, hasOwner } = seen;
   if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
-  const [{ events, codes }, waits, returns, along] = await readOrOutage(() =>
+  const [{ events, codes }, waits, returns, along, edits] = await readOrOutage(() =>
     Promise.all([
       readTracking(db, order),
       listRefundWaits(db, order.id),
       readOrderReturns(db, order, clock(), right),
       findSentAlong(db, order.id),
+      listOpenEdits(db, order.id),
     ]),
   );
   const tracking = { codes, events: right === "link" ? events.map(withoutPlace) : events };
   const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;
   const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));
   return data(
-    { order, right, hasOwner, tracking, corrections: correctionFacts(waits), returns, along },
+    { order, right, hasOwner, tracking, corrections: correctionFacts(waits), returns, along, edits },
     {
       headers: {
         ...PRIVATE_LINK_HEADERS,
@@ -64,6 +66,7 @@ const NOTHING = {
   corrections: [],
   returns: null,
   along: null,
+  edits: [],
 };
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -71,7 +74,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
-  const { order, right, hasOwner, tracking, corrections, returns, along } = loaderData;
+  const { order, right, hasOwner, tracking, corrections, returns, along, edits } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   if (!order) return <InvalidLink />;
@@ -101,6 +104,7 @@ export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
         corrections={corrections}
         returns={returns}
         along={along}
+        edits={edits}
       >
         {offersAccount({ order, right }) && <OrderAccountPanel order={order} />}
       </OrderScreen>

@@ -4,6 +4,7 @@ import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/order-detail";
 import { MISSING, NoOrder, ORDERS_FAILED } from "./no-order.tsx";
 import { OrderScreen } from "./order-view.tsx";
 
-const NOTHING = { order: null, returns: null, tracking: null, corrections: [], along: null, failed: false };
+const NOTHING = { order: null, returns: null, tracking: null, corrections: [], along: null, edits: [], failed: false };
 
 /** One of the customer's own orders; anyone else's is a 404. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,13 +25,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     const order = await findOwnOrder(services, params.orderId, session.customerId);
     if (!order) return data(NOTHING, { status: 404 });
-    const [returns, tracking, waits, along] = await Promise.all([
+    const [returns, tracking, waits, along, edits] = await Promise.all([
       readOrderReturns(db, order, clock()),
       readTracking(db, order),
       listRefundWaits(db, order.id),
       findSentAlong(db, order.id),
+      listOpenEdits(db, order.id),
     ]);
-    return { order, returns, tracking, corrections: correctionFacts(waits), along, failed: false };
+    return { order, returns, tracking, corrections: correctionFacts(waits), along, edits, failed: false };
   } catch (error) {
     logger.error({ err: error }, "order could not be read");
     return data({ ...NOTHING, failed: true }, { status: 503 });
@@ -38,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
-  const { order, returns, tracking, corrections, along, failed } = loaderData;
+  const { order, returns, tracking, corrections, along, edits, failed } = loaderData;
   const { brand } = useShop();
   useFollowSession();
   const words = failed ? ORDERS_FAILED : MISSING;
@@ -47,7 +49,14 @@ export default function OrderDetail({ loaderData }: Route.ComponentProps) {
       <title>{`${order ? `Pedido ${orderNumber(order)}` : words.title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       {order ? (
-        <OrderScreen order={order} returns={returns} tracking={tracking} corrections={corrections} along={along} />
+        <OrderScreen
+          order={order}
+          returns={returns}
+          tracking={tracking}
+          corrections={corrections}
+          along={along}
+          edits={edits}
+        />
       ) : (
         <NoOrder {...words} retry={failed} />
       )}

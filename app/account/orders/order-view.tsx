@@ -18,6 +18,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
+import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
@@ -31,6 +32,7 @@ import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-t
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
+import { EditNote } from "./edit-note.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -48,6 +50,8 @@ interface OrderViewProps {
   corrections?: readonly Fact[];
   /** The orders that share its parcel. */
   along?: SentAlong | null;
+  /** What the shop changed and the customer has not answered. */
+  edits?: readonly OpenEdit[];
   /** The viewer's right to the order; `owner` by default. */
   right?: OrderRight;
   /** Below all that is known of the order. */
@@ -57,7 +61,16 @@ interface OrderViewProps {
 const NOTHING_KNOWN: Tracking = { events: [], codes: [] };
 
 export function OrderScreen(props: OrderViewProps) {
-  const { order, returns = null, tracking = null, corrections = [], along = null, right = "owner", children } = props;
+  const {
+    order,
+    returns = null,
+    tracking = null,
+    corrections = [],
+    along = null,
+    edits = [],
+    right = "owner",
+    children,
+  } = props;
   return (
     <>
       {right === "owner" && <Trail order={order} />}
@@ -66,6 +79,7 @@ export function OrderScreen(props: OrderViewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-x-12">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           <WaitingPayment order={order} />
+          {edits.length > 0 && <EditNote order={order} edits={edits} />}
           {along && <SharedParcelNote order={order} along={along} right={right} />}
           {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
           {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (

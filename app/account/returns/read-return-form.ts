@@ -9,6 +9,9 @@ export const NOTE_FIELD = "recado";
 export const WHOLE_ORDER = "pedido";
 /** The order's e-mail as typed by a shopper with only a link. */
 export const ORDER_EMAIL_FIELD = "email";
+/** The customer's answer to what the shop changed, and the latest change they saw. */
+export const EDIT_ANSWER = "resposta";
+export const SEEN_EDIT = "visto";
 /** Pseudo field for errors that belong to no single field. */
 export const PIECES_FIELD = "pecas";
 

@@ -7,6 +7,11 @@ export function requestPath(orderPage: string, kind: ReturnKind): string {
   return `${orderPage}/${PAGES[kind]}`;
 }
 
+/** Path of the page on which a customer accepts or refuses what the shop changed. */
+export function editAnswerPath(orderPage: string): string {
+  return `${orderPage}/recusar`;
+}
+
 /** Path of a return's page. */
 export function returnPath(orderPage: string, returnId: string): string {
   return `${orderPage}/devolucoes/${returnId}`;

@@ -53,7 +53,7 @@ export async function submitRequest(request: Request, context: Readonly<RouterCo
   }
 }
 
-const GIVE_UP_REFUSALS = {
+export const GIVE_UP_REFUSALS = {
   sent: "O pedido acabou de ser enviado. Recarregue a página para pedir a devolução das peças.",
   in_review: noReturnText("in_review"),
   already_cancelled: noReturnText("ended"),

@@ -76,6 +76,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   given_up: ["order.give_up"],
   address_changed: ["order.address_changed"],
   edited: ["order.edited"],
+  edit_kept: ["order.edit_kept"],
 };
 
 /** Audit actions that other entries already cover. */

@@ -1,5 +1,7 @@
+import type { Database } from "#platform/database/database.server.ts";
 import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import {
   type GivenUpOrder,
   type GiveUpDependencies,
@@ -10,7 +12,7 @@ import "./return-jobs.ts";
 /**
  * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails the customer and the shop.
  * Idempotent: a repeated call returns the same refund. `typed`: the order's e-mail, asked of who holds a link to a paid
- * order.
+ * order. `record` runs in its transaction.
  * Rules: REFUND-7.
  */
 export async function giveUp(
@@ -18,8 +20,10 @@ export async function giveUp(
   orderId: string,
   shopper: Shopper,
   typed: TypedEmail | null = null,
+  record?: (trx: Database, order: Order) => Promise<void>,
 ): Promise<GivenUpOrder> {
   return giveUpOrder(deps, orderId, { shopper, typed }, async (trx, order, refundCents) => {
+    await record?.(trx, order);
     await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "given_up", refundCents });
     // Nothing was paid: the shop has nothing to do.
     if (refundCents === 0) return;

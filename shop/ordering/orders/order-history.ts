@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   processing: { title: "Pedido em processamento", tone: "done" },
   shipped: { title: "Pedido enviado", tone: "done" },
   edited: { title: "Peças do pedido alteradas", tone: "done" },
+  edit_kept: { title: "Alteração aceita", tone: "done" },
+  edit_refused: { title: "Alteração recusada", tone: "wrong" },
   address_changed: { title: "Endereço de entrega corrigido", tone: "done" },
   tracking_changed: { title: "Código de rastreamento atualizado", tone: "done" },
   delivered: { title: "Pedido entregue", tone: "done" },

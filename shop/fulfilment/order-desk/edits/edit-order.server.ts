@@ -130,7 +130,8 @@ async function editOrderIn(
   const now = deps.clock();
   const changes = editTexts(order.items, plan);
   await writeOrderChange(trx, orderId, { updated_at: now });
-  await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at: now });
+  const more = { changes, ...(isRefunding && { refund_cents: refundCents }) };
+  await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at: now, more });
   const after = { pieces: changes, ...(isRefunding && { amountCents: refundCents }) };
   const action = "order.edited";
   await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);

@@ -146,7 +146,7 @@ function changesText(fact: MailFact | null): string {
 function changedNext({ status }: Order): string {
   const wrong = "Não combinou esta alteração com a loja? Responda a este e-mail e desfazemos.";
   if (status !== "confirmed" && status !== "processing") return wrong;
-  return `${wrong} Se preferir recusá-la, enquanto o pedido não for enviado você pode desistir da compra pela página do pedido, sem dar motivo, e receber todo o valor de volta.`;
+  return `${wrong} Enquanto o pedido não for enviado, você pode recusar pela página do pedido, em Recusar a alteração, sem dar motivo, e receber todo o valor de volta.`;
 }
 
 function wasPaid(order: Order): boolean {
