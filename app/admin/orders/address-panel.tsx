@@ -10,6 +10,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
+import { addressVersion } from "#shop/fulfilment/shipments/sending/address-version.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -98,6 +99,7 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
     >
       {({ field, busy, form }) => (
         <>
+          <input type="hidden" name="visto" value={addressVersion(order.shippingAddress)} />
           <Fields field={field} form={form} known={zipCode} />
           <p className="text-caption text-ink-muted">
             O frete cobrado não muda. Combine a correção com o cliente: ela aparece no pedido dele, e ele recebe um

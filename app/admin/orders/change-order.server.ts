@@ -98,7 +98,7 @@ const CHANGES: Changes = {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
     return said(
       fields,
-      await changeDeliveryAddress(services, staff, { orderId, address: form.data }),
+      await changeDeliveryAddress(services, staff, { orderId, address: form.data, seen: fields.visto ?? "" }),
       "Endereço corrigido",
     );
   },

@@ -76,3 +76,24 @@ export async function readToldRefunds(
     .where(sql`data ->> 'payment'`, "=", paymentId)
     .executeTakeFirstOrThrow();
 }
+
+/** Event: an edit's refund has gone back; its own mail told the customer. */
+export const EDIT_REFUNDED = "edit_refunded";
+
+/** The refunds of an attempt that edits of its order asked for, and that were not seen going back. */
+export async function listUnnotedEditRefunds(
+  db: Database,
+  orderId: string,
+  paymentId: string,
+): Promise<{ id: string; amountCents: Centavos }[]> {
+  const { rows } = await sql<{ id: string; amountCents: Centavos }>`
+    select refunds.id, refunds.amount_cents as "amountCents"
+      from refunds join order_events as edit on edit.order_id = ${orderId} and edit.kind = 'edited'
+           and edit.data ->> 'subject' = refunds.id::text
+     where refunds.payment_id = ${paymentId} and refunds.state not in ('failed', 'given_up', 'outside')
+       and not exists (select from order_events as noted where noted.order_id = ${orderId}
+                          and noted.kind = ${EDIT_REFUNDED} and noted.data ->> 'subject' = refunds.id::text)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -15,6 +15,10 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "O envio deste pedido está parado",
     message: "Leia no alto da página por que, e libere o envio se for mesmo para enviar.",
   },
+  address_changed: {
+    title: "O endereço mudou",
+    message: `Outra pessoa o corrigiu enquanto você digitava. ${PAGE_IS_CURRENT}`,
+  },
   label_bought: {
     title: "O endereço já está em uma etiqueta",
     message: "Cancele a etiqueta, corrija o endereço e compre outra.",
@@ -50,6 +54,7 @@ const STATUS: Record<string, number> = {
   shipping_stopped: 409,
   has_parcels: 409,
   label_bought: 409,
+  address_changed: 409,
   too_late: 409,
 };
 

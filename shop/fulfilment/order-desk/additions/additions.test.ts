@@ -16,6 +16,8 @@ import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { addressVersion } from "../../shipments/sending/address-version.ts";
+import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { readOrdersToPack, readOrderToSend } from "../../shipments/staff-orders/read-staff-order.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
@@ -101,6 +103,25 @@ describe("pieces added to a paid order", () => {
     if ("kind" in packed) throw new Error(packed.kind);
     expect(packed.along.get(first)?.additions.filter(isToPack)).toHaveLength(1);
     expect(packed.along.get(id)?.first?.id).toBe(first);
+  });
+
+  test("move with the first order's address, unless they have one of their own or are sent", async () => {
+    const first = await paidOrder();
+    const before = (await readOrder(db, first)).shippingAddress;
+    const [follows, sent, own] = [await added(first), await added(first), await added(first)];
+    await pay(sent);
+    await send(sent);
+    await pay(own);
+    const corrected = (orderId: string, number: string) =>
+      changeDeliveryAddress(services, owner, {
+        orderId,
+        address: { ...before, number },
+        seen: addressVersion(before),
+      });
+    await corrected(own, "500");
+    await corrected(first, "77");
+    const numbers = await Promise.all([first, follows, sent, own].map((id) => readOrder(db, id)));
+    expect(numbers.map(({ shippingAddress }) => shippingAddress.number)).toEqual(["77", "77", before.number, "500"]);
   });
 
   test.each([

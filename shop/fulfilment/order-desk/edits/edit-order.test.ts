@@ -113,6 +113,13 @@ describe("another size", { timeout: 120_000 }, () => {
     const pieces = order.amounts.payableCents - order.amounts.netShippingCents;
     expect(Math.abs(answer.refundCents - pieces / 3)).toBeLessThanOrEqual(1);
     await soon(shop, async () => (await readOrder(db, id)).payment?.refundedCents).toBe(answer.refundCents);
+    // One mail says both.
+    await soon(shop, async () => (await readOrder(db, id)).events.map(({ kind }) => kind)).toContain("edit_refunded");
+    const { rows: mails } = await sql<{ kind: string }>`
+      select distinct data ->> 'kind' as kind from pgboss.job
+       where name = 'orders.mail' and data ->> 'orderId' = ${id}`.execute(db);
+    expect(mails.map(({ kind }) => kind)).toContain("order_changed");
+    expect(mails.map(({ kind }) => kind)).not.toContain("money_refunded");
     await expectCleanBooks(shop);
   });
 

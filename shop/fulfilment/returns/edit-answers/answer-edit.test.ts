@@ -11,6 +11,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { keptField, wishesOfForm } from "../../order-desk/edits/edit-fields.ts";
 import { editOrder } from "../../order-desk/edits/edit-order.server.ts";
 import { editVersion } from "../../order-desk/edits/order-edit.ts";
+import { addressVersion } from "../../shipments/sending/address-version.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { keepEdit, refuseEdit } from "./answer-edit.server.ts";
@@ -51,6 +52,7 @@ test("what was changed is shown with what goes back until the customer accepts w
   await changeDeliveryAddress(services, session("manager"), {
     orderId: id,
     address: { ...shippingAddress, number: "77" },
+    seen: addressVersion(shippingAddress),
   });
   expect(await keepEdit(services, id, shopper, first?.id ?? "")).toEqual({ kind: "refused", reason: "changed_again" });
   const latest = (await listOpenEdits(db, id)).at(-1);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
 import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
@@ -6,6 +7,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { retryLabel } from "../labels/change-label.server.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
+import { addressVersion } from "./address-version.ts";
 import { changeDeliveryAddress } from "./change-address.server.ts";
 import { sendByHand } from "./send-by-hand.server.ts";
 
@@ -34,8 +36,11 @@ async function label(orderId: string, serviceId = "2", agency?: { id: string; na
   return requestLabels(shop.services, staff.session, { orderId, serviceId, agency, boxes: [{ box: BOX, contents }] });
 }
 
-const correct = (orderId: string, address = ADDRESS, who = staff) =>
-  changeDeliveryAddress(shop.services, who.session, { orderId, address });
+async function correct(orderId: string, address = ADDRESS, who = staff, seen?: string) {
+  const order = await findOrderById(shop.services.db, orderId);
+  const version = seen ?? (order ? addressVersion(order.shippingAddress) : "");
+  return changeDeliveryAddress(shop.services, who.session, { orderId, address, seen: version });
+}
 const parcel = (id: string) => findShipment(shop.services.db, id);
 
 describe("the address of an order", { timeout: 240_000 }, () => {
@@ -81,6 +86,22 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     expect(await correct(sent)).toMatchObject({ reason: "wrong_status" });
     expect(await correct("nonsense")).toMatchObject({ reason: "not_found" });
     expect((await orderRow(shop, sent)).shipping_address).not.toMatchObject({ number: "1600" });
+  });
+});
+
+test("of two staff who correct it at once, the later one is told, and a double press is one change", async () => {
+  const orderId = await paidOrder(shop, customer);
+  const order = await findOrderById(shop.services.db, orderId);
+  const seen = order ? addressVersion(order.shippingAddress) : "";
+  const answers = await Promise.all(["1", "2"].map((number) => correct(orderId, { ...ADDRESS, number }, staff, seen)));
+  expect(answers.map((answer) => ("reason" in answer ? answer.reason : answer.kind)).sort()).toEqual([
+    "address_changed",
+    "saved",
+  ]);
+  const { number } = (await findOrderById(shop.services.db, orderId))?.shippingAddress ?? {};
+  expect(await correct(orderId, { ...ADDRESS, number: number ?? "" }, staff, seen)).toEqual({
+    kind: "saved",
+    changed: false,
   });
 });
 

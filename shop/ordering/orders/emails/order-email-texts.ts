@@ -53,7 +53,10 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   }),
   payment_reminder: (order, facts) => paymentReminderTexts(order, facts),
   order_changed: (order, facts) => ({
-    ...ownWords("order_changed", order, facts, { alteracao: changesText(facts.fact), direito: changedNext(order) }),
+    ...ownWords("order_changed", order, facts, {
+      alteracao: changesText(order, facts.fact),
+      direito: changedNext(order),
+    }),
     title: "Pedido alterado",
     status: orderStatusLabel(order.status),
     code: null,
@@ -136,10 +139,10 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
 };
 
 /** The greeting is one paragraph, so what changed is one sentence. */
-function changesText(fact: MailFact | null): string {
+function changesText({ paymentMethod }: Order, fact: MailFact | null): string {
   const changes = `O que mudou: ${(fact?.changes ?? []).join("; ")}.`;
   if (!fact?.amountCents) return changes;
-  return `${changes} Devolvemos ${formatBrl(fact.amountCents)}, pelo mesmo meio em que você pagou.`;
+  return `${changes} Já pedimos a devolução de ${formatBrl(fact.amountCents)}, pelo mesmo meio em que você pagou. ${refundTerm(paymentMethod)}`;
 }
 
 /** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). Rules: EDIT-10. */

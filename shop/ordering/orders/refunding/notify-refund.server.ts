@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
-import { hasEvent, readToldRefunds } from "../order-event-queries.server.ts";
-import { insertMoneyEvent } from "../order-state-store.server.ts";
+import { EDIT_REFUNDED, hasEvent, listUnnotedEditRefunds, readToldRefunds } from "../order-event-queries.server.ts";
+import { insertMoneyEvent, recordEventOnce } from "../order-state-store.server.ts";
 import "../order-jobs.ts";
 
 /** Records that an attempt's money is refunded because its order could not use it, which has its own e-mail. */
@@ -17,7 +17,7 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
  * Notes what has gone back since the last look, whoever asked for it: the shop, or a person in the provider's own panel;
  * and has it mailed. Money that was returned for want of an order, and money that a bank took back, have their own words.
  * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
- * Rules: MAIL-19.
+ * Rules: EDIT-22, MAIL-19.
  */
 export async function notifyRefund(
   { clock, jobs }: { clock: Clock; jobs: Jobs },
@@ -31,10 +31,24 @@ export async function notifyRefund(
   const amountCents = back - (await told(trx, orderId, payment));
   if (amountCents <= 0) return back;
   await insertMoneyEvent(trx, { orderId, kind: "refunded", paymentId: payment.id, amountCents, at: clock() });
+  if (!outside && (await wasToldByEdit(trx, { orderId, paymentId: payment.id, amountCents, at: clock() }))) return back;
   const whole = payment.state === "refunded";
   const fact = { id: `${payment.id}.${back}`, amountCents, whole, ...(outside && { outside }) };
   await jobs.send(trx, "orders.mail", { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
   return back;
+}
+
+/** Whether all of it is refunds of edits, whose own mail has said so; each counts once. Rules: EDIT-22. */
+async function wasToldByEdit(
+  trx: Database,
+  { orderId, paymentId, amountCents, at }: { orderId: string; paymentId: string; amountCents: Centavos; at: Date },
+): Promise<boolean> {
+  const open = await listUnnotedEditRefunds(trx, orderId, paymentId);
+  const isAll = open.reduce((sum, each) => sum + each.amountCents, 0) === amountCents;
+  const refunds = isAll ? open : open.filter((each) => each.amountCents === amountCents).slice(0, 1);
+  if (refunds.length === 0) return false;
+  for (const { id } of refunds) await recordEventOnce(trx, { orderId, kind: EDIT_REFUNDED, subject: id, at });
+  return true;
 }
 
 /**

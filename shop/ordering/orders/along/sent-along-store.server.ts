@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+
+/**
+ * Moves what was added to an order to its new address, where it still had the old one and is in no parcel. The caller
+ * must hold the order's row lock. Rules: EDIT-21.
+ */
+export async function moveAdditions(
+  trx: Database,
+  { orderId, before, address, at }: { orderId: string; before: ShippingAddress; address: ShippingAddress; at: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update orders set shipping_address = ${JSON.stringify(address)}::jsonb, updated_at = ${at}
+       where sent_with = ${orderId} and status in ('pending', 'confirmed', 'processing')
+         and shipping_address = ${JSON.stringify(before)}::jsonb
+         and not exists (select from shipments
+                          where shipments.order_id = orders.id and state not in ('cancelled', 'expired'))
+      returning id)
+    insert into order_events (order_id, kind, at) select id, 'address_changed', ${at} from moved`.execute(trx);
+}
