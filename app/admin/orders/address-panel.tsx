@@ -4,6 +4,7 @@ import { StateField } from "#app/forms/state-field.tsx";
 import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { addressLines } from "#app/order/order-texts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -22,11 +23,12 @@ import { Panel } from "../admin-panel.tsx";
 interface AddressPanelProps {
   toSend: OrderToSend;
   mayWrite: boolean;
+  mayRefund: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Delivery address and the shipping that was sold. The address can be corrected until it is on a label. */
-export function AddressPanel({ toSend, mayWrite, initial }: AddressPanelProps) {
+export function AddressPanel({ toSend, mayWrite, mayRefund, initial }: AddressPanelProps) {
   const { order } = toSend;
   return (
     <Panel title="Entrega">
@@ -44,7 +46,12 @@ export function AddressPanel({ toSend, mayWrite, initial }: AddressPanelProps) {
             Corrigir endereço
           </summary>
           <div className="pt-3">
-            <Correction key={JSON.stringify(order.shippingAddress)} order={order} initial={initial} />
+            <Correction
+              key={JSON.stringify(order.shippingAddress)}
+              order={order}
+              mayRefund={mayRefund}
+              initial={initial}
+            />
           </div>
         </details>
       )}
@@ -88,7 +95,15 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
   );
 }
 
-function Correction({ order, initial }: { order: OrderToSend["order"]; initial: AdminAnswer | undefined }) {
+function Correction({
+  order,
+  mayRefund,
+  initial,
+}: {
+  order: OrderToSend["order"];
+  mayRefund: boolean;
+  initial: AdminAnswer | undefined;
+}) {
   const { zipCode, complement = "", ...same } = order.shippingAddress;
   return (
     <AdminForm
@@ -101,9 +116,12 @@ function Correction({ order, initial }: { order: OrderToSend["order"]; initial: 
         <>
           <input type="hidden" name="visto" value={addressVersion(order.shippingAddress)} />
           <Fields field={field} form={form} known={zipCode} />
+          {mayRefund && order.amounts.netShippingCents > 0 && (
+            <Checkbox name="devolver" value="1" label="Se o frete ficar mais barato, devolver a diferença" />
+          )}
           <p className="text-caption text-ink-muted">
-            O frete cobrado não muda. Combine a correção com o cliente: ela aparece no pedido dele, e ele recebe um
-            e-mail.
+            O frete cobrado não muda: se ficar mais caro, é da loja. Combine a correção com o cliente: ela aparece no
+            pedido dele, e ele recebe um e-mail.
           </p>
           <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
             Salvar endereço

@@ -1,14 +1,19 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { formatBrl } from "#platform/money.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { requestLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
-import { changeDeliveryAddress } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
+import {
+  type AddressChanged,
+  changeDeliveryAddress,
+} from "#shop/fulfilment/shipments/sending/change-address.server.ts";
 import { enterDocument, enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
 import { releaseOrder } from "#shop/fulfilment/shipments/sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
+import { differenceText } from "#shop/fulfilment/shipments/sending/shipping-difference.ts";
 import {
   boxesOf,
   boxesOfForm,
@@ -96,11 +101,9 @@ const CHANGES: Changes = {
   async endereco({ services, staff, orderId, fields }) {
     const form = DeliveryAddressForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
-    return said(
-      fields,
-      await changeDeliveryAddress(services, staff, { orderId, address: form.data, seen: fields.visto ?? "" }),
-      "Endereço corrigido",
-    );
+    const wanted = { orderId, address: form.data, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
+    const answer = await changeDeliveryAddress(services, staff, wanted);
+    return said(fields, answer, answer.kind === "saved" ? savedAddressText(answer) : "");
   },
   async nota({ services, staff, orderId, fields }) {
     const form = InvoiceForm.safeParse(fields);
@@ -113,6 +116,11 @@ const CHANGES: Changes = {
     return said(fields, await enterDocument(services, staff, { orderId, ...form.data }), "Documento salvo");
   },
 };
+
+function savedAddressText({ shipping, refundCents }: Extract<AddressChanged, { kind: "saved" }>): string {
+  const compared = shipping ? `. ${differenceText(shipping)}` : "";
+  return `Endereço corrigido${compared}${refundCents > 0 ? `. ${formatBrl(refundCents)} voltam para o cliente` : ""}`;
+}
 
 function said(fields: Fields, answer: { kind: string; reason?: string; missing?: string[] }, words: string) {
   if (answer.kind !== "refused") return data(done(fields, words));

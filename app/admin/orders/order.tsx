@@ -123,7 +123,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <div id="links" className="grid scroll-mt-4">
             <LinksPanel desk={desk} asked={asked} initial={initial} />
           </div>
-          <AddressPanel toSend={toSend} mayWrite={mayWrite} initial={initial} />
+          <AddressPanel toSend={toSend} mayWrite={mayWrite} mayRefund={desk.mayRefund} initial={initial} />
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>

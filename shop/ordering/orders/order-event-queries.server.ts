@@ -88,7 +88,7 @@ export async function listUnnotedEditRefunds(
 ): Promise<{ id: string; amountCents: Centavos }[]> {
   const { rows } = await sql<{ id: string; amountCents: Centavos }>`
     select refunds.id, refunds.amount_cents as "amountCents"
-      from refunds join order_events as edit on edit.order_id = ${orderId} and edit.kind = 'edited'
+      from refunds join order_events as edit on edit.order_id = ${orderId} and edit.kind in ('edited', 'address_changed')
            and edit.data ->> 'subject' = refunds.id::text
      where refunds.payment_id = ${paymentId} and refunds.state not in ('failed', 'given_up', 'outside')
        and not exists (select from order_events as noted where noted.order_id = ${orderId}

@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { moveAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
-import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import { refundOrderIn } from "#shop/ordering/orders/refunding/refund-order.server.ts";
+import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
@@ -13,9 +19,13 @@ import { listShipments } from "../shipment-queries.server.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { ADDRESS_PARTS, addressVersion } from "./address-version.ts";
 import { canEditAddress } from "./can-edit-address.ts";
+import { todaysShipping } from "./compare-shipping.server.ts";
+import { CHEAPER_SHIPPING, sumShippingBack } from "./shipping-back-queries.server.ts";
+import { differenceText, type ShippingDifference, shippingDifference } from "./shipping-difference.ts";
 
 export type AddressChanged =
-  | { kind: "saved"; changed: boolean }
+  /** `shipping`: null where it cannot be compared. `refundCents`: what of it goes back. */
+  | { kind: "saved"; changed: boolean; shipping: ShippingDifference | null; refundCents: Centavos }
   /** `label_bought`: a label has the address, or might have it; cancel the label first. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "label_bought" }
   /** Somebody else has changed it since the form was opened. */
@@ -31,22 +41,28 @@ export interface WantedAddress {
   address: ShippingAddress;
   /** The `addressVersion` that the form was filled in on. */
   seen: string;
+  /** Gives back what the same shipping costs less; needs 'orders.refund'. */
+  returnsShipping?: boolean;
 }
 
 /**
  * Changes a paid order's delivery address, e.g. if its carrier rejects it, before any label is bought. The shipping
- * price stays. The customer is mailed. The audit log records which parts changed and by whom, not the address. Needs
+ * price stays; what the new address makes cheaper goes back if staff want that. The customer is mailed. The audit log records which parts changed and by whom, not the address. Needs
  * 'orders.write'. What was added to the order moves with it.
- * Rules: EDIT-11, EDIT-20, EDIT-21, ORDER-65.
+ * Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23, ORDER-65.
  */
 export async function changeDeliveryAddress(
-  { db, clock, jobs }: ShipmentDependencies,
+  deps: ShipmentDependencies & Pick<Services, "carrierCircuit">,
   staff: StaffSession,
-  { orderId, address, seen }: WantedAddress,
+  { orderId, address, seen, returnsShipping = false }: WantedAddress,
 ): Promise<AddressChanged> {
-  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  const { db, clock, jobs } = deps;
+  const notAllowed =
+    refuseUnlessAllowed(staff, "orders.write") ?? (returnsShipping && refuseUnlessAllowed(staff, "orders.refund"));
   if (notAllowed) return notAllowed;
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
+  // Carriers are asked before the order is locked.
+  const todayCents = await todaysShipping(deps, orderId, address.zipCode);
   return inTransaction(db, async (trx): Promise<AddressChanged> => {
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const order = await findOrderById(trx, orderId);
@@ -54,19 +70,39 @@ export async function changeDeliveryAddress(
     if (!canEditAddress(await listShipments(trx, orderId))) return { kind: "refused", reason: "label_bought" };
     const before = order.shippingAddress;
     const changed = ADDRESS_PARTS.filter((part) => (before[part] ?? "") !== (address[part] ?? ""));
-    if (changed.length === 0) return { kind: "saved", changed: false };
+    if (changed.length === 0) return { kind: "saved", changed: false, shipping: null, refundCents: 0 };
     if (seen !== addressVersion(before)) return { kind: "refused", reason: "address_changed" };
     const now = clock();
     const change = { shipping_address: JSON.stringify({ ...before, ...address }), updated_at: now };
-    await writeOrderChange(trx, orderId, change, [{ kind: "address_changed", at: now }]);
-    await recordAudit(
-      trx,
-      { actor: staff.staffId, action: "order.address_changed", subject: `order:${orderId}`, after: { parts: changed } },
-      now,
-    );
+    const returnedCents = todayCents === null ? 0 : await sumShippingBack(trx, orderId);
+    const shipping = todayCents === null ? null : shippingDifference(order.amounts, todayCents, returnedCents);
+    const changeId = randomUUID();
+    const refundCents = returnsShipping ? await returnShipping(deps, trx, staff, { order, changeId, shipping }) : 0;
+    await writeOrderChange(trx, orderId, change);
+    const more = refundCents > 0 ? { refund_cents: refundCents } : {};
+    await recordEventOnce(trx, { orderId, kind: "address_changed", subject: changeId, at: now, more });
+    const after = { parts: changed, ...(shipping && { reason: differenceText(shipping) }) };
+    const subject = `order:${orderId}`;
+    await recordAudit(trx, { actor: staff.staffId, action: "order.address_changed", subject, after }, now);
     await moveAdditions(trx, { orderId, before, address: { ...before, ...address }, at: now });
-    const fact = { id: `address-${now.getTime()}`, changes: [ADDRESS_CHANGE] };
+    const back = refundCents > 0 && { amountCents: refundCents };
+    const fact = { id: `address-${now.getTime()}`, changes: [ADDRESS_CHANGE], ...back };
     await jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
-    return { kind: "saved", changed: true };
+    return { kind: "saved", changed: true, shipping, refundCents };
   });
+}
+
+/** Refunds what the shipping costs less, as far as there is money; returns how much. Rules: EDIT-23. */
+async function returnShipping(
+  deps: ShipmentDependencies,
+  trx: DatabaseTransaction,
+  staff: StaffSession,
+  { order, changeId, shipping }: { order: Order; changeId: string; shipping: ShippingDifference | null },
+): Promise<Centavos> {
+  const left = await readMoneyLeft(trx, order.externalPaymentId);
+  const amountCents = Math.min(shipping?.cheaperCents ?? 0, left);
+  if (amountCents === 0) return 0;
+  const refund = { orderId: order.id, amountCents, reason: CHEAPER_SHIPPING, refundId: changeId };
+  const answer = await refundOrderIn(deps, trx, staff, refund);
+  return answer.kind === "requested" ? answer.amountCents : 0;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
 import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
@@ -50,8 +51,8 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     const answer = await label(orderId);
     const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
     await until(shop, async () => (await parcel(id))?.problem === "rejected");
-    expect(await correct(orderId)).toEqual({ kind: "saved", changed: true });
-    expect(await correct(orderId)).toEqual({ kind: "saved", changed: false });
+    expect(await correct(orderId)).toMatchObject({ kind: "saved", changed: true, shipping: null });
+    expect(await correct(orderId)).toMatchObject({ kind: "saved", changed: false });
     await retryLabel(shop.services, staff.session, id);
     await until(shop, async () => (await parcel(id))?.state === "ready", 100_000);
     const bought = (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === id));
@@ -99,11 +100,38 @@ test("of two staff who correct it at once, the later one is told, and a double p
     "saved",
   ]);
   const { number } = (await findOrderById(shop.services.db, orderId))?.shippingAddress ?? {};
-  expect(await correct(orderId, { ...ADDRESS, number: number ?? "" }, staff, seen)).toEqual({
+  expect(await correct(orderId, { ...ADDRESS, number: number ?? "" }, staff, seen)).toMatchObject({
     kind: "saved",
     changed: false,
   });
 });
+
+test("what the same shipping costs less to the new address goes back once, if staff want that", async () => {
+  const { session: manager } = await createTestStaff(shop, "manager");
+  const far = { ...ADDRESS, zipCode: "69005010", city: "Manaus", state: "AM" };
+  const items = [{ product_id: "ANELAPARAD-001", quantity: 1 }];
+  const quote = await shop.json("/functions/v1/melhor-envio-proxy", { cep_destino: far.zipCode, items });
+  const options: { id: string; name: string }[] = await quote.json();
+  const sedex = options.find(({ name }) => name === "SEDEX");
+  const orderId = await paidOrder(shop, customer, { shipping_option_id: sedex?.id, shipping_address: far });
+  const charged = (await findOrderById(shop.services.db, orderId))?.amounts.netShippingCents ?? 0;
+  const move = async (address: typeof ADDRESS, who = manager) => {
+    const order = await findOrderById(shop.services.db, orderId);
+    const seen = order ? addressVersion(order.shippingAddress) : "";
+    const answer = await changeDeliveryAddress(shop.services, who, { orderId, address, seen, returnsShipping: true });
+    return answer.kind === "saved" ? answer : { ...answer, shipping: null, refundCents: 0 };
+  };
+  expect(await move(ADDRESS, staff.session)).toMatchObject({ reason: "not_allowed" });
+  const near = await move(ADDRESS);
+  expect(near.shipping?.chargedCents).toBe(charged);
+  expect(near.refundCents).toBe(charged - (near.shipping?.todayCents ?? 0));
+  expect(near.refundCents).toBeGreaterThan(0);
+  expect((await move(far)).refundCents).toBe(0);
+  expect((await move(ADDRESS)).refundCents).toBe(0);
+  const done = async () => (await findOrderById(shop.services.db, orderId))?.payment?.refundedCents;
+  await until(shop, async () => (await done()) === near.refundCents);
+  await expectCleanBooks(shop);
+}, 60_000);
 
 test("a carrier that takes parcels at its agencies gets the chosen one on the label", {
   timeout: 240_000,

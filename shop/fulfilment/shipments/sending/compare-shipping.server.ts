@@ -1,0 +1,22 @@
+import type { Centavos } from "#platform/money.ts";
+import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
+import { type QuoteDependencies, quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
+
+/**
+ * What the service that an order was sold with costs to another CEP today, for the pieces it still has; null: the same
+ * CEP, no shipping charged, picked up, estimates only, or the service is not offered there.
+ * Rules: EDIT-23.
+ */
+export async function todaysShipping(deps: QuoteDependencies, orderId: string, cep: string): Promise<Centavos | null> {
+  const order = await findOrderById(deps.db, orderId, "record");
+  if (!order || order.shippingAddress.zipCode === cep || order.amounts.netShippingCents === 0) return null;
+  const sold = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
+  if (!sold || sold.pickup !== null) return null;
+  const items = linesLeft(order.items, []).map(({ productId, quantity }) => ({ productId, quantity }));
+  const quote = await quoteShipping(deps, { cep, items });
+  if (quote.kind !== "quoted") return null;
+  const same = quote.options.find(({ name, company }) => name === sold.name && company.name === sold.companyName);
+  return same && !same.isEstimate ? same.priceCents : null;
+}
