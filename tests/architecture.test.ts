@@ -66,6 +66,7 @@ const MAY_FETCH: readonly string[] = [
   "app/admin/products/pictures/send-picture.ts",
   // Outside any page: while it logs out, and without loading anything anew.
   "app/admin/push/push-browser.ts",
+  "app/admin/push/renew-device.ts",
   // The simulators stand outside the API.
   "app/checkout/demo-helper.tsx",
   "app/hydration/lazy-part.ts",

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import * as z from "zod/mini";
+import { jsonOf } from "#platform/formats/json.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import {
@@ -14,7 +15,6 @@ import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
 import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
-import { jsonOf } from "./subscription-json.ts";
 
 type Fields = Record<string, string>;
 
