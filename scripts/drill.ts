@@ -140,6 +140,14 @@ const PARTS: Record<string, Part> = {
     does: "50 pieces and a crowd within ten seconds, at two processes; then 20,000 buyers, by a model of what was measured",
     run: ([buyers = "1000"]) => testsOf(["tests/drills/drop.test.ts"], { DRILL_BUYERS: String(count(buyers)) }),
   },
+  selling: {
+    words: "",
+    does: "kills one of two processes at each step of an order by staff, an edit and reminders: each is there once, told once",
+    run: () =>
+      testsOf(["--no-file-parallelism", "tests/drills/selling.test.ts", "tests/drills/selling/reminders.test.ts"], {
+        DRILL_SELLING: "yes",
+      }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",
