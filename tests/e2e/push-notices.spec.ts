@@ -7,6 +7,7 @@ import {
   panelWorker,
   pressNotice,
   pushToWorker,
+  replaceSubscription,
   shownNotices,
   storedPush,
   subscribeAtSimulator,
@@ -47,7 +48,7 @@ test("a paid order arrives on the device that asked for it, and a press opens it
   await expect(panel.getByText("Ligados neste aparelho")).toBeVisible({ timeout: SLOW });
   await expect(panel.getByText("(este aparelho)")).toBeVisible();
 
-  const { subscription } = await storedPush(phone);
+  let { subscription } = await storedPush(phone);
   const arrived = () => arrivedPushes(phone, subscription);
   await panel.getByRole("button", { name: "Enviar um teste" }).click();
   await expect.poll(arrived, { timeout: SLOW }).toHaveLength(1);
@@ -55,6 +56,14 @@ test("a paid order arrives on the device that asked for it, and a press opens it
   await panel.getByRole("button", { name: "Salvar avisos" }).click();
   await expect(phone.getByText("Avisos salvos")).toBeVisible();
   await look(phone);
+
+  // The browser replaces its subscription while the panel is closed: the device stays as it was.
+  const worker = await panelWorker(context);
+  await replaceSubscription(phone, worker);
+  ({ subscription } = await storedPush(phone));
+  await phone.reload();
+  await expect(panel.getByText("Ligados neste aparelho")).toBeVisible({ timeout: SLOW });
+  await expect(panel.getByLabel("Novo pedido")).not.toBeChecked();
 
   const buyer = { headers: await bearerOf(request, await signUp(request)) };
   const orderId = await paidOrder(request, RING, buyer);
@@ -65,7 +74,6 @@ test("a paid order arrives on the device that asked for it, and a press opens it
   expect(title).toMatch(/^Pedido nº \d+ pago · R\$\s[\d.]+,\d\d$/);
   expect(path).toBe(`/admin/pedidos/${orderId}`);
 
-  const worker = await panelWorker(context);
   await pushToWorker(phone, message);
   await expect.poll(() => shownNotices(worker)).toEqual([title]);
   await phone.goto(await pressNotice(worker));

@@ -2,6 +2,8 @@ import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test"
 import { expect } from "./shop-test.ts";
 
 const STORED = "simulated-push";
+/** The shop's key, with which the browser subscribed. */
+const SHOP_KEY = "simulated-push-key";
 
 /**
  * Headless Chromium has no push service, and nobody to answer its question. Subscriptions are made at the simulator,
@@ -9,43 +11,84 @@ const STORED = "simulated-push";
  * around them is the browser's own.
  */
 export async function subscribeAtSimulator(page: Page): Promise<void> {
-  await page.addInitScript((stored) => {
-    const subscriptionOf = (text: string | null) => {
-      if (text === null) return null;
-      const made = JSON.parse(text);
-      return {
-        endpoint: made.endpoint,
-        toJSON: () => made,
-        async unsubscribe() {
-          localStorage.removeItem(stored);
-          return true;
+  await page.addInitScript(
+    ([stored = "", shopKey = ""]) => {
+      const subscriptionOf = (text: string | null) => {
+        if (text === null) return null;
+        const made = JSON.parse(text);
+        return {
+          endpoint: made.endpoint,
+          toJSON: () => made,
+          async unsubscribe() {
+            localStorage.removeItem(stored);
+            return true;
+          },
+        };
+      };
+      const replaced = {
+        async getSubscription() {
+          return subscriptionOf(localStorage.getItem(stored));
+        },
+        async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
+          const text = btoa(String.fromCharCode(...applicationServerKey));
+          const key = text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+          const answer = await fetch("/sandbox/control/push/subscriptions", {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ applicationServerKey: key }),
+          });
+          localStorage.setItem(shopKey, key);
+          localStorage.setItem(stored, await answer.text());
+          return replaced.getSubscription();
         },
       };
-    };
-    const replaced = {
-      async getSubscription() {
-        return subscriptionOf(localStorage.getItem(stored));
-      },
-      async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
-        const text = btoa(String.fromCharCode(...applicationServerKey));
-        const key = text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-        const answer = await fetch("/sandbox/control/push/subscriptions", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ applicationServerKey: key }),
-        });
-        localStorage.setItem(stored, await answer.text());
-        return replaced.getSubscription();
-      },
-    };
-    Object.assign(PushManager.prototype, replaced);
-    const permission = () => localStorage.getItem("permission") ?? "default";
-    Object.defineProperty(Notification, "permission", { get: permission });
-    Notification.requestPermission = async () => {
-      if (permission() === "default") localStorage.setItem("permission", "granted");
-      return permission() as NotificationPermission;
-    };
-  }, STORED);
+      Object.assign(PushManager.prototype, replaced);
+      const permission = () => localStorage.getItem("permission") ?? "default";
+      Object.defineProperty(Notification, "permission", { get: permission });
+      Notification.requestPermission = async () => {
+        if (permission() === "default") localStorage.setItem("permission", "granted");
+        return permission() as NotificationPermission;
+      };
+    },
+    [STORED, SHOP_KEY],
+  );
+}
+
+/** The browser replaces its subscription by another one, and says so to the panel's worker. */
+export async function replaceSubscription(page: Page, worker: Worker): Promise<void> {
+  const [earlier = "", present = ""] = await page.evaluate(
+    async ([stored = "", shopKey = ""]) => {
+      const before = localStorage.getItem(stored) ?? "";
+      const answer = await fetch("/sandbox/control/push/subscriptions", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ applicationServerKey: localStorage.getItem(shopKey) }),
+      });
+      const made = await answer.text();
+      localStorage.setItem(stored, made);
+      return [before, made];
+    },
+    [STORED, SHOP_KEY],
+  );
+  await worker.evaluate(
+    ([before = "", made = ""]) => {
+      const subscriptionOf = (text: string) => ({
+        endpoint: JSON.parse(text).endpoint,
+        options: {},
+        toJSON: () => JSON.parse(text),
+      });
+      return new Promise<void>((resolve, reject) => {
+        const change = {
+          oldSubscription: subscriptionOf(before),
+          newSubscription: subscriptionOf(made),
+          waitUntil: (work: Promise<void>) => void work.then(resolve, reject),
+        };
+        const scope = globalThis as unknown as Scope;
+        scope.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), change));
+      });
+    },
+    [earlier, present],
+  );
 }
 
 /** Sets what the browser's settings say; null: it has not been asked. Takes effect at once. */
