@@ -34,7 +34,7 @@ export function Note({ tone = "quiet", icon, title, children, role, className }:
       className={clsx("flex gap-3 rounded-control px-4 py-3.5 text-small leading-normal", look, className)}
     >
       <Icon of={icon ?? usual} className="mt-px" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         {title && <b className="font-semibold">{title}</b>}
         {title && children ? " " : null}
         {children}

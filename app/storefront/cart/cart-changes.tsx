@@ -27,7 +27,12 @@ export function CartChanges({ changes, onDismiss, className }: CartChangesProps)
                 ))}
               </ul>
             </div>
-            <IconButton icon={X} label="Fechar aviso" onClick={onDismiss} className="-my-2.5 hover:bg-transparent" />
+            <IconButton
+              icon={X}
+              label="Fechar aviso"
+              onClick={onDismiss}
+              className="-my-2.5 -mr-3 hover:bg-transparent"
+            />
           </div>
         </Note>
       )}
