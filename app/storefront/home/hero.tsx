@@ -30,7 +30,7 @@ export function Hero({ title, lead, picture }: { title: string; lead: string; pi
           <span className="text-label uppercase">Prata de lei</span>
         </p>
         <div className="grid gap-4 md:gap-6.5">
-          <h1 className="-ml-[0.03em] text-balance font-serif text-display md:max-w-[5.2em] min-[97rem]:max-w-[7.4em]">
+          <h1 className="-ml-[0.03em] text-balance font-serif text-display md:max-w-[7.4em] lg:max-w-[5.2em] min-[97rem]:max-w-[7.4em]">
             {title}
           </h1>
           <p className="max-w-[18.5em] text-ink-soft text-lead min-[97rem]:max-w-[24em]">{lead}</p>
