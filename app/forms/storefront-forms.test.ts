@@ -54,7 +54,7 @@ describe("what was typed comes back with what is wrong", () => {
       answer: {
         kind: "refused",
         values: typed,
-        errors: { email: "Digite um e-mail válido.", subject: "Assunto deve ter pelo menos 3 caracteres." },
+        errors: { email: "Digite um e-mail válido.", subject: "Escreva o assunto." },
       },
     });
     expect(Object.keys((await contact({})).answer as object)).toContain("errors");

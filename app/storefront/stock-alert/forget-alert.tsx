@@ -35,15 +35,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DeleteStockAlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const left = loaderData.known && !actionData;
+  const [title, text] = left
+    ? ["Apagar meus avisos", "Apagamos o seu e-mail e todos os avisos que você pediu, enviados ou não."]
+    : actionData
+      ? ["Avisos apagados", "Não guardamos mais nenhum aviso para este e-mail."]
+      : [
+          "Nenhum aviso neste link",
+          "Os avisos deste link já foram apagados, ou o endereço está incompleto. Abra o link como está no e-mail.",
+        ];
   return (
     <main className="mx-auto max-w-page px-gutter">
       <div className="grid justify-items-center gap-4.5 px-4 pt-24 pb-28 text-center">
-        <Icon of={left ? MailX : Check} size="l" />
-        <h1 className="font-serif text-balance text-h1">{left ? "Apagar meus avisos" : "Avisos apagados"}</h1>
+        <Icon of={actionData ? Check : MailX} size="l" />
+        <h1 className="font-serif text-balance text-h1">{title}</h1>
         <p className="max-w-110 text-ink-soft" role={left ? undefined : "status"}>
-          {left
-            ? "Apagamos o seu e-mail e todos os avisos que você pediu, enviados ou não."
-            : "Não guardamos mais nenhum aviso para este e-mail."}
+          {text}
         </p>
         {left ? (
           <Form method="post">

@@ -25,9 +25,11 @@ test.each([
   [{ name: "A" }, "Nome deve ter pelo menos 2 caracteres."],
   [{ email: "ana" }, "Digite um e-mail válido."],
   [{ subject: "  oi " }, "Assunto deve ter pelo menos 3 caracteres."],
+  [{ subject: "  " }, "Escreva o assunto."],
   [{ subject: "x".repeat(121) }, "Assunto deve ter no máximo 120 caracteres."],
   [{ message: "oi" }, "Mensagem deve ter pelo menos 10 caracteres."],
-  [{ message: undefined }, "Mensagem deve ter pelo menos 10 caracteres."],
+  [{ message: " \n" }, "Escreva a mensagem."],
+  [{ message: undefined }, "Escreva a mensagem."],
   [{ message: "x".repeat(2001) }, "Mensagem deve ter no máximo 2000 caracteres."],
   [{ message: "com um\0 nulo dentro" }, "Caractere inválido."],
 ])("%j: %s", (fields, message) => {

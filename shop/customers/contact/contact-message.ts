@@ -5,6 +5,8 @@ import { profileFields } from "../accounts/profile.ts";
 import { emailField } from "../accounts/registration.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
 
+const NO_SUBJECT = "Escreva o assunto.";
+const NO_MESSAGE = "Escreva a mensagem.";
 const SUBJECT_MESSAGE = `Assunto deve ter pelo menos ${SUBJECT_LENGTH.min} caracteres.`;
 const MESSAGE_MESSAGE = `Mensagem deve ter pelo menos ${MESSAGE_LENGTH.min} caracteres.`;
 
@@ -16,21 +18,23 @@ export const ContactMessage = z.object({
   name: profileFields.name,
   email: emailField,
   subject: z
-    .string(SUBJECT_MESSAGE)
+    .string(NO_SUBJECT)
     .check(
       z.trim(),
+      z.minLength(1, { error: NO_SUBJECT, abort: true }),
       z.minLength(SUBJECT_LENGTH.min, SUBJECT_MESSAGE),
       atMost(SUBJECT_LENGTH.max, `Assunto deve ter no máximo ${SUBJECT_LENGTH.max} caracteres.`),
       z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
     ),
   message: z.pipe(
     z.pipe(
-      z.string(MESSAGE_MESSAGE),
+      z.string(NO_MESSAGE),
       z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
     ),
     z
       .string()
       .check(
+        z.minLength(1, { error: NO_MESSAGE, abort: true }),
         z.minLength(MESSAGE_LENGTH.min, MESSAGE_MESSAGE),
         atMost(MESSAGE_LENGTH.max, `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`),
         z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
