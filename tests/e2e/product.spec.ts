@@ -319,7 +319,7 @@ test("whoever waits for a sold-out piece is told when a payment gives it back", 
   await open(page, `/produto/${LAST.id}`);
   await expect(page.getByRole("button", { name: "Produto esgotado" })).toBeVisible();
   const form = page.getByRole("region", { name: "Avise-me quando chegar" });
-  const send = form.getByRole("button", { name: "Avise-me quando chegar" });
+  const send = form.getByRole("button", { name: "Pedir aviso" });
   await form.getByLabel("E-mail").fill("eva@");
   await send.click();
   await expect(form.getByText("Digite um e-mail válido.")).toBeVisible();
@@ -357,7 +357,7 @@ test("without scripts the page says how to order, and a notice can be asked for"
   await expect(page.getByRole("button", { name: /^Adicionar ao Carrinho:/ })).toHaveCount(0);
   await page.goto("/produto/CONJUNTOLU-045");
   const form = page.getByRole("region", { name: "Avise-me quando chegar" });
-  const send = form.getByRole("button", { name: "Avise-me quando chegar" });
+  const send = form.getByRole("button", { name: "Pedir aviso" });
   await form.getByLabel("E-mail").fill("lia@exemplo.com");
   await send.click();
   await expect(page).toHaveURL(/\/avise-me\?produto=CONJUNTOLU-045/);

@@ -21,6 +21,8 @@ export const SIZES = "tamanhos";
 export const STOCK_NOTICE = "avise-me";
 
 const BAR = "barra-de-compra";
+/** Of the stock alert in sight: its heading and first field, which the bar would cover. */
+const FORM_BEGUN = 0.25;
 
 interface BuyBarProps {
   product: ProductDetail;
@@ -29,12 +31,12 @@ interface BuyBarProps {
 
 /**
  * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' opens the sizes as a sheet,
- * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button is in
- * sight, and comes to rest above the footer: it must be the page's last element.
+ * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button, or the
+ * beginning of the alert, is in sight, and comes to rest above the footer: it must be the page's last element.
  * Rules: STOCK-49, STOCK-50.
  */
 export function BuyBar({ product, buying }: BuyBarProps) {
-  const standsBack = useInSight(buying.action, buying.soldOut);
+  const standsBack = useInSight(buying.action, buying.soldOut, buying.soldOut ? FORM_BEGUN : undefined);
   return (
     <div
       id={BAR}

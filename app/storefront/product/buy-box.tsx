@@ -69,7 +69,7 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
         className={clsx("grid grid-cols-[minmax(0,1fr)_auto] gap-3", !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]")}
       >
         {!gone && (
-          <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
+          <div className="col-span-full flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
             <span className="noscript:hidden">
               <Stepper
                 label="Quantidade"
@@ -120,17 +120,21 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
 function StockText({ buying: { pieces, inCart, choice }, product }: { buying: Buying; product: ProductDetail }) {
   if (pieces <= 0) return null;
   const few = pieces <= LOW_STOCK;
-  const summed = !choice.chosen && product.sizes.some(({ available }) => available > 0 && available < product.stock);
+  const summed = !choice.chosen && needsSizeChoice(product.sizes);
   return (
     <p
       className={clsx(
-        "flex items-center gap-2 text-small tabular-nums xl:order-last xl:col-span-full",
+        // Its width does not follow the text, so that the button below stays where it is when the text grows.
+        "flex min-w-0 flex-[1_1_9rem] items-center gap-2 text-small leading-snug tabular-nums xl:order-last xl:col-span-full",
         few ? "font-medium text-warning" : "text-ink-muted",
       )}
     >
-      <Icon of={few ? Hourglass : Check} size="s" /> {pieces} unidade(s) em estoque
-      {summed && ", somando os tamanhos"}
-      {inCart > 0 && ` (${inCart} no seu carrinho)`}
+      <Icon of={few ? Hourglass : Check} size="s" />
+      <span>
+        {pieces} unidade(s) em estoque
+        {summed && ", somando os tamanhos"}
+        {inCart > 0 && ` (${inCart} no seu carrinho)`}
+      </span>
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-section md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
         <Gallery product={product} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-md:contents md:col-start-2 md:row-span-2 md:row-start-1">
-          <div data-keep-clear className="grid gap-2 max-md:-mt-2 md:-mb-1.5 md:gap-3.5">
+          <div data-keep-clear className="grid gap-2 max-md:-mt-2 md:-mb-1.5 md:gap-4">
             <h1 className="text-balance font-serif text-h1 max-md:text-h3">{product.name}</h1>
             <div className="grid gap-1.5">
               <PriceBlock {...product} pixPercent={pixDiscountPercent} payments={payments} />

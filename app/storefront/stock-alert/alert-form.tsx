@@ -90,7 +90,7 @@ export function StockAlertForm({ product, size = null, initial, called = false }
             error={errors.email}
           />
           <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
-            Avise-me quando chegar
+            Pedir aviso
           </Button>
           <p className="text-caption text-ink-muted">{STOCK_ALERT_CONSENT}</p>
         </fetcher.Form>

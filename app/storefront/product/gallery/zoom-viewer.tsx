@@ -90,7 +90,7 @@ export function ZoomViewer({ pictures, start, name, onShow, onClose, onLeft }: Z
       }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none animate-fade-in overflow-hidden bg-paper text-ink"
     >
-      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:pb-6">
         <div className="flex items-center gap-1 px-3 py-2">
           <p aria-live="polite" className="flex-1 px-1 text-small tabular-nums">
             <span className="sr-only">
