@@ -30,6 +30,7 @@ const Suggestions = z
           name: z.string(),
           price: z.number(),
           discount_price: z.number().nullable(),
+          stock: z.int(),
           image: z.string().nullable().openapi({ description: "Path of a small picture on this server" }),
         }),
       )
@@ -62,11 +63,12 @@ export function createSearchSuggestionsApi(services: Services): Api {
   api.openapi(route, async (c) => {
     const { terms, categories, products, total, meant } = await suggest(services, c.req.valid("query").q);
     c.header("Cache-Control", "public, max-age=60");
-    const shown = products.map(({ id, name, priceCents, discountPriceCents, pictures: [picture] }) => ({
+    const shown = products.map(({ id, name, priceCents, discountPriceCents, stock, pictures: [picture] }) => ({
       id,
       name,
       price: toDecimal(priceCents),
       discount_price: discountPriceCents === null ? null : toDecimal(discountPriceCents),
+      stock,
       image: picture ? pictureUrl(picture, 160, "webp") : null,
     }));
     return c.json({ terms, categories, products: shown, total, meant }, 200);

@@ -4,6 +4,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { collectionData } from "#app/request/structured-data.ts";
+import { Note } from "#app/ui/note.tsx";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
 import type { Route } from "./+types/category";
 import { ActiveFilterList } from "./listing/active-filter-list.tsx";
@@ -11,7 +12,7 @@ import { Breadcrumb } from "./listing/breadcrumb.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
 import { choiceAddress, countFilters } from "./listing/listing-choice.ts";
-import { canonicalPath, listingDescription, listingHead } from "./listing/listing-facts.ts";
+import { canonicalPath, isUnknownSlug, listingDescription, listingHead } from "./listing/listing-facts.ts";
 import { ListingFailure } from "./listing/listing-failure.tsx";
 import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { listingAddress, pageLinks } from "./listing/page-links.ts";
@@ -33,6 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     slug: listing.slug,
     title: listing.title,
+    unknown: isUnknownSlug(listing),
     description: listingDescription(listing, plan),
     path,
     choice,
@@ -74,7 +76,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { slug, title, path, choice, facets, products, total, before, removals, holdsDearer, links } = loaderData;
+  const { slug, title, unknown, path, choice, facets, products, total, before, removals, holdsDearer, links } =
+    loaderData;
   const { pathname } = useLocation();
   const loading = useListLoading();
   const dataPath = `/lista/${encodeURIComponent(slug)}`;
@@ -88,6 +91,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {total} {total === 1 ? "produto encontrado" : "produtos encontrados"}
         </p>
       </div>
+      {unknown && (
+        <Note className="mb-5 md:mb-7" title="Esta categoria não existe.">
+          Veja todas as peças da loja.
+        </Note>
+      )}
       <ListingToolbar
         key={slug}
         path={pathname}

@@ -12,6 +12,7 @@ import {
   findWithdrawn,
   homeProducts,
   relatedProducts,
+  similarProducts,
 } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { ProductCard, ProductDetail } from "#shop/catalogue/products/product.ts";
 import type { Route } from "./+types/product";
@@ -38,13 +39,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const meant = product ? null : await readOrOutage(() => findIdIgnoringCase(db, params.productId));
     if (meant) throw redirect(`/produto/${meant}`, 308);
     const withdrawn = product ? null : await readOrOutage(() => findWithdrawn(db, params.productId));
-    const likes = withdrawn ? await readOrOutage(() => relatedProducts(db, withdrawn)) : [];
+    const likes = withdrawn ? await readOrOutage(() => similarProducts(db, withdrawn)) : [];
     // Stays a 404 even during a database outage.
     const { bestSellers } = likes.length > 0 ? NOTHING : await homeProducts(db).catch(() => NOTHING);
     const gone = { category: withdrawn?.category ?? null, likes, bestSellers };
     return data({ product: null, gone, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
-  const related = relatedProducts(db, product).then(
+  const related = (product.stock > 0 ? relatedProducts : similarProducts)(db, product).then(
     (products) => {
       tagPage(context, ...products.map(({ id }) => `product:${id}`));
       return products;

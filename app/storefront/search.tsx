@@ -1,12 +1,13 @@
 import clsx from "clsx";
+import { SearchX } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
 import type { Route } from "./+types/search";
@@ -19,6 +20,7 @@ import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
+import { CategoryLinks } from "./not-found/category-links.tsx";
 import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
 import { SearchForm } from "./search/search-form.tsx";
@@ -52,7 +54,7 @@ const DATA_PATH = "/busca/lista";
 const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-fast)";
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { choice, products, total, before, meant, filters, removals, bestSellers, links } = loaderData;
+  const { choice, products, total, before, meant, partly, filters, removals, bestSellers, links } = loaderData;
   const { term, sort } = choice;
   const loading = useListLoading();
   const { hash } = useLocation();
@@ -61,8 +63,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     if (hash === `#${SEARCH_FIELD}`) document.getElementById(SEARCH_FIELD)?.focus({ preventScroll: true });
   }, [hash]);
   useEffect(() => {
-    if (term && total > 0) rememberSearch(meant ?? term);
-  }, [term, total, meant]);
+    if (term && total > 0) rememberSearch(partly ?? meant ?? term);
+  }, [term, total, meant, partly]);
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
@@ -82,7 +84,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <b className="font-semibold">
               {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
             </b>{" "}
-            <span className="text-ink-muted">para “{meant ?? term}”</span>
+            <span className="text-ink-muted">para “{partly ?? meant ?? term}”</span>
           </p>
           <ListingToolbar
             key={`filters ${term}`}
@@ -95,6 +97,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {removals.length === 0 && <ActiveFilterList path="/busca" choice={choice} />}
           <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
             {meant && <Meant term={term} meant={meant} />}
+            {partly && <Partly term={term} found={partly} />}
             {products.length > 0 ? (
               <InfiniteProducts
                 key={choiceAddress("/busca", { ...choice, page: links.current })}
@@ -115,9 +118,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-      {!filters && term && <NothingFound />}
+      {!filters && term && <NothingFound term={term} />}
       {!filters && (
-        <div className={term ? undefined : "pt-14"}>
+        <div className={term ? undefined : "grid gap-14 pt-7"}>
+          {!term && <CategoryLinks />}
           <BestSellers products={bestSellers} />
         </div>
       )}
@@ -134,15 +138,27 @@ function Meant({ term, meant }: { term: string; meant: string }) {
   );
 }
 
-/** Rules: LIST-41. */
-function NothingFound() {
+/** Says that the results have only some of the term's words. */
+function Partly({ term, found }: { term: string; found: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-22 pb-16 text-center">
-      <Hallmark className="text-ink-muted" />
+    <p className="break-words pb-7 text-ink-soft">
+      Nada com todas as palavras de “{term}”; veja peças com <b className="font-semibold text-ink">“{found}”</b>.
+    </p>
+  );
+}
+
+/** Rules: LIST-41. */
+function NothingFound({ term }: { term: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-14 pb-16 text-center md:pt-18">
+      <Icon of={SearchX} size="l" />
       <h2 aria-live="polite" className="font-serif text-balance text-h2">
         Nenhum produto encontrado
       </h2>
-      <p className="max-w-105 text-ink-soft">Confira a escrita ou procure por uma palavra mais curta.</p>
+      <p className="max-w-105 break-words text-ink-soft">
+        Nada com “{term}”. Confira a escrita ou escolha uma categoria:
+      </p>
+      <CategoryLinks className="justify-center" />
       <ButtonLink to="/busca" variant="secondary">
         Limpar busca
       </ButtonLink>

@@ -18,8 +18,13 @@ export function removals<Filters extends ListingFilters>(chosen: Filters): Activ
     ...sizes.map((size) => ({ label: `Tamanho ${size}`, filters: { ...chosen, sizes: without(sizes, size) } })),
     ...materials.map((value) => ({ label: value, filters: { ...chosen, materials: without(materials, value) } })),
     ...stones.map((value) => ({ label: value, filters: { ...chosen, stones: without(stones, value) } })),
-    ...tags.map((value) => ({ label: value, filters: { ...chosen, tags: without(tags, value) } })),
+    ...tags.map((value) => ({ label: capitalised(value), filters: { ...chosen, tags: without(tags, value) } })),
   ];
+}
+
+/** A tag as a label: 'Zircônia', whatever the owner typed. */
+export function capitalised(tag: string): string {
+  return tag.charAt(0).toLocaleUpperCase("pt-BR") + tag.slice(1);
 }
 
 function rangeLabel({ min, max }: ListingFilters["range"]): string {

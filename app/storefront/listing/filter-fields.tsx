@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { FACET_NAMES, type FacetName, type FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
+import { capitalised } from "./active-filters.ts";
 import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
 
 const GROUP = "grid min-w-0 content-start gap-3 lg:gap-2";
@@ -47,11 +48,11 @@ export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProp
         </fieldset>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-2 lg:gap-x-10 lg:gap-y-5">
-        {FACET_NAMES.filter((name) => facets[name].length > 0).map((name) => (
-          <fieldset key={name} className={clsx(GROUP, name === "sizes" && "lg:col-span-full")}>
-            <Legend>{FACET_LEGENDS[name]}</Legend>
+        {FACET_NAMES.flatMap((name) => groupsOf(name, facets)).map(({ name, legend, values }) => (
+          <fieldset key={legend} className={clsx(GROUP, name === "sizes" && "lg:col-span-full")}>
+            <Legend>{legend}</Legend>
             <div className="flex flex-wrap gap-2">
-              {facets[name].map(({ value, count }) => (
+              {values.map(({ value, count }) => (
                 <FilterChip
                   key={value}
                   name={FACET_PARAMETERS[name]}
@@ -73,7 +74,7 @@ export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProp
                   key={value}
                   name="etiquetas"
                   value={value}
-                  label={value}
+                  label={capitalised(value)}
                   count={count}
                   {...chipProps("tags", value)}
                 />
@@ -89,6 +90,25 @@ export function FilterGroups({ price, facets, chipProps, end }: FilterGroupsProp
       )}
     </div>
   );
+}
+
+interface FacetGroup {
+  name: FacetName;
+  legend: string;
+  values: FilterCounts[FacetName];
+}
+
+/** A facet's values under their legend; rings and lengths apart where a listing has both. Rules: LIST-86. */
+export function groupsOf(name: FacetName, facets: Pick<FilterCounts, FacetName>): FacetGroup[] {
+  const values = facets[name];
+  const legend = FACET_LEGENDS[name];
+  if (values.length === 0) return [];
+  const lengths = name === "sizes" ? values.filter(({ value }) => value.endsWith("cm")) : [];
+  if (lengths.length === 0 || lengths.length === values.length) return [{ name, legend, values }];
+  return [
+    { name, legend: "Tamanho do anel", values: values.filter((each) => !lengths.includes(each)) },
+    { name, legend: "Comprimento", values: lengths },
+  ];
 }
 
 function Legend({ children }: { children: ReactNode }) {

@@ -5,6 +5,14 @@ import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
 /** All products. Unknown slugs show it, too. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";
 
+/** What people type for all products. */
+const ALL_PRODUCTS = new Set(["produtos", "todos", "todas", "tudo"]);
+
+/** Whether an address names a category that there is none of, so that the page must say so. Rules: LIST-85. */
+export function isUnknownSlug(listing: Listing): boolean {
+  return !isKnown(listing) && !ALL_PRODUCTS.has(listing.slug);
+}
+
 /** The canonical path of a listing; all unknown slugs share one. Rules: LIST-27. */
 export function canonicalPath(listing: Listing): string {
   return isKnown(listing) ? listingPath(listing.slug) : ALL_PRODUCTS_PATH;

@@ -13,6 +13,7 @@ import {
 import { offeredTags } from "#shop/catalogue/listings/listing-summary.ts";
 import { isRestricted, priceBounds } from "#shop/catalogue/listings/price-range.ts";
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { soldOutLast } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
 import { removals } from "./active-filters.ts";
 import { choiceAddress, type ListingChoice, type ListingFilters, parseListingChoice } from "./listing-choice.ts";
@@ -22,7 +23,7 @@ import { lastPage } from "./page-links.ts";
 /**
  * Reads the page of a listing that a URL asks for, with the number of products behind each filter. Throws a redirect to
  * the last page when the page does not exist, and to the URL without unused values when no product has them.
- * Rules: LIST-26.
+ * Rules: LIST-26, LIST-83.
  */
 export async function readListing(
   context: Readonly<RouterContextProvider>,
@@ -44,7 +45,8 @@ export async function readListing(
   const { products, total } = await readOrOutage(() => readPage(services, listing, choice, facets));
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
-  return { choice, facets, products, total, before: (choice.page - 1) * PAGE_SIZE, last };
+  const shown = choice.sort === "default" ? soldOutLast(products) : products;
+  return { choice, facets, products: shown, total, before: (choice.page - 1) * PAGE_SIZE, last };
 }
 
 /**

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SITE_NAV } from "../frame/site-nav.ts";
+import { CategoryLinks } from "./category-links.tsx";
 import { SearchAgain } from "./search-again.tsx";
 
 /** The 404 page: two sentences, a search, the categories and a link home. Rules: LIST-31. */
@@ -18,29 +17,10 @@ export function PageNotFound() {
         Esta página não existe ou mudou de endereço. Procure a peça que você queria ver:
       </p>
       <SearchAgain />
-      <CategoryLinks />
+      <CategoryLinks className="justify-center" />
       <ButtonLink to="/" variant="ghost">
         Voltar para Home
       </ButtonLink>
     </div>
-  );
-}
-
-function CategoryLinks() {
-  return (
-    <nav aria-label="Todas as categorias">
-      <ul className="flex max-w-160 flex-wrap justify-center gap-2">
-        {SITE_NAV.map(({ label, to, slug }) => (
-          <li key={slug}>
-            <Link
-              to={to}
-              className="inline-flex h-tap items-center rounded-full border border-line-strong px-4.5 text-control hover:bg-tile"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

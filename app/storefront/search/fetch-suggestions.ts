@@ -16,13 +16,14 @@ export interface SuggestedProduct {
   /** In reais. */
   price: number;
   discount_price: number | null;
+  stock: number;
   image: string | null;
 }
 
 /** What `GET /rest/v1/products` answers, as far as the search shows it. */
 type ProductRow = Omit<SuggestedProduct, "image"> & { pictures: readonly Picture[] };
 
-const BEST_SELLERS = `/rest/v1/products?${new URLSearchParams({ tags: "Mais Vendido", limit: "3" })}`;
+const BEST_SELLERS = `/rest/v1/products?${new URLSearchParams({ tags: "Mais Vendido", available: "true", limit: "3" })}`;
 const MOST_KEPT = 40;
 const kept = new Map<string, SuggestionsAnswer>();
 

@@ -17,25 +17,25 @@ import { parseSearchChoice, type SearchChoice } from "./search-choice.ts";
 /**
  * The results for `?q=`, filters, `ordem` and `pagina`, with the number of results behind each filter; `filters` is null
  * where the term itself finds nothing. Throws a redirect from a page beyond the last to the last one.
- * Rules: LIST-40, LIST-42, LIST-80.
+ * Rules: LIST-40, LIST-42, LIST-80, LIST-84.
  */
 export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");
   const choice = parseSearchChoice(searchParams);
   if (sizeInTerm(choice.term) || isFaceted(choice)) tagPage(context, sizesTag("listing:all"));
-  const matches = await readOrOutage(() => findMatches(services, choice.term));
+  const matches = await readOrOutage(() => findMatches(services, choice.term, { partly: true }));
   const { page, sort } = choice;
   const before = (page - 1) * PAGE_SIZE;
   const wanted = { sort, limit: PAGE_SIZE, offset: before, filter: { ...narrowing(choice), ...facetsOf(choice) } };
-  const [{ products, total, meant }, filters] = await Promise.all([
+  const [{ products, total, meant, partly }, filters] = await Promise.all([
     readOrOutage(() => searchCards(services, matches, wanted)),
     matches ? readOrOutage(() => countBehind(services, matches, choice)) : null,
   ]);
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
-  return { choice, last, before, products, total, meant, filters, removals: removable };
+  return { choice, last, before, products, total, meant, partly, filters, removals: removable };
 }
 
 function facetsOf(choice: SearchChoice) {

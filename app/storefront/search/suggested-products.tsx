@@ -67,7 +67,7 @@ function ProductLines({ products }: { products: readonly SuggestedProduct[] }) {
   );
 }
 
-function ProductLine({ product: { id, name, price, discount_price, image } }: { product: SuggestedProduct }) {
+function ProductLine({ product: { id, name, price, discount_price, stock, image } }: { product: SuggestedProduct }) {
   return (
     <Link
       to={`/produto/${id}`}
@@ -83,10 +83,14 @@ function ProductLine({ product: { id, name, price, discount_price, image } }: { 
       </span>
       <span className="line-clamp-2 self-end break-words leading-snug lg:self-center">{name}</span>
       <span className="self-start lg:self-center">
-        <Price
-          priceCents={fromDecimal(price) ?? 0}
-          discountPriceCents={discount_price === null ? null : fromDecimal(discount_price)}
-        />
+        {stock > 0 ? (
+          <Price
+            priceCents={fromDecimal(price) ?? 0}
+            discountPriceCents={discount_price === null ? null : fromDecimal(discount_price)}
+          />
+        ) : (
+          <span className="text-ink-muted text-small">Esgotado</span>
+        )}
       </span>
     </Link>
   );

@@ -89,25 +89,35 @@ export async function findWithdrawn(db: Database, id: string): Promise<Relatable
 }
 
 /**
- * The home page's products: eight best sellers and eight new ones, one of each category in turn, in the catalogue's order.
- * Rules: LIST-7, LIST-70.
+ * The home page's products: eight best sellers and eight new ones, one of each category in turn, in the catalogue's order;
+ * sold-out ones only where too few can be had.
+ * Rules: LIST-7, LIST-70, LIST-81.
  */
 export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
   const marked = async (mark: "is_best_seller" | "is_new") => {
-    const { rows } = await firstOfEachCategory(db, mark).execute(db);
+    const rows = await stockedFirst(ON_HOME, async (stocked) =>
+      mixed((await firstOfEachCategory(db, mark, stocked).execute(db)).rows, ON_HOME),
+    );
     return productCards(
       db,
-      mixed(rows, ON_HOME).map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
   };
   const [bestSellers, news] = await Promise.all([marked("is_best_seller"), marked("is_new")]);
   return { bestSellers, news };
 }
 
-/** The first marked products of each category: enough that one category may fill the row. */
-export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_new") {
+/** Up to `most` rows: those of pieces in stock, then of sold-out ones, which are read only where the first are too few. */
+async function stockedFirst<Row>(most: number, read: (stocked: boolean) => Promise<Row[]>): Promise<Row[]> {
+  const stocked = await read(true);
+  return stocked.length >= most ? stocked : [...stocked, ...(await read(false))].slice(0, most);
+}
+
+/** The first marked products of each category, in stock or sold out: enough that one category may fill the row. */
+export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_new", stocked = true) {
   const first = listedProducts(db)
     .where(mark, "=", true)
+    .where("stock", stocked ? ">" : "<=", 0)
     .where(sql<boolean>`category = each.slug`)
     .select(["id", "category", "position"])
     .orderBy("position")
@@ -119,10 +129,23 @@ export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_n
 
 type Relatable = Pick<ProductDetail, "id" | "category" | "tags" | "material">;
 
-/** The ids of at most four related products, best first. Rules: LIST-48, LIST-70. */
+/** The ids of at most four related products, best first. Rules: LIST-48, LIST-70, LIST-81. */
 export async function relatedIds(db: Database, product: Relatable): Promise<string[]> {
-  const { rows } = await relatedCandidates(product).execute(db);
-  return mixed(rows, RELATED).map(({ id }) => id);
+  const rows = await stockedFirst(RELATED, async (stocked) =>
+    mixed((await relatedCandidates(product, stocked).execute(db)).rows, RELATED),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** At most four products instead of one that cannot be had: those of its category first. Rules: LIST-82. */
+export async function similarProducts(db: Database, product: Relatable): Promise<ProductCard[]> {
+  const rows = await stockedFirst(RELATED, async (stocked) =>
+    (await relatedCandidates(product, stocked).execute(db)).rows.slice(0, RELATED),
+  );
+  return productCards(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 const RELATED = 4;
@@ -130,12 +153,13 @@ const RELATED = 4;
 const OTHERS_READ = 24;
 
 /**
- * Candidates in the order of `step` and position: same category, then a common tag, then the same material. The
+ * Candidates, in stock or sold out, in the order of `step` and position: same category, then a common tag, then the same material. The
  * material only fills what is missing.
  * Rules: LIST-1, LIST-48.
  */
-export function relatedCandidates({ id, category, tags, material }: Relatable) {
-  const other = sql`id <> ${id} and archived_at is null and not unlisted`;
+export function relatedCandidates({ id, category, tags, material }: Relatable, stocked = true) {
+  const has = stocked ? sql`stock > 0` : sql`stock <= 0`;
+  const other = sql`id <> ${id} and archived_at is null and not unlisted and ${has}`;
   return sql<{ id: string; category: string }>`
     with same_category as materialized (
       select id, category, position from products

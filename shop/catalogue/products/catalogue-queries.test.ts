@@ -6,7 +6,14 @@ import type { Database } from "#platform/database/database.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { listingFor } from "../listings/category.ts";
-import { findProduct, findWithdrawn, homeProducts, listProducts, relatedProducts } from "./catalogue-queries.server.ts";
+import {
+  findProduct,
+  findWithdrawn,
+  homeProducts,
+  listProducts,
+  relatedProducts,
+  similarProducts,
+} from "./catalogue-queries.server.ts";
 import { importSample } from "./import-sample.server.ts";
 
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
@@ -134,6 +141,27 @@ describe("related products", () => {
     expect(ids(await relatedProducts(db, { ...lonely, tags: [], material: "" }))).toEqual([]);
     await db.updateTable("products").set({ unlisted: false }).where("category", "=", "piercing").execute();
     await db.deleteFrom("products").where("id", "in", ["A", "B", "C", "D"]).execute();
+  });
+});
+
+describe("sold-out pieces", () => {
+  test("only fill what is missing in rows", async () => {
+    const { bestSellers: before } = await homeProducts(db);
+    const [first] = before;
+    const gone = ids(before).slice(0, 2);
+    await db.updateTable("products").set({ stock: 0 }).where("id", "in", gone).execute();
+    const { bestSellers } = await homeProducts(db);
+    expect(bestSellers).toHaveLength(8);
+    expect(bestSellers.every(({ stock }) => stock > 0)).toBe(true);
+    const product = await findProduct(db, first?.id ?? "");
+    const similar = product ? await similarProducts(db, product) : [];
+    expect(similar.map(({ category }) => category)).toEqual(Array(4).fill(first?.category));
+    expect(similar.every(({ stock }) => stock > 0)).toBe(true);
+
+    await db.updateTable("products").set({ stock: 0 }).where("is_best_seller", "=", true).execute();
+    const { bestSellers: none } = await homeProducts(db);
+    expect(ids(none)).toEqual(ids(before));
+    await db.updateTable("products").set({ stock: 5 }).where("is_best_seller", "=", true).execute();
   });
 });
 

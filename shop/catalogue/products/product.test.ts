@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { categoryTitle, listingFor, listingPath } from "../listings/category.ts";
 import { allWidthsOf, pictureName, pictureSrcSet, pictureUrl, renditionFile, widthsOf } from "../pictures/picture.ts";
-import { effectivePrice, isProductId, needsSizeChoice, sizesFor } from "./product.ts";
+import { effectivePrice, isProductId, needsSizeChoice, sizesFor, soldOutLast } from "./product.ts";
 import { sizeChoices } from "./product-row.ts";
+
+test("sold-out products stand last, in their order", () => {
+  const stocks = [0, 2, 0, 1].map((stock, place) => ({ stock, place }));
+  expect(soldOutLast(stocks).map(({ place }) => place)).toEqual([1, 3, 0, 2]);
+});
 
 describe("sizes", () => {
   test("rings and bracelets have their usual sizes unless they list their own", () => {

@@ -58,6 +58,11 @@ export function effectivePrice(product: { priceCents: Centavos; discountPriceCen
   return product.discountPriceCents ?? product.priceCents;
 }
 
+/** The same products, the sold-out ones last. Rules: LIST-83. */
+export function soldOutLast<Product extends { stock: number }>(products: readonly Product[]): Product[] {
+  return [...products.filter(({ stock }) => stock > 0), ...products.filter(({ stock }) => stock <= 0)];
+}
+
 const RING_SIZES = Array.from({ length: 14 }, (_, index) => String(11 + index));
 const BRACELET_SIZES = Array.from({ length: 8 }, (_, index) => `${14 + index}cm`);
 const SIZED_IF_LISTED = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);

@@ -5,7 +5,7 @@ import { idsOfCode, selectIds, typedCode } from "./code-queries.server.ts";
 import { suggestCorrections } from "./correction-queries.server.ts";
 import { BROAD, countSearchEntries, findEntries, matchingIds } from "./entry-queries.server.ts";
 import { cleanTerm } from "./search-term.ts";
-import type { TermWords } from "./search-words.ts";
+import type { SearchWord, TermWords } from "./search-words.ts";
 import { lookUpTerm } from "./search-words-queries.server.ts";
 import { sizeInTerm } from "./size-in-term.ts";
 import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./sized-entries-queries.server.ts";
@@ -14,20 +14,28 @@ import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./si
 export type Matches =
   | { kind: "ids"; ids: readonly string[] }
   | { kind: "sized"; search: SizedSearch }
-  /** `meant`: the corrected term, if the term itself has no match. */
-  | { kind: "words"; words: TermWords; meant: string | null };
+  /** `meant`: the corrected term, if the term itself has no match; `partly`: only these of its words are found together. */
+  | { kind: "words"; words: TermWords; meant: string | null; partly?: string };
 
 export type SearchServices = Pick<Services, "db" | "productCounts">;
+
+/** At most this many words of a term are tried together. */
+const MOST_TRIED_PARTLY = 6;
 
 /** Products shown after the one whose code the term is: those whose texts hold it. */
 const MOST_BESIDE_CODE = 200;
 
 /**
  * What a term finds: a code, pieces of a size, or products with every word in their name, tags or description. Without
- * a match the beginning of codes, then the likely correction. Null if nothing is found.
- * Rules: LIST-32, LIST-33, LIST-38, LIST-75, LIST-76.
+ * a match the beginning of codes, then the likely correction, then, where `partly` asks for it, some of the words. Null if
+ * nothing is found.
+ * Rules: LIST-32, LIST-33, LIST-38, LIST-75, LIST-76, LIST-84.
  */
-export async function findMatches(deps: SearchServices, searched: string): Promise<Matches | null> {
+export async function findMatches(
+  deps: SearchServices,
+  searched: string,
+  { partly = false }: { partly?: boolean } = {},
+): Promise<Matches | null> {
   const { db } = deps;
   const term = cleanTerm(searched);
   const code = typedCode(term);
@@ -44,11 +52,39 @@ export async function findMatches(deps: SearchServices, searched: string): Promi
   if ((await countKept(deps, words, null)) > 0) return { kind: "words", words, meant: null };
   const begun = code ? await idsOfCode(db, code, { startsWith: true }) : [];
   if (begun.length > 0) return { kind: "ids", ids: begun };
+  const corrected: TermWords[] = [];
   for (const meant of await suggestCorrections(db, words)) {
     const other = await lookUpTerm(db, meant);
     if ((await countKept(deps, other, null)) > 0) return { kind: "words", words: other, meant };
+    corrected.push(other);
   }
-  return null;
+  // A word that the catalogue does not know is likelier a typo than another word.
+  const unknown = words.needles.some(({ keys }) => keys.length === 0);
+  return partly ? findPartly(deps, (unknown && corrected[0]) || words) : null;
+}
+
+/**
+ * Products with some words of a term that none has whole: the rarest word, and each other that is found together with
+ * those before it. Null if no word is found. Rules: LIST-84.
+ */
+async function findPartly(deps: SearchServices, { needles }: TermWords): Promise<Matches | null> {
+  const telling = needles.filter(({ idle, short, keys }) => !idle && !short && keys.length > 0);
+  const counted = await Promise.all(
+    telling
+      .slice(0, MOST_TRIED_PARTLY)
+      .map(async (needle) => ({ needle, count: await countKept(deps, together([needle]), null) })),
+  );
+  const chosen: SearchWord[] = [];
+  for (const { needle } of counted.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count)) {
+    if ((await countKept(deps, together([...chosen, needle]), null)) > 0) chosen.push(needle);
+  }
+  if (chosen.length === 0) return null;
+  const words = together(telling.filter((needle) => chosen.includes(needle)));
+  return { kind: "words", words, meant: null, partly: words.phrase };
+}
+
+function together(needles: SearchWord[]): TermWords {
+  return { phrase: needles.map(({ text }) => text).join(" "), needles };
 }
 
 /** What comes in the size that a term names; null when it names none or nothing comes in it. */

@@ -1,5 +1,5 @@
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
-import type { ProductCard } from "../products/product.ts";
+import { type ProductCard, soldOutLast } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
 import { idsPassing } from "./code-queries.server.ts";
 import { findEntries } from "./entry-queries.server.ts";
@@ -12,6 +12,8 @@ export interface SearchWanted {
   limit: number;
   offset: number;
   filter?: ProductFilter;
+  /** Where no product has all words, those with some of them. */
+  partly?: boolean;
 }
 
 export interface SearchFound {
@@ -21,6 +23,8 @@ export interface SearchFound {
   total: number;
   /** The corrected term that was searched, if the term itself has no match; otherwise null. */
   meant: string | null;
+  /** The words that the results have, where none has all of the term. */
+  partly?: string;
 }
 
 /**
@@ -28,15 +32,17 @@ export interface SearchFound {
  * filter. Products that contain the term literally are always found. An empty term finds nothing.
  */
 export async function searchProducts(deps: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
-  const matches = await findMatches(deps, wanted.term);
-  return matches ? pageOf(deps, matches, wanted) : { ids: [], total: 0, meant: null };
+  const matches = await findMatches(deps, wanted.term, wanted);
+  return matches ? pageOf(deps, matches, wanted) : { ids: [], ...NOTHING };
 }
+
+const NOTHING = { total: 0, meant: null };
 
 /** One page of what a term has found. */
 async function pageOf(
   deps: SearchServices,
   matches: Matches,
-  { filter: given, ...wanted }: Omit<SearchWanted, "term">,
+  { filter: given, ...wanted }: Omit<SearchWanted, "term" | "partly">,
 ): Promise<SearchFound> {
   const { db } = deps;
   const filter = restricting(given);
@@ -52,22 +58,28 @@ async function pageOf(
       return { ids, total, meant: null };
     }
     case "words": {
-      const { words, meant } = matches;
+      const { words, meant, partly } = matches;
       const total = await countKept(deps, words, filter);
-      return { ids: await findEntries(db, words, filter, { ...wanted, total }), total, meant };
+      const ids = await findEntries(db, words, filter, { ...wanted, total });
+      return { ids, total, meant, ...(partly && { partly }) };
     }
   }
 }
 
-/** The same of matches that are known, as product cards; none for no matches. */
+/**
+ * The same of matches that are known, as product cards, by relevance the page's sold-out ones last unless a code names
+ * them; none for no matches. Rules: LIST-83.
+ */
 export async function searchCards(
   deps: SearchServices,
   matches: Matches | null,
-  wanted: Omit<SearchWanted, "term">,
+  wanted: Omit<SearchWanted, "term" | "partly">,
 ): Promise<Omit<SearchFound, "ids"> & { products: ProductCard[] }> {
-  if (!matches) return { products: [], total: 0, meant: null };
-  const { ids, total, meant } = await pageOf(deps, matches, wanted);
-  return { products: await productCards(deps.db, ids), total, meant };
+  if (!matches) return { products: [], ...NOTHING };
+  const { ids, ...found } = await pageOf(deps, matches, wanted);
+  const products = await productCards(deps.db, ids);
+  const reordered = wanted.sort === "default" && matches.kind !== "ids";
+  return { products: reordered ? soldOutLast(products) : products, ...found };
 }
 
 function restricting(filter: ProductFilter | undefined): ProductFilter | null {

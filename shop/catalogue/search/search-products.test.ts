@@ -400,6 +400,37 @@ describe("a size in the term", () => {
   });
 });
 
+describe("a term that nothing has whole", () => {
+  const partly = async (term: string) => {
+    const wanted = { term, sort: "default", limit: 9, offset: 0, partly: true } as const;
+    const { ids, total, partly } = await searchProducts({ db, productCounts }, wanted);
+    return [ids, total, partly];
+  };
+  beforeEach(() =>
+    stock({
+      RING: { name: "Anel Solitário em Prata" },
+      BAND: { name: "Anel Liso em Prata" },
+      EARS: { name: "Brinco Coração em Prata" },
+    }),
+  );
+
+  test("finds what has its rarest word, and others that go with it", async () => {
+    expect(await partly("anel coracao")).toEqual([["EARS"], 1, "coracao"]);
+    expect(await partly("anel coração prata")).toEqual([["EARS"], 1, "coracao prata"]);
+    expect(await partly("brinco de ouro")).toEqual([["EARS"], 1, "brinco"]);
+  });
+
+  test("a word typed wrongly is corrected first", async () => {
+    expect(await partly("anel corasao")).toEqual([["EARS"], 1, "coracao"]);
+  });
+
+  test("only where it is asked for, and never without any word", async () => {
+    expect(await search("anel coracao")).toEqual({ ids: [], total: 0, meant: null });
+    expect(await partly("xyzzy qwerty")).toEqual([[], 0, undefined]);
+    expect((await partly("anel prata"))[2]).toBeUndefined();
+  });
+});
+
 describe("no guess that means nothing", () => {
   test("a word does not lose its first letter to become one of a description", async () => {
     await stock({ A: { name: "Anel", description: "Com este brilho e uma asta." } });

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { ProductCard } from "../products/product.ts";
+import { type ProductCard, soldOutLast } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
+import { typedCode } from "./code-queries.server.ts";
 import { searchProducts } from "./search-products.server.ts";
 import { type SuggestedCategory, suggestCategories } from "./suggested-categories.ts";
 import { suggestTerms } from "./suggested-terms.ts";
@@ -12,44 +13,54 @@ const NAMES_READ = 48;
 
 const PRODUCTS_SHOWN = 3;
 
+type Named = Pick<ProductCard, "id" | "name" | "stock">;
+
 export interface Suggestions {
   /** Completions of the typed term. */
   terms: string[];
   categories: SuggestedCategory[];
-  /** The best three matches. */
+  /** The best three matches, sold-out ones after others. */
   products: ProductCard[];
   /** How many products a search for the term finds. */
   total: number;
-  /** The corrected term that is searched, if the typed one has no match; otherwise null. */
+  /** What is searched if the typed term has no match: the corrected one, or some of its words; otherwise null. */
   meant: string | null;
 }
 
-/** Suggestions for a term while it is being typed. Rules: LIST-43. */
+/** Suggestions for a term while it is being typed. Rules: LIST-43, LIST-83. */
 export async function suggest(deps: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
-  const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0 } as const;
-  const { ids, total, meant } = await searchProducts(deps, wanted);
-  const [products, names] = await Promise.all([
-    productCards(deps.db, ids.slice(0, PRODUCTS_SHOWN)),
-    namesOf(deps, ids),
-  ]);
+  const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0, partly: true } as const;
+  const { ids, total, ...other } = await searchProducts(deps, wanted);
+  const meant = other.meant ?? other.partly ?? null;
+  const found = await namesOf(deps, ids);
+  // A code names one piece, sold out or not.
+  const [first] = ids;
+  const isCode = first !== undefined && typedCode(first) === typedCode(term);
+  const best = isCode ? found : soldOutLast(found);
   return {
-    terms: suggestTerms(names, meant ?? term),
+    terms: suggestTerms(
+      found.map(({ name }) => name),
+      meant ?? term,
+    ),
     categories: suggestCategories(term),
-    products,
+    products: await productCards(
+      deps.db,
+      best.slice(0, PRODUCTS_SHOWN).map(({ id }) => id),
+    ),
     total,
     meant,
   };
 }
 
-/** The products' names, best match first. */
-async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Promise<string[]> {
+/** The products' names and stock, best match first. */
+async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("products")
     .modifyFront(PREPARED)
     .where(sql<boolean>`id = any (${ids}::text[])`)
-    .select(["id", "name"])
+    .select(["id", "name", "stock"])
     .execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return ids.flatMap((id) => names.get(id) ?? []);
+  const named = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => named.get(id) ?? []);
 }

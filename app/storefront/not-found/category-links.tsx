@@ -1,0 +1,23 @@
+import clsx from "clsx";
+import { Link } from "react-router";
+import { SITE_NAV } from "../frame/site-nav.ts";
+
+/** All categories as chips. */
+export function CategoryLinks({ className }: { className?: string }) {
+  return (
+    <nav aria-label="Todas as categorias">
+      <ul className={clsx("flex max-w-160 flex-wrap gap-2", className)}>
+        {SITE_NAV.map(({ label, to, slug }) => (
+          <li key={slug}>
+            <Link
+              to={to}
+              className="inline-flex h-tap items-center rounded-full border border-line-strong px-4.5 text-control hover:bg-tile"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
