@@ -13,6 +13,7 @@ import { OrderScreen } from "./orders/order-view.tsx";
 import { OrdersFailed, OrdersList } from "./orders/orders-list.tsx";
 import { GiveUpForm } from "./returns/give-up-form.tsx";
 import { GivenUpView } from "./returns/given-up-view.tsx";
+import RequestPage from "./returns/request-page.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -135,4 +136,20 @@ test("what is collected is not sent", () => {
   expect(whyCancellable(carried)).toBe("Ainda não enviamos o seu pedido.");
   const collected = { ...carried, carrierName: PICKUP_NAME, serviceName: pickupServiceName("Rua A, 1") };
   expect(whyCancellable(collected)).toBe("Você ainda não retirou o seu pedido.");
+});
+
+test("where no piece has another size, exchanging shows no form but the ways that are open", () => {
+  const order = { ...sampleOrder("delivered", NOW, []), customerId: "c" };
+  const exchange = { kind: "exchange", sizes: true, sizeUntil: null, defectUntil: null };
+  const loaderData = { customerId: null, kind: "exchange", order, asksEmail: false, givenUpCents: null, sizes: {} };
+  const options = { returns: [], giveUp: { kind: "return", until: null }, exchange };
+  const pageWith = (hasOtherSize: boolean) => {
+    const props = { loaderData: { ...loaderData, ...options, hasOtherSize }, actionData: undefined };
+    return htmlInShop(<RequestPage {...(props as unknown as Parameters<typeof RequestPage>[0])} />);
+  };
+  const none = pageWith(false);
+  expect(plain(none)).toContain("Nenhuma peça deste pedido tem outro tamanho em estoque agora.");
+  expect(none).not.toMatch(/<form|Pedir troca/);
+  for (const page of ["desistir", "defeito"]) expect(none).toContain(`href="/orders/${order.id}/${page}"`);
+  expect(pageWith(true)).toContain("Pedir troca");
 });

@@ -11,6 +11,7 @@ import { GiveUpForm } from "./give-up-form.tsx";
 import { GivenUpView } from "./given-up-view.tsx";
 import { type LoadedRequest, loadRequest } from "./load-request.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
+import { NothingToSwap } from "./nothing-to-swap.tsx";
 import { ReturnRequestForm } from "./request-form.tsx";
 import { ReturnTrail } from "./return-trail.tsx";
 import { submitRequest } from "./submit-request.server.ts";
@@ -62,6 +63,7 @@ function Choice({ answer, ...loaded }: LoadedRequest & { answer: FormAnswer | un
   }
   if (exchange.kind === "none") return <NotPossible reason={exchange.reason} />;
   if (kind === "exchange" && !exchange.sizes) return <NotPossible reason="too_late" />;
+  if (kind === "exchange" && !loaded.hasOtherSize) return <NothingToSwap {...loaded} />;
   const until = kind === "exchange" ? exchange.sizeUntil : exchange.defectUntil;
   return <ReturnRequestForm {...loaded} until={until} answer={answer} />;
 }
