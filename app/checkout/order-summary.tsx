@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ChevronDown, ShieldCheck, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
@@ -10,6 +11,7 @@ import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/ordering/orders/order-amounts.ts";
 import { type CheckoutTotals, undiscountedPieces } from "./order-totals.ts";
+import type { ShortLine } from "./payment/start-payment.ts";
 
 interface OrderSummaryProps {
   lines: readonly ShownLine[];
@@ -18,6 +20,8 @@ interface OrderSummaryProps {
   couponCode?: string;
   /** Text in place of the shipping price until an option is chosen. */
   unchosenShipping?: string;
+  /** Lines that turned out not to be there as ordered: the total is about to change. */
+  short?: readonly ShortLine[] | undefined;
 }
 
 /** Side panel: pieces, amounts, seller and right of withdrawal. Collapsed to one line on phones. */
@@ -39,7 +43,8 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 function FoldedSummary(props: OrderSummaryProps) {
-  const { lines, totals } = props;
+  const { lines, totals, short = [] } = props;
+  const Total = short.length > 0 ? "s" : "b";
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-panel border border-line bg-surface px-4.5 md:hidden">
@@ -49,7 +54,7 @@ function FoldedSummary(props: OrderSummaryProps) {
           Resumo do pedido ({pieces})
           <Icon of={ChevronDown} size="s" className="group-open:rotate-180" />
         </span>
-        <b className="font-semibold tabular-nums">{formatBrl(totals.amounts.payableCents)}</b>
+        <Total className="font-semibold tabular-nums">{formatBrl(totals.amounts.payableCents)}</Total>
       </summary>
       <div className="grid gap-4 pt-2 pb-5">
         <SummaryBody {...props} />
@@ -58,15 +63,20 @@ function FoldedSummary(props: OrderSummaryProps) {
   );
 }
 
-function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o CEP" }: OrderSummaryProps) {
+function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o CEP", short = [] }: OrderSummaryProps) {
   const { pixDiscountPercent } = useShop();
   const pixPieces = undiscountedPieces(totals.amounts);
   return (
     <>
-      <OrderLines lines={lines} />
+      <OrderLines lines={lines} noteOf={({ name, size }) => shortWords(short, name, size)} />
       <hr className="border-line" />
       <div className="grid gap-2">
-        <Totals totals={totals} couponCode={couponCode} unchosenShipping={unchosenShipping} />
+        <Totals
+          totals={totals}
+          couponCode={couponCode}
+          unchosenShipping={unchosenShipping}
+          isShort={short.length > 0}
+        />
         <PixPrice
           cents={pixPieces}
           besidesCents={totals.amounts.payableCents - pixPieces}
@@ -90,9 +100,9 @@ export function DeliveryNote() {
   );
 }
 
-type TotalsProps = Pick<OrderSummaryProps, "totals" | "couponCode"> & { unchosenShipping: string };
+type TotalsProps = Pick<OrderSummaryProps, "totals" | "couponCode"> & { unchosenShipping: string; isShort: boolean };
 
-function Totals({ totals, couponCode, unchosenShipping }: TotalsProps) {
+function Totals({ totals, couponCode, unchosenShipping, isShort }: TotalsProps) {
   const total = useRef<HTMLElement>(null);
   const { amounts, discounts, isShippingChosen, shippingDetail } = totals;
   const { grossPiecesCents, grossShippingCents, payableCents } = amounts;
@@ -114,13 +124,30 @@ function Totals({ totals, couponCode, unchosenShipping }: TotalsProps) {
         }
       />
       <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
-        <dt>Total</dt>
-        <dd ref={total} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        <dt>
+          Total
+          {isShort && (
+            <span className="block font-normal text-caption text-ink-muted">Muda sem as peças que acabaram.</span>
+          )}
+        </dt>
+        <dd
+          ref={total}
+          tabIndex={-1}
+          className={clsx("outline-none focus-visible:shadow-none", isShort && "text-ink-muted line-through")}
+        >
           {formatBrl(payableCents)}
         </dd>
       </div>
     </dl>
   );
+}
+
+/** What is said beside a line of which there are fewer pieces than ordered. */
+function shortWords(short: readonly ShortLine[], name: string, size: string): string | null {
+  const line = short.find((each) => each.name === name && each.size === size);
+  if (!line) return null;
+  if (line.available === 0) return "Acabou";
+  return line.available === 1 ? "Resta só 1" : `Restam só ${line.available}`;
 }
 
 interface AmountProps {

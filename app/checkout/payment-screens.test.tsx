@@ -1,17 +1,22 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { orderLines } from "#app/order/order-lines.tsx";
+import { formatBrl } from "#platform/money.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { orderTotals } from "./order-totals.ts";
 import { BoletoError } from "./payment/boleto/boleto-error.tsx";
 import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
 import { SdkFailure } from "./payment/card/sdk-failure.tsx";
+import { PaymentFoot } from "./payment/payment-foot.tsx";
+import { PaymentProblemNote } from "./payment/payment-problem.tsx";
 import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { WaitingView } from "./result/waiting-view.tsx";
 
 function textOf(screen: ReactElement): string {
-  const Stub = createRoutesStub([{ path: "/", Component: () => screen }]);
-  return renderToStaticMarkup(<Stub initialEntries={["/"]} />).replace(/<[^>]+>/g, " ");
+  return htmlInShop(screen).replace(/<[^>]+>/g, " ");
 }
 
 test("a boleto whose link did not come offers another way", () => {
@@ -27,9 +32,11 @@ test("a payment this screen does not know leads to its order", () => {
   expect(text).toContain("Ver pedido");
 });
 
-test("a card in review says that somebody looks into it", () => {
+test("a card in review says its number, total, address and that nothing is to be paid again", () => {
+  const order = { ...sampleOrder("pix", new Date(), []), status: "pending" as const };
   const text = textOf(
     <WaitingView
+      order={order}
       kind="in_review"
       monitoring={false}
       checking={false}
@@ -38,12 +45,66 @@ test("a card in review says that somebody looks into it", () => {
       onCancel={undefined}
     />,
   );
-  expect(text).toContain("Pagamento em análise");
-  expect(text).toContain("Verificar agora");
+  for (const words of [
+    "Pagamento em análise",
+    `Pedido ${orderNumber(order)}`,
+    formatBrl(order.amounts.payableCents),
+    order.customerEmail,
+    "não precisa pagar de novo",
+    "Próximos passos",
+    "Acompanhar pedido",
+    "Verificar agora",
+  ]) {
+    expect(text).toContain(words);
+  }
 });
 
 test("card fields that did not come can be loaded again", () => {
   const text = textOf(<SdkFailure message={LOAD_FAILED} />);
   expect(text).toContain("Erro ao carregar Mercado Pago SDK.");
   expect(text).toContain("Recarregar");
+});
+
+test("pieces that are sold out at the payment are named once, marked in the summary, and no old total is charged", () => {
+  const order = sampleOrder("pix", new Date(), []);
+  const [line] = orderLines(order);
+  const short = [{ name: line?.name ?? "", size: line?.size ?? "", available: 0 }];
+  const summary = textOf(<OrderSummary lines={orderLines(order)} totals={orderTotals(order)} short={short} />);
+  expect(summary).toContain("Acabou");
+  expect(summary).toContain("Muda sem as peças que acabaram.");
+  const foot = (isShort: boolean) =>
+    htmlInShop(
+      <PaymentFoot
+        payable
+        totalCents={34829}
+        destination={null}
+        working={false}
+        paused={false}
+        short={isShort}
+        missing={null}
+        onBack={() => {}}
+      />,
+    );
+  expect(foot(true)).toMatch(/aria-disabled="true"/);
+  expect(foot(true)).not.toContain("348,29");
+  expect(foot(false)).toContain("348,29");
+});
+
+test("a pause of cards is told in one box with one time", () => {
+  const since = Date.now();
+  const text = textOf(
+    <PaymentProblemNote
+      problem={{
+        title: "Cartão em pausa.",
+        text: "Muitas tentativas com cartão não foram aprovadas.",
+        lines: [],
+        method: "credit_card",
+        pause: { since, until: since + 120_000, instead: ["pix"] },
+      }}
+      onChoose={() => {}}
+    />,
+  );
+  expect(text).toContain("Cartão em pausa.");
+  expect(text).toContain("em 02:00.");
+  expect(text).toContain("Pagar com PIX");
 });

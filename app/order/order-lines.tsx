@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -23,13 +24,16 @@ interface OrderLinesProps {
   lines: readonly ShownLine[];
   /** The text beside the size; default: the quantity. */
   detail?: (line: ShownLine) => string;
+  /** What is wrong with a line; null: nothing. */
+  noteOf?: (line: ShownLine) => string | null;
 }
 
 /** The pieces of an order: picture, name, size, quantity, line price. */
-export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}` }: OrderLinesProps) {
+export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}`, noteOf }: OrderLinesProps) {
+  const noted = lines.map((line) => ({ line, note: noteOf?.(line) ?? null }));
   return (
     <ul className="grid gap-4">
-      {lines.map((line) => (
+      {noted.map(({ line, note }) => (
         <li
           key={line.id}
           className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small cramped:grid-cols-[64px_minmax(0,1fr)]"
@@ -42,9 +46,12 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
             <span className="text-ink-muted">
               <Dotted parts={[`Tamanho: ${line.size}`, detail(line)]} />
             </span>
+            {note && <span className="block font-medium text-danger">{note}</span>}
             <Refunded line={line} />
           </span>
-          <b className="font-semibold tabular-nums">{formatBrl(line.lineCents)}</b>
+          <b className={clsx("font-semibold tabular-nums", note && "text-ink-muted line-through")}>
+            {formatBrl(line.lineCents)}
+          </b>
         </li>
       ))}
     </ul>

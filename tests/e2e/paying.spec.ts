@@ -160,7 +160,7 @@ test.describe("cards are declined", () => {
     await fillCard(page, { number: CARD, holder: "APRO TESTE" });
     await order.click();
     await expect(page.getByRole("alert").filter({ hasText: "Cartão em pausa." })).toContainText(
-      "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 1 minuto ou pague com PIX ou boleto.",
+      "Muitas tentativas com cartão não foram aprovadas.",
     );
     await expect(page.getByText(/Você pode tentar de novo com cartão em 00:[0-5]\d/)).toBeVisible();
     // Told once, by the note at the form, which has the focus; the button rests meanwhile.

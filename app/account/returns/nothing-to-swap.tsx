@@ -18,9 +18,7 @@ export function NothingToSwap({ order, giveUp }: NothingToSwapProps) {
         {giveUp.kind === "return" && "Você pode devolver as peças, sem custo, e comprar de novo quando quiser."}
       </p>
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap">
-        {giveUp.kind !== "none" && (
-          <ButtonLink to={requestPath(orderPage, "regret")}>Desistir da compra</ButtonLink>
-        )}
+        {giveUp.kind !== "none" && <ButtonLink to={requestPath(orderPage, "regret")}>Desistir da compra</ButtonLink>}
         <ButtonLink to={requestPath(orderPage, "defect")} variant="secondary">
           Peça com defeito
         </ButtonLink>

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { PAUSE_ID, showProblem } from "./payment-problem.tsx";
+import { PAUSE_ID, PROBLEM_ID, showProblem } from "./payment-problem.tsx";
 import { Terms } from "./terms.tsx";
 
 /** Where an order goes. */
@@ -31,6 +31,8 @@ interface PaymentFootProps {
   working: boolean;
   /** Cards wait, and a card is chosen. */
   paused: boolean;
+  /** Pieces of the order cannot be had: its total is about to change. */
+  short: boolean;
   /** Tells what is missing; null when nothing is. */
   missing: (() => void) | null;
   onBack: () => void;
@@ -39,11 +41,20 @@ interface PaymentFootProps {
 /**
  * The end of the payment step: where the order goes, what one agrees to, the total and the button. The button stays at
  * the window's lower edge until its place is reached.
- * Rules: PAY-86.
+ * Rules: PAY-86, PAY-93.
  */
-export function PaymentFoot({ payable, totalCents, destination, working, paused, missing, onBack }: PaymentFootProps) {
+export function PaymentFoot({
+  payable,
+  totalCents,
+  destination,
+  working,
+  paused,
+  short,
+  missing,
+  onBack,
+}: PaymentFootProps) {
   const closed = useClosedShopProps();
-  const explain = paused ? showProblem : missing;
+  const explain = paused || short ? showProblem : missing;
   return (
     <>
       {destination && <DestinationCard destination={destination} onChange={onBack} />}
@@ -56,14 +67,14 @@ export function PaymentFoot({ payable, totalCents, destination, working, paused,
               size="l"
               icon={Lock}
               busy={working}
-              {...(paused && { "aria-describedby": PAUSE_ID })}
+              {...((paused || short) && { "aria-describedby": short ? PROBLEM_ID : PAUSE_ID })}
               {...closed}
               aria-disabled={closed["aria-disabled"] || explain !== null || undefined}
               onClickCapture={() => !closed["aria-disabled"] && explain?.()}
               // What is missing is said when it is pressed: it does not look dead before.
-              className={missing && !paused && !closed["aria-disabled"] ? LIVE : ""}
+              className={missing && explain === missing && !closed["aria-disabled"] ? LIVE : ""}
             >
-              {`Finalizar Pedido${totalCents > 0 ? ` · ${formatBrl(totalCents)}` : ""}`}
+              {`Finalizar Pedido${totalCents > 0 && !short ? ` · ${formatBrl(totalCents)}` : ""}`}
             </Button>
             <Terms act="finalizar" className="text-center lg:text-right" />
           </div>

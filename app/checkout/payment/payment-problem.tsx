@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -9,7 +9,8 @@ import { useCountdown } from "./watching/use-countdown.ts";
 
 /** Id of the time until a card may be tried again. */
 export const PAUSE_ID = "card-pause";
-const PROBLEM_ID = "payment-problem";
+/** Id of the note. */
+export const PROBLEM_ID = "payment-problem";
 
 /** Whether a problem is shown while this method is chosen: one of a card at both kinds of card, one of the order at all. */
 export function isAbout({ method: about }: PayProblem, method: PaymentMethod | null): boolean {
@@ -42,15 +43,12 @@ export function PaymentProblemNote({ problem, hidden, ...choice }: PaymentProble
   }, [problem]);
   if (!problem) return null;
   const { pause } = problem;
-  const note = <ProblemText problem={problem} />;
   return (
     <div id={PROBLEM_ID} tabIndex={-1} hidden={hidden} className="outline-none focus-visible:shadow-none">
       {pause ? (
-        <PauseLeft key={pause.until} pause={pause} {...choice}>
-          {note}
-        </PauseLeft>
+        <PauseLeft key={pause.until} problem={problem} pause={pause} {...choice} />
       ) : (
-        note
+        <ProblemText problem={problem} />
       )}
     </div>
   );
@@ -81,43 +79,38 @@ function ProblemText({ problem: { title, text, lines, way } }: { problem: PayPro
 const PAY_BY = { pix: "Pagar com PIX", boleto: "Pagar com boleto" } as const;
 
 interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "onChoose"> {
+  problem: PayProblem;
   pause: NonNullable<PayProblem["pause"]>;
-  /** Why cards wait; goes when they do not any more. */
-  children: ReactNode;
 }
 
-/** The time until a card may be tried again, and the methods that are open meanwhile. Rules: PAY-82. */
-function PauseLeft({ pause: { since, until, instead }, disabled, onChoose, children }: PauseLeftProps) {
+/** Why cards wait, the time left, and the methods that are open meanwhile. Rules: PAY-82. */
+function PauseLeft({ problem: { title, text }, pause, disabled, onChoose }: PauseLeftProps) {
+  const { since, until, instead } = pause;
   const seconds = useCountdown(until, since);
-  // Apart: what changes within an alert is announced each time.
+  const others = (onChoose ? instead : []).map((method) => (
+    <Button key={method} variant="secondary" size="s" aria-disabled={disabled} onClick={() => onChoose?.(method)}>
+      {PAY_BY[method]}
+    </Button>
+  ));
   return (
-    <div className="grid gap-2">
-      {seconds > 0 && children}
-      <Note icon={Clock}>
-        {seconds === 0 ? (
-          "Você já pode tentar de novo com cartão."
-        ) : (
+    <Note icon={Clock} tone={seconds > 0 ? "danger" : "quiet"}>
+      {seconds === 0 ? (
+        "Você já pode tentar de novo com cartão."
+      ) : (
+        // Apart from the time: what changes within an alert is announced each time.
+        <>
+          <span role="alert">
+            <b className="font-semibold">{title}</b> {text}
+          </span>{" "}
           <span role="timer" id={PAUSE_ID}>
             <span aria-hidden="true" className="tabular-nums">
               Você pode tentar de novo com cartão em {formatCountdown(seconds)}.
             </span>
             <span className="sr-only">Você pode tentar de novo com cartão em {countdownLabel(seconds)}.</span>
           </span>
-        )}
-        <span className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          {(onChoose ? instead : []).map((method) => (
-            <Button
-              key={method}
-              variant="secondary"
-              size="s"
-              aria-disabled={disabled}
-              onClick={() => onChoose?.(method)}
-            >
-              {PAY_BY[method]}
-            </Button>
-          ))}
-        </span>
-      </Note>
-    </div>
+        </>
+      )}
+      {others.length > 0 && <span className="mt-3 flex flex-wrap gap-2 text-ink">{others}</span>}
+    </Note>
   );
 }

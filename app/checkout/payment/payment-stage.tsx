@@ -72,7 +72,7 @@ export function PaymentStage(props: PaymentStageProps) {
   const method = isFree ? "free" : (chosen ?? first);
   const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
-    <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} />}>
+    <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} short={problem?.short} />}>
       <PaymentStep
         offered={offered}
         totals={props.totals}

@@ -90,6 +90,7 @@ export function PaymentStep(props: PaymentStepProps) {
             Seu cupom cobre todo o valor deste pedido: é só finalizar.
           </Note>
         )}
+        {problem && !problem.method && note}
         {method && method !== "free" ? (
           <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={onMethod}>
             <p className="text-ink-soft text-small">{tiles.find((tile) => tile.method === method)?.info}</p>
@@ -113,10 +114,10 @@ export function PaymentStep(props: PaymentStepProps) {
                 </Suspense>
               </div>
             )}
-            {note}
+            {problem?.method && note}
           </PaymentTiles>
         ) : (
-          note
+          problem?.method && note
         )}
         {!method && (
           <Note tone="warning" title="Nenhuma forma de pagamento disponível agora.">
@@ -131,6 +132,7 @@ export function PaymentStep(props: PaymentStepProps) {
         destination={props.destination}
         working={working}
         paused={paused}
+        short={Boolean(problem?.short?.length)}
         missing={form.waitsForCard ? form.tellMissing : null}
         onBack={props.onBack}
       />

@@ -147,6 +147,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
       {view.kind === "expired" && expiredView(view.method)}
       {(view.kind === "processing" || view.kind === "in_review") && (
         <WaitingView
+          order={order}
           kind={view.kind}
           monitoring={watch.monitoring}
           checking={watch.checking}

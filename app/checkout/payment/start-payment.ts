@@ -7,10 +7,18 @@ import type { PaymentSelection } from "./payment-choice.ts";
 const Result = z.object({ status: z.string() });
 const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
 
+/** A line of the order that cannot be had as ordered. */
+export interface ShortLine {
+  name: string;
+  size: string;
+  /** How many pieces there are of it; 0: none. */
+  available: number;
+}
+
 export type PaymentStart =
   /** `pageUrl`: the provider's payment page, if any. */
   | { kind: "started"; status: string; pageUrl: string | null }
-  | { kind: "out_of_stock"; message: string; lines: string[] }
+  | { kind: "out_of_stock"; message: string; lines: string[]; short: ShortLine[] }
   /** The order's coupon is no longer valid; `totalCents` is the total without it. */
   | { kind: "coupon_lost"; message: string; totalCents: Centavos }
   /** The order can no longer be paid; its page shows why. */
@@ -80,7 +88,13 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Payment
     return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };
   }
   if (problem.code === "out_of_stock") {
-    return { kind: "out_of_stock", message: problem.message, lines: problem.issues.map(lineAtFault) };
+    const { message, issues } = problem;
+    return {
+      kind: "out_of_stock",
+      message,
+      lines: issues.map((issue) => lineAtFault(issue, message)),
+      short: issues.flatMap(shortLine),
+    };
   }
   return { kind: "refused", message: problem.message };
 }
@@ -93,6 +107,17 @@ function pauseOf({ message, issues: [issue] }: ApiRefusal): PaymentStart {
   return { kind: "paused", message, waitSeconds: pause.data.retry_after, instead: pause.data.instead };
 }
 
-function lineAtFault({ product_name: name, message }: { product_name?: unknown; message: string }): string {
-  return typeof name === "string" ? `${name}: ${message}` : message;
+/** What is said of a line below `title`, which is not said twice. */
+function lineAtFault({ product_name: name, message }: ApiRefusal["issues"][number], title: string): string {
+  if (typeof name !== "string") return message;
+  return message === title ? name : `${name}: ${message}`;
+}
+
+const Short = z.object({ product_name: z.string(), size: z.string(), available: z.number() });
+
+function shortLine(issue: ApiRefusal["issues"][number]): ShortLine[] {
+  const short = z.safeParse(Short, issue);
+  return short.success
+    ? [{ name: short.data.product_name, size: short.data.size, available: short.data.available }]
+    : [];
 }

@@ -7,7 +7,8 @@ import { AWAY, CLOSED_TITLE } from "../call-api.ts";
 import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
-import { submitPayment } from "./start-payment.ts";
+import { type ShortLine, submitPayment } from "./start-payment.ts";
+
 export interface PayProblem {
   title: string;
   text: string;
@@ -18,6 +19,8 @@ export interface PayProblem {
   way?: { label: string; onPress: () => void };
   /** Cards wait from then until then, both by this device's clock; `instead`: what is open meanwhile. */
   pause?: { since: number; until: number; instead: readonly ("pix" | "boleto")[] };
+  /** The order's lines that cannot be had as ordered. */
+  short?: readonly ShortLine[];
 }
 
 interface PayOptions {
@@ -84,6 +87,7 @@ export function usePay(options: PayOptions) {
           title: started.message,
           text: "",
           lines: started.lines,
+          short: started.short,
           // With `onShort` the caller updates the cart itself.
           ...(!onShort && wayOn(orderId, started.lines.length)),
         });
@@ -101,7 +105,9 @@ export function usePay(options: PayOptions) {
       case "held":
         return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
       case "paused": {
-        const { message: text, waitSeconds, instead } = started;
+        const { message, waitSeconds, instead } = started;
+        // The rest of it tells the time, which is counted down here.
+        const text = message.slice(0, message.indexOf(".") + 1);
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };
         return setProblem({ title: "Cartão em pausa.", text, lines: [], pause, method: choice.method });

@@ -5,28 +5,28 @@ import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import { Terms } from "../payment/terms.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame, ResultHead } from "./result-frame.tsx";
 
 const CARD_WORDS = {
   title: "O prazo para pagar terminou",
-  text: "Tente novamente ou use outro método de pagamento.",
+  text: "Tente novamente ou use outro método de pagamento; as peças ficam reservadas assim que você tentar.",
   renew: "Tentar novamente",
 };
 
 const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string }> = {
   pix: {
     title: "O código PIX expirou",
-    text: "Gere um novo código para pagar. Já pagou? A confirmação aparece aqui.",
+    text: "Gere um novo código para pagar e reservar as peças. Já pagou? A confirmação aparece aqui.",
     renew: "Gerar novo código",
   },
   boleto: {
     title: "O boleto venceu",
-    text: `Gere um novo boleto para pagar. Já pagou? ${BOLETO_CONFIRMATION}.`,
+    text: `Gere um novo boleto para pagar e reservar as peças. Já pagou? ${BOLETO_CONFIRMATION}.`,
     renew: "Gerar novo boleto",
   },
   stripe: {
     title: "A página de pagamento expirou",
-    text: "Tente novamente ou use outro método de pagamento. Já pagou? A confirmação aparece aqui.",
+    text: "Tente novamente ou use outro método de pagamento; as peças ficam reservadas assim que você tentar. Já pagou? A confirmação aparece aqui.",
     renew: "Tentar novamente",
   },
   credit_card: CARD_WORDS,
@@ -56,28 +56,30 @@ export function ExpiredView(props: ExpiredViewProps) {
   return (
     <ResultFrame step="payment">
       <ResultHead tone="warning" icon={TimerOff} title={title}>
-        {text} Até lá, as peças não ficam reservadas.
+        {text}
       </ResultHead>
       <PaymentProblemNote problem={problem} />
-      <ResultActions>
-        <ButtonLink to="/" variant="ghost">
-          Voltar para a loja
-        </ButtonLink>
-        {onCheck && (
-          <Button variant="ghost" busy={checking} onClick={onCheck}>
-            Já paguei: verificar
-          </Button>
-        )}
+      <div className="mt-9 grid justify-items-stretch gap-3 md:justify-items-center">
+        <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
+          {renew}
+        </Button>
+        {terms && <Terms act="pagar" className="text-center" />}
         {onOther && (
           <Button variant="secondary" aria-disabled={busy} onClick={onOther}>
             Escolher outra forma
           </Button>
         )}
-        <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
-          {renew}
-        </Button>
-      </ResultActions>
-      {terms && <Terms act="pagar" className="mt-3 text-center" />}
+        <div className="flex flex-wrap justify-center gap-x-3">
+          {onCheck && (
+            <Button variant="ghost" busy={checking} onClick={onCheck}>
+              Já paguei: verificar
+            </Button>
+          )}
+          <ButtonLink to="/" variant="ghost">
+            Voltar para a loja
+          </ButtonLink>
+        </div>
+      </div>
     </ResultFrame>
   );
 }

@@ -1,7 +1,13 @@
 import { Clock, RefreshCw } from "lucide-react";
+import { orderPagePath } from "#app/order/order-page-path.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { CancelPayment } from "../payment/cancel-payment.tsx";
 import { MonitoringBadge } from "../payment/watching/monitoring-badge.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { OrderFold } from "./order-fold.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 const WORDS = {
@@ -17,12 +23,17 @@ const WORDS = {
   },
   in_review: {
     title: "Pagamento em análise",
-    text: "Recebemos o pagamento e ele está em análise. Assim que houver uma resposta, avisamos por e-mail.",
+    text: "O banco está analisando o pagamento. A resposta costuma vir em minutos e pode levar até 2 dias úteis; você não precisa pagar de novo.",
+  },
+  mismatch: {
+    title: "Pagamento em análise",
+    text: "Recebemos um pagamento e estamos conferindo o valor. Você não precisa pagar de novo.",
   },
 };
 
 interface WaitingViewProps {
-  kind: keyof typeof WORDS;
+  order: Order;
+  kind: "processing" | "in_review";
   monitoring: boolean;
   checking: boolean;
   onCheck: () => void;
@@ -31,15 +42,20 @@ interface WaitingViewProps {
   onCancel: (() => void) | undefined;
 }
 
-/** Nothing for the shopper to do: the provider is processing the payment. */
-export function WaitingView({ kind, monitoring, checking, onCheck, cancelling, onCancel }: WaitingViewProps) {
+/**
+ * Nothing for the shopper to do: the provider is processing the payment, or somebody looks into it.
+ * Rules: PAY-92.
+ */
+export function WaitingView({ order, kind, monitoring, checking, onCheck, cancelling, onCancel }: WaitingViewProps) {
+  const { title, text } = WORDS[order.payment?.state === "mismatch" ? "mismatch" : kind];
+  const isInReview = kind === "in_review";
   return (
     <ResultFrame step="confirmation" waiting>
-      <ResultHead tone="warning" icon={Clock} title={WORDS[kind].title}>
-        {WORDS[kind].text}
+      <ResultHead tone="warning" icon={Clock} title={title} facts={<WaitingFacts order={order} />}>
+        {text}
       </ResultHead>
       <ResultActions>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to="/" variant={isInReview ? "ghost" : "secondary"}>
           Voltar para a loja
         </ButtonLink>
         {onCancel && (
@@ -47,16 +63,43 @@ export function WaitingView({ kind, monitoring, checking, onCheck, cancelling, o
             Usar outro método
           </Button>
         )}
-        <Button icon={RefreshCw} busy={checking} onClick={onCheck}>
+        <Button variant={isInReview ? "secondary" : "primary"} icon={RefreshCw} busy={checking} onClick={onCheck}>
           Verificar agora
         </Button>
+        {isInReview && <ButtonLink to={orderPagePath(order)}>Acompanhar pedido</ButtonLink>}
       </ResultActions>
       {onCancel && (
         <div className="mt-3 flex justify-center">
           <CancelPayment cancelling={cancelling} onCancel={onCancel} />
         </div>
       )}
-      {monitoring && <MonitoringBadge />}
+      {monitoring && (
+        <div className="mt-5 flex justify-center">
+          <MonitoringBadge />
+        </div>
+      )}
+      {isInReview && (
+        <div className="mt-8 rounded-panel border border-line bg-surface p-5 md:p-7">
+          <NextSteps order={order} />
+        </div>
+      )}
+      <OrderFold order={order} />
     </ResultFrame>
+  );
+}
+
+/** The order's number and total, and where the answer goes. */
+function WaitingFacts({ order }: { order: Order }) {
+  return (
+    <div className="grid min-w-0 gap-0.5 text-lead leading-normal">
+      <p className="tabular-nums">
+        <b className="font-semibold">Pedido {orderNumber(order)}</b> · {formatBrl(order.amounts.payableCents)}
+      </p>
+      {!isUndeliverable(order.customerEmail) && (
+        <p className="min-w-0 break-words text-control text-ink-soft">
+          Avisamos em <span className="wrap-anywhere">{order.customerEmail}</span>.
+        </p>
+      )}
+    </div>
   );
 }
