@@ -22,7 +22,9 @@ export interface FaultyEndpoint {
 export function withFaults(endpoint: FaultyEndpoint, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
     const choosy = endpoint.box.list().some(({ holding }) => holding);
-    const fault = endpoint.box.take(endpoint.target, operation, choosy ? await c.req.text() : "");
+    // Read as bytes: a body read as text is no longer the same to whoever reads its bytes afterwards.
+    const body = choosy ? Buffer.from(await c.req.arrayBuffer()).toString("utf8") : "";
+    const fault = endpoint.box.take(endpoint.target, operation, body);
     if (fault === null) return work(c, null);
     if (fault.fault === "html-502") return c.html(BAD_GATEWAY_PAGE, 502);
     if (fault.fault === "hang") {

@@ -45,3 +45,9 @@ test("it can be busy", async () => {
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3"]);
   expect((await send(subscription, "x")).status).toBe(201);
 });
+
+test("a fault that waits for another call's body does not change what arrives", async () => {
+  const subscription = await subscribe();
+  await sandbox.fault("mercado-pago", "create-order", "500", { times: 2, holding: "ana@exemplo.com" });
+  expect((await send(subscription, "Pedido nº 1 pago")).status).toBe(201);
+});
