@@ -15,7 +15,12 @@ export interface SandboxUnderTest extends Sandbox {
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   /** A Mercado Pago call with the token and, for writes, a fresh idempotency key. */
   pay<T = WireOrder>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
-  fault(target: string, operation: string, fault: string, more?: { times?: number; ms?: number; holding?: string }): Promise<void>;
+  fault(
+    target: string,
+    operation: string,
+    fault: string,
+    more?: { times?: number; ms?: number; holding?: string },
+  ): Promise<void>;
 }
 
 export interface CallOptions {
