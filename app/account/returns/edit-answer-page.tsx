@@ -13,11 +13,14 @@ import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
+import { isOpenAddition } from "#shop/ordering/orders/along/sent-along.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import type { Route } from "./+types/edit-answer-page";
+import { AdditionsStay } from "./additions-stay.tsx";
 import { findPageOrder } from "./find-page-order.server.ts";
 import { NoOrderView } from "./no-order-view.tsx";
 import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
@@ -31,16 +34,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { seen, customerId, headers } = await findPageOrder(request, context, params.orderId);
   const { db, clock } = context.get(servicesContext);
   const { order, right } = seen;
-  const [edits, { giveUp }] = await Promise.all([
+  const [edits, { giveUp }, { additions }] = await Promise.all([
     listOpenEdits(db, order.id),
     readOrderReturns(db, order, clock(), right),
+    findSentAlong(db, order.id),
   ]);
   const orderPage = orderPageOf(pageUrlOf(request).pathname, order.id);
   // Sent pieces are given up by a return, and a cancelled order shows what went back.
   if (giveUp.kind === "return" || order.status === "cancelled")
     throw redirect(requestPath(orderPage, "regret"), { headers });
   if (edits.length === 0) throw redirect(orderPage, { headers });
-  return data({ order, customerId, edits, giveUp, asksEmail: asksForEmail(right, order.status) }, { headers });
+  const asksEmail = asksForEmail(right, order.status);
+  return data(
+    { order, customerId, edits, giveUp, asksEmail, additions: additions.filter(isOpenAddition) },
+    { headers },
+  );
 }
 
 export { ownAndRetryHeaders as headers } from "#app/forms/retry-headers.ts";
@@ -53,7 +61,7 @@ const TITLE = "Recusar a alteração";
 
 /** What the shop changed, and the choice: keep it, or give the order up with all its money back. Rules: EDIT-18, EDIT-19. */
 export default function EditAnswerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, customerId, edits, giveUp, asksEmail } = loaderData;
+  const { order, customerId, edits, giveUp, asksEmail, additions } = loaderData;
   const { brand } = useShop();
   const navigate = useNavigate();
   useFollowSession(customerId ?? undefined);
@@ -98,6 +106,7 @@ export default function EditAnswerPage({ loaderData, actionData }: Route.Compone
                 <b className="font-semibold text-ink">{formatBrl(giveUp.refundCents)}</b> voltam para você, com o frete.
                 Não precisa explicar o motivo. {refundTerm(order.paymentMethod)}
               </p>
+              <AdditionsStay additions={additions} />
               <AccountForm
                 check={(fields) => orderEmailErrors(asksEmail, fields)}
                 customerId={customerId}

@@ -5,12 +5,14 @@ import { orderPagePath } from "#app/order/order-page-path.ts";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { keptLines, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
+import { AdditionsStay } from "./additions-stay.tsx";
 import { OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
 import { WHOLE_ORDER } from "./read-return-form.ts";
 
@@ -21,11 +23,20 @@ interface GiveUpFormProps {
   /** Whether the order's e-mail must be typed first. */
   asksEmail?: boolean;
   refundCents: Centavos;
+  /** What was added to the order, and stays. */
+  additions?: readonly AlongOrder[];
   answer: FormAnswer | undefined;
 }
 
 /** Asks for confirmation before cancelling an unsent order. */
-export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, answer }: GiveUpFormProps) {
+export function GiveUpForm({
+  order,
+  customerId,
+  asksEmail = false,
+  refundCents,
+  additions = [],
+  answer,
+}: GiveUpFormProps) {
   const navigate = useNavigate();
   const orderPage = orderPagePath(order);
   const refund = refundCents > 0 ? shownRefund(order) : null;
@@ -37,6 +48,7 @@ export function GiveUpForm({ order, customerId, asksEmail = false, refundCents, 
         {refund &&
           ` Deste pedido já devolvemos ${formatBrl(refund.refundedCents)}: agora volta o restante, ${formatBrl(refundCents)}.`}
       </p>
+      <AdditionsStay additions={additions} />
       <OrderPanel title="O que será cancelado" large>
         <OrderLines lines={orderLines({ items: keptLines(order.items) })} />
         <div className="border-line border-t pt-5">

@@ -44,3 +44,8 @@ export function isToPack({ status, paymentStatus }: Pick<AlongOrder, "status" | 
   const isPaid = paymentStatus === "paid" || paymentStatus === "partially_refunded";
   return isPaid && (status === "confirmed" || status === "processing");
 }
+
+/** Whether an added order lives on by itself when its first order is given up. Rules: EDIT-24. */
+export function isOpenAddition({ status }: Pick<AlongOrder, "status">): boolean {
+  return status === "pending" || status === "confirmed" || status === "processing";
+}

@@ -1,0 +1,17 @@
+import { Note } from "#app/ui/note.tsx";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+
+/** What was added to an order is an order of its own, and is given up on its own page. Rules: EDIT-24. */
+export function AdditionsStay({ additions }: { additions: readonly AlongOrder[] }) {
+  if (additions.length === 0) return null;
+  const isOne = additions.length === 1;
+  return (
+    <Note className="mb-5">
+      {isOne ? "O pedido" : "Os pedidos"} {additions.map(orderNumber).join(", ")},{" "}
+      {isOne
+        ? "que iria no mesmo pacote, continua. Se também não quiser esse, desista dele na página dele."
+        : "que iriam no mesmo pacote, continuam. Se também não quiser esses, desista deles na página de cada um."}
+    </Note>
+  );
+}
