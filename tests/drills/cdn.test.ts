@@ -1,11 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
-import { comparedForm } from "#shop/catalogue-admin/editing/edited-product.ts";
-import { findEditedProduct } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
-import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
-import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";
-import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
@@ -16,6 +11,7 @@ import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { type ShopProcess, shopProcess } from "./cdn/shop-process.ts";
 import { requestsPerSecond, startVarnish, type Varnish } from "./cdn/varnish.ts";
 import { oldAnswers, oldFor, readPage, watchPages } from "./cdn/watch-pages.ts";
+import { changePrice } from "./change-price.ts";
 import { noteFigures } from "./figures.ts";
 
 /** How many prices are changed. */
@@ -69,33 +65,6 @@ async function openSetting(): Promise<Setting> {
   return { panel, owner: await createTestStaff(panel, "owner", "dona"), varnish, processes };
 }
 
-/** Saves a new price in the editor, as the panel does; the price is in reais. */
-async function changePrice({ panel, owner }: Setting, price: string): Promise<void> {
-  const product = await findEditedProduct(panel.services.db, RING);
-  if (!product) throw new Error("the product must be there");
-  const { edit, version, stock } = product;
-  const { lines, shared, perSize } = stockForm(edit.available_sizes, stock);
-  const rows = lines.flatMap(({ size, count, seen, gtin }, at) => [
-    [`size${at}`, size],
-    [`count${at}`, count],
-    [`seen${at}`, seen],
-    [`gtin${at}`, gtin],
-  ]);
-  const fields: Record<string, string> = {
-    ...formOf(edit),
-    ...Object.fromEntries(rows),
-    perSize: perSize ? "1" : "",
-    countShared: shared.count,
-    seenShared: shared.seen,
-    gtinShared: shared.gtin,
-    price,
-    discountPrice: "",
-  };
-  const saved = { id: RING, version, base: comparedForm(edit), fields };
-  const answer = await saveProduct(panel.services, owner.session, saved);
-  if (answer.kind !== "saved") throw new Error(JSON.stringify(answer));
-}
-
 /** The number of the change whose price a page shows: R$ 10NN,37. */
 const changeShown = (body: string) => /\b1\.?0(\d\d),?37\b/.exec(body)?.[1] ?? "none";
 const numbered = (change: number) => String(change).padStart(2, "0");
@@ -105,7 +74,7 @@ async function changePrices(setting: Setting, count: number, from = 0): Promise<
   const watch = watchPages(setting.varnish.url, PAGES, changeShown);
   const spans: number[] = [];
   for (let change = from; change < from + count; change += 1) {
-    await changePrice(setting, `10${numbered(change)},37`);
+    await changePrice(setting.panel.services, setting.owner.session, { id: RING, price: `10${numbered(change)},37` });
     const since = performance.now();
     // Purges of the change before are on their way in half of the cases.
     await pause(SOON_MS + (change % 2 === 0 ? QUIET_MS : 0));
@@ -184,7 +153,7 @@ async function killOrigin(setting: Setting, change: number): Promise<void> {
     await pause(50);
   }
   expect((await readPage(`${varnish.url}/account`)).status).toBe(503);
-  await changePrice(setting, `10${numbered(change)},37`);
+  await changePrice(setting.panel.services, setting.owner.session, { id: RING, price: `10${numbered(change)},37` });
   await Promise.all(processes.map((each) => each.start()));
   const back = performance.now();
   const shown = async () => (await readAll(varnish.url)).map(({ body }) => changeShown(body));
@@ -199,7 +168,7 @@ async function refusePurges(setting: Setting, change: number): Promise<void> {
   const { varnish, processes } = setting;
   await readAll(varnish.url);
   varnish.takePurges(false);
-  await changePrice(setting, `10${numbered(change)},37`);
+  await changePrice(setting.panel.services, setting.owner.session, { id: RING, price: `10${numbered(change)},37` });
   await pause(3_000);
   const figures = await (await fetch(`${processes[0].url}/metrics`)).text();
   expect(Number(/^lavra_cdn_purges_total\{result="failed"\} (\d+)$/m.exec(figures)?.[1])).toBeGreaterThan(1);

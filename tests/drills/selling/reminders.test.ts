@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { noteFigures } from "../figures.ts";
@@ -22,6 +22,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
     shop = await openSellingShop();
     panel = shop.panel;
   }, 300_000);
+  beforeEach(() => shop.startAll(), 300_000);
 
   const db = () => panel.services.db;
 

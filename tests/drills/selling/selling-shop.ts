@@ -23,6 +23,8 @@ export interface SellingShop {
   holds: WriteHolds;
   /** Posts a form of the panel as a browser without scripts does. */
   post(process: ShopProcess, path: string, fields: Record<string, string>): Promise<Answer>;
+  /** Starts the processes that a failed test left dead. */
+  startAll(): Promise<void>;
   /** What a dead process had begun of jobs is taken up, as by the queue two minutes later. */
   takeUpJobs(killedAt: Date): Promise<void>;
 }
@@ -78,6 +80,13 @@ export async function openSellingShop(): Promise<SellingShop> {
         redirect: "manual",
       });
       return { status: answer.status, location: answer.headers.get("Location"), text: await answer.text() };
+    },
+    async startAll() {
+      for (const each of processes) {
+        if ((await fetch(`${each.url}/readyz`).catch(() => null))?.ok) continue;
+        await each.end("SIGKILL");
+        await each.start();
+      }
     },
     async takeUpJobs(killedAt) {
       // What the other process had begun is done by then.
