@@ -13,12 +13,22 @@ interface CopyCodeProps {
   short?: boolean;
   /** Height for browsers that cannot fit the box to its text. */
   rows: number;
+  /** Beside a more important button of its page. */
+  quiet?: boolean;
   /** Shown beside the button. */
   children?: ReactNode;
 }
 
 /** Shows a payment code, with a button that copies it and confirms for two seconds. */
-export function CopyCodeField({ label, code, copied: text = code, rows, short = false, children }: CopyCodeProps) {
+export function CopyCodeField({
+  label,
+  code,
+  copied: text = code,
+  rows,
+  short = false,
+  quiet,
+  children,
+}: CopyCodeProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [copied, noteCopied] = useCopied();
@@ -55,7 +65,7 @@ export function CopyCodeField({ label, code, copied: text = code, rows, short = 
         />
       </div>
       <div className={children ? "grid gap-3 sm:grid-cols-2" : "grid"}>
-        <Button size="l" icon={copied ? Check : Copy} onClick={copy}>
+        <Button size="l" variant={quiet ? "secondary" : "primary"} icon={copied ? Check : Copy} onClick={copy}>
           {copied ? "Copiado" : "Copiar"}
         </Button>
         {children}

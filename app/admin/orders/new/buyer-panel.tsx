@@ -15,7 +15,7 @@ export function BuyerPanel({ tools }: { tools: DraftTools }) {
   const phone = field("phone");
   return (
     <Panel title="Cliente">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
         <TextField
           {...phone}
           onChange={(event) => {
@@ -24,6 +24,7 @@ export function BuyerPanel({ tools }: { tools: DraftTools }) {
             if (isWhole && values.name === "") press("cliente", AFTER_TYPING_MS);
           }}
           label="Telefone"
+          hint="Completo, busca o cliente; se for novo, segue para o nome."
           type="tel"
           mask={maskPhone}
           autoComplete="off"

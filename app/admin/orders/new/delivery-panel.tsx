@@ -4,11 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { isCep } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
+import { WITH_BUTTON } from "./field-with-button.ts";
 import type { DraftTools } from "./new-order.tsx";
 
 const PROBLEMS = {
@@ -17,21 +19,25 @@ const PROBLEMS = {
   no_service: "Nenhuma transportadora entrega neste CEP.",
 } as const;
 
+const ADDRESS = ["street", "number", "neighborhood", "city"] as const;
+
 /** Pick-up, or a carrier to a CEP with its address. */
 export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tools: DraftTools }) {
   const { deliveries, deliveryProblem, hasPickup } = preview;
   const { values, field, press, busy } = tools;
   const { error: cepError, ...cep } = field("cep");
   const wrong = field("delivery").error;
-  const isSent = values.delivery !== PICKUP;
+  // Before there is a CEP, six empty fields would only be in the way: it fills most of them.
+  const isSent = values.delivery !== PICKUP && (isCep(values.cep) || ADDRESS.some((name) => values[name] !== ""));
   return (
     <Panel title="Entrega">
       {hasPickup && <Choice value={PICKUP} tools={tools} label="Retirada na loja" price="Grátis" />}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+      <div className={WITH_BUTTON}>
         <TextField
           {...cep}
           error={cepError ?? (deliveryProblem && PROBLEMS[deliveryProblem])}
           label="CEP"
+          hint="Completo, segue para o número."
           inputMode="numeric"
           mask={maskCep}
           autoComplete="off"
@@ -72,7 +78,7 @@ export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tool
         </p>
       )}
       {isSent && (
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 items-end gap-4">
           <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-2" />
           <TextField {...field("number")} label="Número" autoComplete="off" />
           <TextField {...field("complement")} label="Complemento" optional autoComplete="off" />

@@ -17,7 +17,7 @@ export function DiscountPanel({ preview, tools }: { preview: ManualPreview; tool
   const { onChange: chooseKind, error: _, ...kind } = field("discountKind");
   return (
     <Panel title="Desconto">
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4 sm:grid-cols-[9rem_6rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4 sm:grid-cols-[11rem_6rem_minmax(0,1fr)] items-start">
         <TextField
           {...amount}
           error={error}

@@ -61,11 +61,11 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
       title={`Pedido ${orderNumber(order)} criado`}
       lead={`${order.customerName} · ${formatBrl(order.netCents)} · peças guardadas até ${formatDateTime(expiresAt)}`}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:max-w-2xl">
-        {order.status === "cancelled" && <Note tone="warning">Este pedido foi cancelado. O link só o mostra.</Note>}
-        {order.status !== "pending" && order.status !== "cancelled" && (
-          <Note tone="success">Este pedido já foi pago.</Note>
-        )}
+      {order.status === "cancelled" && <Note tone="warning">Este pedido foi cancelado. O link só o mostra.</Note>}
+      {order.status !== "pending" && order.status !== "cancelled" && (
+        <Note tone="success">Este pedido já foi pago.</Note>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-xl:max-w-2xl xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
         <Panel title="Mensagem para o cliente">
           {whatsapp && (
             <a href={whatsapp} target="_blank" rel="noreferrer" className={buttonClass({ size: "l" }, true)}>
@@ -73,20 +73,22 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
               Abrir no WhatsApp
             </a>
           )}
-          <CopyCodeField label="Texto" code={text} rows={8} />
+          <CopyCodeField label="Texto" code={text} rows={8} quiet={whatsapp !== null} />
           {mayBeginPix && (
             <ActionButton intent="pix" initial={actionData} icon={QrCode} label="Gerar PIX" variant="secondary" />
           )}
         </Panel>
-        {pix && (
-          <Panel title="PIX">
-            {pix.image && <PixQr base64={pix.image} />}
-            <CopyCodeField label="PIX copia e cola" code={pix.code} rows={3} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">
+          {pix && (
+            <Panel title="PIX">
+              {pix.image && <PixQr base64={pix.image} />}
+              <CopyCodeField label="PIX copia e cola" code={pix.code} rows={3} quiet />
+            </Panel>
+          )}
+          <Panel title="Link do pedido" lead="Abre o pedido sem conta; dele também se paga por outra forma.">
+            <CopyCodeField label="Link" code={link} rows={3} quiet />
           </Panel>
-        )}
-        <Panel title="Link do pedido" lead="Abre o pedido sem conta; dele também se paga por outra forma.">
-          <CopyCodeField label="Link" code={link} rows={3} />
-        </Panel>
+        </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/pedidos/novo" icon={Plus} variant="secondary">
             Outro pedido

@@ -95,6 +95,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const [values, setValues] = useState(answered?.draft ?? loaderData.draft);
   const sent = useRef(values);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef("");
   const submit = useSubmit();
   const navigation = useNavigation();
   const busy = navigation.formData ? String(navigation.formData.get(INTENT_FIELD) ?? "") : null;
@@ -116,7 +117,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => {
     if (!answered) return;
     take(answered.draft);
-    if (form.current && answered.errors) focusFirstField(form.current, answered.errors);
+    if (form.current && answered.errors) focusFirstField(form.current, withSearch(answered.errors));
+    else if (form.current) goOn(form.current, pressed.current, answered.draft);
+    pressed.current = "";
   }, [answered]);
 
   const tools: DraftTools = {
@@ -131,6 +134,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       clearTimeout(soon.current);
       soon.current = setTimeout(() => {
         if (!form.current) return;
+        pressed.current = intent;
         const posted = new FormData(form.current);
         posted.set(INTENT_FIELD, intent);
         sent.current = draftOf(textsOf(posted));
@@ -152,42 +156,65 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         noValidate
         onSubmit={(event) => {
           clearTimeout(soon.current);
+          pressed.current = "";
           sent.current = draftOf(textsOf(new FormData(event.currentTarget)));
         }}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-xl:max-w-2xl xl:grid-cols-[minmax(0,1fr)_27rem]"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl"
       >
         {/* 'Enter' in a field presses the first button. */}
         <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="key" value={values.key} />
         <input type="hidden" name="along" value={values.along} />
         <input type="hidden" name="items" value={values.items} />
-        <div className="contents xl:*:col-span-full">
-          {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
-          <RefusalNote problem={actionData?.problem ?? problem} />
-        </div>
-        <PiecesPanel preview={preview} tools={tools} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {first ? (
-            <Note title={`Vai no pacote do pedido ${orderNumber(first)}.`}>
-              Mesmo cliente ({first.customerName}), mesmo endereço, sem frete. É um pedido próprio, pago pelo link: se
-              não for pago, nada muda no primeiro.
-            </Note>
-          ) : (
-            <>
-              <BuyerPanel tools={tools} />
-              <DeliveryPanel preview={preview} tools={tools} />
-            </>
-          )}
-          <DiscountPanel preview={preview} tools={tools} />
-          <Panel title="Anotação">
-            <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
-          </Panel>
+        {answered?.said && <Note tone="success" role="status" title={`${answered.said}.`} />}
+        <RefusalNote problem={actionData?.problem ?? problem} />
+        {/* Wide, what is rarely filled in stands below the pieces: the second row takes what the customer's column needs more. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
+          <PiecesPanel preview={preview} tools={tools} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">
+            {first ? (
+              <Note title={`Vai no pacote do pedido ${orderNumber(first)}.`}>
+                Mesmo cliente ({first.customerName}), mesmo endereço, sem frete. É um pedido próprio, pago pelo link: se
+                não for pago, nada muda no primeiro.
+              </Note>
+            ) : (
+              <>
+                <BuyerPanel tools={tools} />
+                <DeliveryPanel preview={preview} tools={tools} />
+              </>
+            )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <DiscountPanel preview={preview} tools={tools} />
+            <Panel title="Anotação">
+              <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
+            </Panel>
+          </div>
         </div>
         <TotalBar preview={preview} busy={busy} />
       </Form>
       <DraftList drafts={loaderData.drafts.filter(({ id }) => id !== values.key)} />
     </AdminScreen>
   );
+}
+
+/** Missing pieces are searched for. */
+function withSearch(errors: Record<string, string>): Record<string, string> {
+  return "items" in errors ? { ...errors, search: errors.items ?? "" } : errors;
+}
+
+/**
+ * The field that is typed in next, once the answer to a whole telephone or CEP is here; both fields say so. Not while
+ * something else is being typed.
+ */
+function goOn(form: HTMLFormElement, intent: string, draft: DraftValues): void {
+  const active = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : "";
+  const isNew = intent === "cliente" && active === "phone" && draft.name === "";
+  const isFound = intent === "frete" && active === "cep" && draft.city !== "" && draft.number === "";
+  // A telephone of ten digits may have one more.
+  const next = isNew && draft.phone.replace(/\D/g, "").length >= 11 ? "name" : isFound ? "number" : null;
+  const field = next && form.elements.namedItem(next);
+  if (field instanceof HTMLInputElement) field.focus();
 }
 
 function textsOf(form: FormData): Record<string, string> {

@@ -5,6 +5,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { fieldOfItems } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import type {
   ChosenLine,
@@ -13,18 +14,19 @@ import type {
 } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
+import { WITH_BUTTON } from "./field-with-button.ts";
 import type { DraftTools } from "./new-order.tsx";
 
 /** Search, photo grid with sizes, and the chosen pieces. */
 export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools: DraftTools }) {
   const { error, ...search } = tools.field("search");
-  const missing = tools.field("items").error;
+  const missing = preview.lines.length === 0 ? tools.field("items").error : undefined;
   return (
     <Panel title="Peças">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+      <div className={WITH_BUTTON}>
         <TextField
           {...search}
-          error={error}
+          error={error ?? missing}
           label="Buscar peça"
           type="search"
           enterKeyHint="search"
@@ -40,16 +42,11 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
           Nenhuma peça encontrada.
         </p>
       ) : (
-        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3 xl:max-h-[40rem] xl:grid-cols-4">
+        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3 xl:max-h-[40rem]">
           {preview.grid.map((product) => (
             <Offered key={product.id} product={product} />
           ))}
         </ul>
-      )}
-      {missing && preview.lines.length === 0 && (
-        <p role="alert" className="text-danger text-small">
-          {missing}
-        </p>
       )}
       {preview.lines.length > 0 && (
         <ul aria-label="Peças do pedido" className="grid gap-2 border-line border-t pt-4">
@@ -80,12 +77,13 @@ function Offered({ product }: { product: OfferedProduct }) {
             type="submit"
             name={INTENT_FIELD}
             value={`mais ${pieceOf(id, size)}`}
-            disabled={free - chosen <= 0}
-            aria-label={`Incluir ${name}${size === "" ? "" : `, tamanho ${size}`}: ${stockText(free)}`}
+            disabled={free <= 0}
+            aria-label={`Incluir ${name}${size === "" ? "" : `, tamanho ${size}`}: ${stockText(free, chosen)}`}
             className={clsx(
               "min-h-tap min-w-tap rounded-control border px-2 text-small tabular-nums",
-              "disabled:border-line disabled:text-ink-muted",
-              chosen > 0 ? "border-ink bg-ink text-paper" : "border-line-strong",
+              chosen > 0
+                ? "border-ink bg-ink text-paper"
+                : "border-line-strong disabled:border-line disabled:text-ink-muted",
             )}
           >
             {size === "" ? "Incluir" : size} <span className="text-caption">({free})</span>
@@ -96,20 +94,23 @@ function Offered({ product }: { product: OfferedProduct }) {
   );
 }
 
-function stockText(free: number): string {
+function stockText(free: number, chosen: number): string {
+  if (free === 0 && chosen > 0) return "não há mais";
   return free === 0 ? "esgotado" : `${free} em estoque`;
 }
 
 function Chosen({ line }: { line: ChosenLine }) {
   const { productId, size, name, quantity, available, lineCents } = line;
   const named = size === "" ? name : `${name}, ${size}`;
+  const inSize = size === "" || size === ONE_SIZE ? "" : `Tamanho ${size} · `;
   const isShort = available === null || available < quantity;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
       <span className="min-w-0">
-        <span className="block truncate">{named}</span>
+        <span className="line-clamp-2 leading-snug">{name}</span>
         <span className={clsx("text-small tabular-nums", isShort ? "text-danger" : "text-ink-soft")}>
-          {available === null ? "Não está mais à venda" : isShort ? `Só ${available} em estoque` : formatBrl(lineCents)}
+          {inSize}
+          {available === null ? "Não está mais à venda" : isShort ? shortText(available) : formatBrl(lineCents)}
         </span>
       </span>
       <span className="flex items-center gap-1">
@@ -124,6 +125,10 @@ function Chosen({ line }: { line: ChosenLine }) {
       </span>
     </li>
   );
+}
+
+function shortText(available: number): string {
+  return available === 0 ? "Sem estoque" : `Só ${available} em estoque`;
 }
 
 function Step({

@@ -11,14 +11,14 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
   return (
     <div
       data-keep-clear
-      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border xl:col-span-full"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border"
     >
       {amounts && <input type="hidden" name="total" value={amounts.netCents} />}
-      <p aria-live="polite" className="grid">
-        <span className="text-caption text-ink-muted">{describe(preview)}</span>
+      <p aria-live="polite" className="grid min-w-0">
+        <span className="text-caption text-ink-muted leading-snug">{describe(preview)}</span>
         <b className="font-semibold text-title tabular-nums">{formatBrl(cents)}</b>
       </p>
-      <span className="flex items-center gap-2">
+      <span className="flex flex-none items-center gap-2">
         <Button
           type="submit"
           variant="secondary"
@@ -27,11 +27,18 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
           value="guardar"
           busy={busy === "guardar"}
           icon={Save}
-          className="max-sm:px-4"
+          className="max-sm:px-3.5"
         >
           <span className="max-sm:sr-only">Salvar rascunho</span>
         </Button>
-        <Button type="submit" size="l" name={INTENT_FIELD} value="criar" busy={busy === "criar"}>
+        <Button
+          type="submit"
+          size="l"
+          name={INTENT_FIELD}
+          value="criar"
+          busy={busy === "criar"}
+          className="whitespace-nowrap max-sm:px-4.5"
+        >
           Criar pedido
         </Button>
       </span>

@@ -19,7 +19,7 @@ import { itemsOfField, type ManualItem } from "./manual-items.ts";
 import { ALONG, addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts";
 import { type ManualPrice, optionKey, priceManualOrder } from "./price-manual-order.server.ts";
 
-/** A product in the grid, with its sizes and what is free of each. */
+/** A product in the grid, with its sizes and what is free of each beside what is chosen. */
 export interface OfferedProduct {
   id: string;
   name: string;
@@ -121,8 +121,13 @@ async function gridIds(
 }
 
 function offered(product: CartProduct, items: readonly ManualItem[]): OfferedProduct {
-  const chosenOf = (size: string) =>
-    items.find((item) => item.productId === product.id && item.size === size)?.quantity ?? 0;
+  const chosen = items.filter(({ productId }) => productId === product.id);
+  const count = (lines: readonly ManualItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  /** Free pieces of a size, beside those chosen of any size that shares its stock. */
+  const freeOf = (size: string) => {
+    const row = stockRowFor(product, size);
+    return row ? Math.max(0, row.free - count(chosen.filter((each) => stockRowFor(product, each.size) === row))) : 0;
+  };
   return {
     id: product.id,
     name: product.name,
@@ -130,8 +135,8 @@ function offered(product: CartProduct, items: readonly ManualItem[]): OfferedPro
     priceCents: effectivePrice(product),
     sizes: sizesFor(product).map((size) => ({
       size,
-      free: Math.max(0, stockRowFor(product, size)?.free ?? 0),
-      chosen: chosenOf(size),
+      free: freeOf(size),
+      chosen: count(chosen.filter((each) => each.size === size)),
     })),
   };
 }
