@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
+import { readPackingNotes } from "#shop/fulfilment/order-desk/packing-notes-queries.server.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
 import { alongState, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
@@ -34,9 +35,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // What was added to an order comes after it.
   const firstOf = ({ id, number }: Order) => along.get(id)?.first?.number ?? number;
   const sorted = orders.toSorted((a, b) => firstOf(a) - firstOf(b) || a.number - b.number);
+  const notes = await orForbidden(() =>
+    readPackingNotes(
+      db,
+      staff,
+      sorted.map(({ id }) => id),
+    ),
+  );
   const pieces = sorted.flatMap(({ items }) => items).reduce((total, { quantity }) => total + quantity, 0);
   return {
-    orders: sorted.map((order) => ({ order, parcel: parcelText(order, along.get(order.id)) })),
+    orders: sorted.map((order) => ({
+      order,
+      parcel: parcelText(order, along.get(order.id)),
+      notes: notes[order.id] ?? [],
+    })),
     stopped: stopped.map(({ id, number }) => ({ id, number })),
     pieces,
     at: formatDateTime(clock()),
@@ -47,8 +59,8 @@ export function meta() {
   return adminMeta("Lista de separação");
 }
 
-/** Pick list for several orders, with pictures; printable. */
-export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {
+/** Pick list for several orders, with pictures and what staff noted; printable. */
+export default function PackingList({ loaderData: { orders, notes, stopped, pieces, at } }: Route.ComponentProps) {
   return (
     <AdminScreen
       title="Lista de separação"
@@ -84,8 +96,8 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
         </p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-0">
-          {orders.map(({ order, parcel }) => (
-            <Sheet key={order.id} order={order} parcel={parcel} />
+          {orders.map(({ order, parcel, notes }) => (
+            <Sheet key={order.id} order={order} parcel={parcel} notes={notes} />
           ))}
         </ol>
       )}
@@ -101,7 +113,13 @@ function parcelText(order: Order, along: SentAlong | undefined): string | null {
   return packed.length > 0 ? `No mesmo pacote: pedido ${packed.map(orderNumber).join(", ")}` : null;
 }
 
-function Sheet({ order, parcel }: { order: Order; parcel: string | null }) {
+interface SheetProps {
+  order: Order;
+  parcel: string | null;
+  notes: readonly string[];
+}
+
+function Sheet({ order, parcel, notes }: SheetProps) {
   const { shippingAddress: address, serviceName, carrierName } = order;
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
@@ -118,6 +136,16 @@ function Sheet({ order, parcel }: { order: Order; parcel: string | null }) {
       </div>
       {parcel && <p className="font-semibold text-small">{parcel}</p>}
       <OrderPieces items={order.items} />
+      {notes.length > 0 && (
+        <div className="text-small">
+          <b className="font-semibold">{notes.length === 1 ? "Anotação" : "Anotações"} da equipe:</b>
+          {notes.map((text) => (
+            <p key={text} className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

@@ -187,7 +187,13 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <DiscountPanel preview={preview} tools={tools} />
             <Panel title="Anotação">
-              <TextArea {...tools.field("note")} label="Anotação interna" optional rows={2} hint="O cliente não vê." />
+              <TextArea
+                {...tools.field("note")}
+                label="Anotação interna"
+                optional
+                rows={2}
+                hint="Sai na lista de separação. O cliente não vê."
+              />
             </Panel>
           </div>
         </div>
