@@ -158,7 +158,7 @@ function NothingFound({ term }: { term: string }) {
       <p className="max-w-105 break-words text-ink-soft">
         Nada com “{term}”. Confira a escrita ou escolha uma categoria:
       </p>
-      <CategoryLinks className="justify-center" />
+      <CategoryLinks className="max-w-160 justify-center" />
       <ButtonLink to="/busca" variant="secondary">
         Limpar busca
       </ButtonLink>

@@ -75,11 +75,18 @@ test("a typo is forgiven and said, five orders, nothing found and back", async (
   await expect(page).toHaveURL(/ordem=price-asc/);
   await expect(page.getByLabel("Ordenar por")).toHaveValue("price-asc");
 
+  await page.goto("/busca?q=anel+coracao");
+  await expect(page.getByText("Nada com todas as palavras de “anel coracao”; veja peças com “coracao”.")).toBeVisible();
+  await expect(page.locator("main article").first()).toContainText("Coração");
+  await expectAccessible(page);
+
   await page.goto("/busca?q=xyzwk&ordem=name-asc");
+  await expect(page.getByText("Nada com “xyzwk”.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Mais Vendidos" })).toBeVisible();
   await page.getByRole("link", { name: "Limpar busca" }).click();
   await expect(page).toHaveURL(/\/busca$/);
+  await expect(page.getByRole("navigation", { name: "Todas as categorias" })).toBeVisible();
 });
 
 test("a code and a size are found, and the size is chosen on the product's page @phone", async ({ page }) => {

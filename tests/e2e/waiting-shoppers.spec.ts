@@ -36,6 +36,14 @@ test.describe("pieces that others take meanwhile", () => {
     await expect(gone).toContainText("Esgotado");
     await expect(page.getByText("Foi vendida enquanto estava no seu carrinho")).toBeVisible();
     await look(page);
+    // Beside the summary the lines are at their narrowest.
+    const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await look(page);
+    const name = await gone.getByRole("link").nth(0).boundingBox();
+    const notice = await gone.getByRole("link", { name: /^Avise/ }).boundingBox();
+    expect(notice?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 1000));
+    await page.setViewportSize({ width, height });
     await page.reload();
     await gone.getByRole("link", { name: /^Avise-me quando chegar/ }).click();
     await expect(page.getByRole("heading", { name: "Avise-me quando chegar" })).toBeVisible();

@@ -28,7 +28,7 @@ export function Values({ picture }: { picture: Picture | undefined }) {
         <ProductPicture
           picture={picture}
           sizes="(min-width:1280px) 56vw, (min-width:768px) 840px, 138vw"
-          className="object-[62%_50%]"
+          className="object-[62%_50%] md:max-xl:object-[78%_50%]"
         />
       </div>
       <div>

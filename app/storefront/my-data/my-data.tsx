@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyData({ actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().formAction === VISITOR_DATA_PATH;
   return (
-    <StaticPage title="Seus dados" lead={LEAD}>
+    <StaticPage title="Seus dados" lead={LEAD} short>
       {answer?.kind === "done" ? (
         <SentView title="Confira o seu e-mail" icon={Mail}>
           <p className="text-ink-soft">
@@ -58,7 +58,8 @@ export default function MyData({ actionData: answer }: Route.ComponentProps) {
             Enviar link
           </Button>
           <p className="text-caption text-ink-muted">
-            O e-mail serve só para este pedido. Veja a <TextLink to="/privacidade">Política de Privacidade</TextLink>.
+            Usamos o e-mail só para enviar este link. Veja a{" "}
+            <TextLink to="/privacidade">Política de Privacidade</TextLink>.
           </p>
         </Form>
       )}

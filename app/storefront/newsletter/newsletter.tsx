@@ -38,6 +38,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
     <StaticPage
       title="Novidades por e-mail"
       lead="Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser."
+      short
     >
       {actionData?.kind === "done" ? (
         <SentView title="Confira o seu e-mail">

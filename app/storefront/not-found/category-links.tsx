@@ -6,7 +6,7 @@ import { SITE_NAV } from "../frame/site-nav.ts";
 export function CategoryLinks({ className }: { className?: string }) {
   return (
     <nav aria-label="Todas as categorias">
-      <ul className={clsx("flex max-w-160 flex-wrap gap-2", className)}>
+      <ul className={clsx("flex flex-wrap gap-2", className)}>
         {SITE_NAV.map(({ label, to, slug }) => (
           <li key={slug}>
             <Link

@@ -17,7 +17,7 @@ export function PageNotFound() {
         Esta página não existe ou mudou de endereço. Procure a peça que você queria ver:
       </p>
       <SearchAgain />
-      <CategoryLinks className="justify-center" />
+      <CategoryLinks className="max-w-160 justify-center" />
       <ButtonLink to="/" variant="ghost">
         Voltar para Home
       </ButtonLink>

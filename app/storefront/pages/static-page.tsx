@@ -3,24 +3,31 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
+interface ReadingFrameProps {
+  title: string;
+  /** The page fits on a screen: no second link home at its end. */
+  short?: boolean;
+  children: ReactNode;
+}
+
 /** Layout of a text page: one column, a link home at top and bottom. */
-export function ReadingFrame({ title, children }: { title: string; children: ReactNode }) {
+export function ReadingFrame({ title, short = false, children }: ReadingFrameProps) {
   return (
     <main className="mx-auto max-w-page px-gutter">
       <div className="mx-auto max-w-read pt-3 pb-section md:pt-8">
         <HomeLink />
         <h1 className="mt-1 mb-4 text-balance md:mt-5 md:mb-5 font-serif text-h1">{title}</h1>
         {children}
-        <HomeLink />
+        {!short && <HomeLink />}
       </div>
     </main>
   );
 }
 
 /** A text page with an introduction and a body below a rule. */
-export function StaticPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function StaticPage({ title, lead, short, children }: ReadingFrameProps & { lead: ReactNode }) {
   return (
-    <ReadingFrame title={title}>
+    <ReadingFrame title={title} short={short}>
       <PageBody lead={lead}>{children}</PageBody>
     </ReadingFrame>
   );

@@ -5,6 +5,7 @@ import { type CategorySlug, categoryTitle, listingPath } from "#shop/catalogue/l
 import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { ProductRow } from "../card/product-grid.tsx";
 import { BestSellers } from "../not-found/best-sellers.tsx";
+import { CategoryLinks } from "../not-found/category-links.tsx";
 import { SearchAgain } from "../not-found/search-again.tsx";
 
 interface ProductUnknownProps {
@@ -25,12 +26,15 @@ export function ProductUnknown({ category = null, likes = [], bestSellers = [] }
       >
         <Icon of={PackageX} size="l" />
         <h1 className="font-serif text-balance text-h1">Produto não encontrado</h1>
-        <p className="max-w-110 text-ink-soft">O produto que você está procurando não existe ou foi removido.</p>
+        <p className="max-w-110 text-balance text-ink-soft">
+          O produto que você está procurando não existe ou foi removido.
+        </p>
         {category ? (
           <ButtonLink to={listingPath(category)}>Ver {categoryTitle(category)}</ButtonLink>
         ) : (
           <>
             <SearchAgain />
+            <CategoryLinks className="max-w-160 justify-center" />
             <ButtonLink to="/" variant="ghost">
               Voltar para Home
             </ButtonLink>

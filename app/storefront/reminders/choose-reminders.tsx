@@ -42,6 +42,7 @@ export default function ChooseReminders({ loaderData: choice }: Route.ComponentP
       <StaticPage
         title="Lembretes desligados"
         lead="Pronto: não enviamos mais lembretes a este e-mail. Confirmações e avisos dos seus pedidos continuam chegando."
+        short
       >
         <Choose value="sim" label="Quero lembretes de novo" variant="secondary" />
       </StaticPage>
@@ -51,6 +52,7 @@ export default function ChooseReminders({ loaderData: choice }: Route.ComponentP
     <StaticPage
       title="Lembretes"
       lead="Lembramos por e-mail, no máximo duas vezes, de um pedido que ficou sem pagamento. Se você não quiser, basta um toque."
+      short
     >
       <Choose value="nao" label={NO_REMINDERS} variant="primary" />
     </StaticPage>
@@ -71,7 +73,7 @@ function Choose({ value, label, variant }: { value: string; label: string; varia
 function UnknownLink() {
   const { brand } = useShop();
   return (
-    <StaticPage title="Link inválido" lead="Este link não vale: talvez tenha sido copiado pela metade.">
+    <StaticPage title="Link inválido" lead="Este link não vale: talvez tenha sido copiado pela metade." short>
       <p className="text-ink-soft">
         Abra o link outra vez a partir do e-mail. Se não funcionar, escreva para{" "}
         <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> e desligamos os lembretes.
