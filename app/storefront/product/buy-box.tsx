@@ -133,7 +133,8 @@ function StockText({ buying: { pieces, inCart, choice }, product }: { buying: Bu
       <span>
         {pieces} unidade(s) em estoque
         {summed && ", somando os tamanhos"}
-        {inCart > 0 && ` (${inCart} no seu carrinho)`}
+        {inCart > 0 && " "}
+        {inCart > 0 && <span className="inline-block">({inCart} no seu carrinho)</span>}
       </span>
     </p>
   );
