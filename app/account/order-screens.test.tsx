@@ -119,7 +119,7 @@ test("an unpaid order is paid from the list and from its page's head, and promis
   for (const screen of screens) {
     const text = textOf(screen);
     expect(text).toContain("Pendente");
-    expect(text).toContain("Aguardando pagamento");
+    expect(text.match(/Aguardando pagamento/g)).toHaveLength(1);
     expect(text.match(/Pagar agora/g)).toHaveLength(1);
     expect(text).not.toMatch(/26\/11/);
   }
@@ -152,4 +152,28 @@ test("where no piece has another size, exchanging shows no form but the ways tha
   expect(none).not.toMatch(/<form|Pedir troca/);
   for (const page of ["desistir", "defeito"]) expect(none).toContain(`href="/orders/${order.id}/${page}"`);
   expect(pageWith(true)).toContain("Pedir troca");
+});
+
+test("while a PIX or boleto waits, its own deadline is the only one on the page", () => {
+  for (const kind of ["pix", "boleto"] as const) {
+    const order = sampleOrder(kind, NOW, []);
+    const page = textOf(<OrderScreen order={order} right="link" />);
+    expect(page).toContain(kind === "pix" ? "O código vale até 09:30 de 20/11/2026" : "até o vencimento, 21/11/2026");
+    expect(page).not.toMatch(/valem até|Ver PIX|Ver boleto/);
+    expect(page).toContain("Pagar de outra forma");
+    const before = textOf(<OrderScreen order={{ ...order, payment: null }} right="link" />);
+    expect(before).toContain("valem até 22/11/2026");
+  }
+});
+
+test("of a delivered order its page says when once more than its status, asks for no tracking and sells it again", () => {
+  const order = { ...sampleOrder("delivered", NOW, []), trackingCode: "ME2600000001BR" };
+  const page = textOf(<OrderScreen order={order} tracking={{ events: [], codes: [] }} />);
+  expect(page).not.toContain("Atualizar rastreamento");
+  expect(page.match(/Comprar de novo/g)).toHaveLength(1);
+  const sent = sampleOrder("shipped", NOW, []);
+  const list = textOf(<OrdersList orders={[sent, order]} />);
+  expect(list.match(/Rastrear/g)).toHaveLength(1);
+  expect(list.match(/Comprar de novo/g)).toHaveLength(1);
+  expect(textOf(<OrderScreen order={sent} />)).not.toContain("Comprar de novo");
 });

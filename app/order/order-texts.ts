@@ -12,6 +12,11 @@ export function dayAndTime(instant: Date): string {
   return `${formatDay(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
 }
 
+/** A timestamp as `20:14 de 18/11/2026`, São Paulo time. */
+export function timeAndDay(instant: Date): string {
+  return `${clockTime.format(instant)} de ${formatDay(dayInSaoPaulo(instant))}`;
+}
+
 /** An address in three lines: street, town, CEP. */
 export function addressLines({ street, number, complement, neighborhood, city, state, zipCode }: ShippingAddress) {
   return [

@@ -9,10 +9,10 @@ interface CopyCodeProps {
   code: string;
   /** What is copied when it differs from what is shown; default: `code`. */
   copied?: string;
-  /** On phones at most two lines are shown, the rest by scrolling: the button copies all of it. */
+  /** One line is shown, cut with '…': nobody reads the code, and the button copies all of it. */
   short?: boolean;
-  /** Height for browsers that cannot fit the box to its text. */
-  rows: number;
+  /** Height of a code that is shown in full, for browsers that cannot fit the box to its text. */
+  rows?: number;
   /** Beside a more important button of its page. */
   quiet?: boolean;
   /** Shown beside the button. */
@@ -30,8 +30,9 @@ export function CopyCodeField({
   children,
 }: CopyCodeProps) {
   const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [copied, noteCopied] = useCopied();
+  const Box = short ? "input" : "textarea";
 
   async function copy() {
     try {
@@ -50,17 +51,17 @@ export function CopyCodeField({
         <label htmlFor={id} className="font-medium text-small leading-snug">
           {label}
         </label>
-        <textarea
+        <Box
           id={id}
           ref={box}
           readOnly
           value={code}
-          rows={rows}
+          {...(!short && { rows })}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
           className={clsx(
-            "field-sizing-content w-full resize-none wrap-anywhere rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal",
-            short && "max-md:max-h-12 max-md:py-1",
+            "w-full rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal",
+            short ? "truncate" : "field-sizing-content resize-none wrap-anywhere",
           )}
         />
       </div>

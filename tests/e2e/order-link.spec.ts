@@ -36,7 +36,7 @@ test("the link of an order's mail opens it to whoever has it; a wrong code opens
   await expect(page.getByText(email)).toHaveCount(0);
   await expect(page.getByText(/Você abriu este pedido por um link/)).toBeVisible();
   await expect(page.getByText("Rua A")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Ver PIX" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pagar de outra forma" })).toBeVisible();
   await expectNoSideScroll(page);
   await expectAccessible(page);
 

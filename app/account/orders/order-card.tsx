@@ -5,6 +5,7 @@ import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -13,6 +14,7 @@ import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
 /** An order in the list: collapsed it shows its first two pieces, expanded everything. */
@@ -23,6 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
   const isUnpaid = isPayable(order);
   const { handlingDays } = useShop();
   const further = furtherItems(order.items.length);
+  const next = nextOf(order);
   return (
     <article aria-label={`Pedido ${orderNumber(order)}`} className="rounded-panel border border-line bg-surface">
       <div className="relative">
@@ -69,16 +72,26 @@ export function OrderCard({ order }: { order: Order }) {
           {further && <span className="text-ink-muted text-small">{further}</span>}
         </div>
       </div>
-      {isUnpaid && !open && (
-        <div className="grid px-4 pb-4 md:justify-start md:px-6 md:pb-5.5">
-          <OrderPayLink order={order} size="s" />
-        </div>
-      )}
+      {next && !open && <div className="grid px-4 pb-4 md:justify-start md:px-6 md:pb-5.5">{next}</div>}
       <div id={details} hidden={!open}>
         {open && <OrderCardDetails order={order} />}
       </div>
     </article>
   );
+}
+
+/** What its customer most likely wants of an order now. Rules: ORDER-80. */
+function nextOf(order: Order) {
+  if (isPayable(order)) return <OrderPayLink order={order} size="s" />;
+  if (order.status === "shipped" && order.trackingCode) {
+    return (
+      <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
+        Rastrear
+      </ButtonLink>
+    );
+  }
+  const isEnded = order.status === "delivered" || order.status === "cancelled";
+  return isEnded ? <OrderAgainButton order={order} size="s" /> : null;
 }
 
 /** Paid, and not with its customer yet. */

@@ -18,7 +18,8 @@ export function OrderHistory({ order }: { order: Order }) {
         entries={entries.map(({ title, at, tone }, index) => ({
           title,
           detail: dayAndTime(at),
-          icon: ICONS[tone],
+          // What was waited for has come.
+          icon: ICONS[tone === "waiting" && index > 0 ? "done" : tone],
           done: index === 0,
         }))}
       />

@@ -44,6 +44,7 @@ export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
   const [busy, setBusy] = useState(false);
   const place = pickupPlace(order);
   const isList = tracking === null;
+  const isDelivered = order.status === "delivered" || order.actualDeliveryDate !== null;
   const events = asked ?? tracking?.events ?? null;
   const codes = tracking?.codes ?? codesOf(order);
 
@@ -65,14 +66,14 @@ export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
 
   return (
     <div className="grid gap-4.5">
-      {place ? (
+      {isDelivered && !isList ? null : place ? (
         <Note tone="info" icon={Store} title={order.actualDeliveryDate ? "Retirado." : "Suas peças esperam por você."}>
           {order.actualDeliveryDate ? `Em ${formatDay(order.actualDeliveryDate)}.` : place}
         </Note>
       ) : (
         <Note tone="info" icon={Truck} title={standing(order)}>
-          {order.status !== "delivered" &&
-            !order.actualDeliveryDate &&
+          {isList &&
+            !isDelivered &&
             order.estimatedDeliveryDate &&
             `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
         </Note>
@@ -81,7 +82,7 @@ export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
         <TrackingCode key={code.code} {...code} />
       ))}
       {events && <Events events={events} />}
-      {!place && (
+      {!place && !isDelivered && (
         <Button
           variant="secondary"
           size="s"
@@ -187,11 +188,9 @@ function TrackingCode({ code, carrier, url }: ParcelCode) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
-      <span className="min-w-0">
-        {carrier && <span className="block text-ink-muted">{carrier}</span>}
-        <b className="select-all break-all font-semibold text-body tabular-nums">{code}</b>
-      </span>
+    <div className="flex flex-wrap items-center gap-x-5 text-small">
+      {carrier && <span className="w-full text-ink-muted">{carrier}</span>}
+      <b className="select-all break-all font-semibold text-body tabular-nums">{code}</b>
       <button type="button" onClick={() => void copy()} className="link inline-flex min-h-tap items-center gap-1.5">
         <Icon of={copied ? Check : Copy} size="s" />
         <span aria-live="polite">{copied ? "Copiado" : "Copiar código"}</span>

@@ -10,6 +10,7 @@ import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pil
 import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useShop } from "#app/request/use-shop.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
@@ -33,6 +34,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
 import { EditNote } from "./edit-note.tsx";
+import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -87,7 +89,7 @@ export function OrderScreen(props: OrderViewProps) {
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
             </OrderPanel>
           )}
-          <Products order={order} corrections={corrections} />
+          <Products order={order} corrections={corrections} again={right !== "link" && isBoughtAgain(order)} />
         </div>
         <div className="md:row-span-2">
           <Facts order={order} right={right} />
@@ -106,7 +108,7 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
   const { handlingDays } = useShop();
   const isUnpaid = isPayable(order);
   // The days count from the payment: before it there is no day to promise.
-  const promise = isUnpaid ? paymentStatusWords(order.paymentStatus) : arrivalPromise(order, handlingDays);
+  const promise = isUnpaid ? unpaidWords(order) : arrivalPromise(order, handlingDays);
   return (
     <div className={clsx("grid gap-x-6 gap-y-3 pb-6 md:grid-cols-[1fr_auto] md:items-end md:pb-8", className)}>
       <div className="grid gap-2">
@@ -127,12 +129,17 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
   );
 }
 
+/** How the payment of an unpaid order stands, where neither its status nor the code below says so. */
+function unpaidWords({ paymentStatus }: Order): string | null {
+  return paymentStatus === "pending" ? null : paymentStatusWords(paymentStatus);
+}
+
 function Trail({ order }: { order: Order }) {
   return (
     <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">
       <Link
         to="/pedidos"
-        className="inline-flex min-h-6 items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
+        className="-my-2.5 inline-flex min-h-tap items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
       >
         Meus Pedidos
       </Link>
@@ -144,7 +151,14 @@ function Trail({ order }: { order: Order }) {
   );
 }
 
-function Products({ order, corrections }: { order: Order; corrections: readonly Fact[] }) {
+interface ProductsProps {
+  order: Order;
+  corrections: readonly Fact[];
+  /** Whether to offer the pieces again. */
+  again: boolean;
+}
+
+function Products({ order, corrections, again }: ProductsProps) {
   return (
     <OrderPanel title="Produtos" large>
       <OrderLines
@@ -154,6 +168,7 @@ function Products({ order, corrections }: { order: Order; corrections: readonly 
       <div className="border-line border-t pt-5">
         <FactList facts={[...amountFacts(order), ...corrections]} />
       </div>
+      {again && <OrderAgainButton order={order} size="s" />}
     </OrderPanel>
   );
 }
@@ -174,7 +189,11 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         {payable && <p className="pt-2.5">{payable}</p>}
         {isPayable(order) && (
           <div className="grid gap-2.5 pt-2.5">
-            {hasWaitingPayment(order) && <OrderPayLink order={order} variant="secondary" />}
+            {hasWaitingPayment(order) && (
+              <ButtonLink to={`/checkout?order_id=${order.id}`} variant="secondary">
+                Pagar de outra forma
+              </ButtonLink>
+            )}
             <WaitsUntil order={order} />
           </div>
         )}
@@ -190,7 +209,7 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
                 : [
                     {
                       label: place ? "Pronto até" : "Previsão",
-                      value: isPayable(order) ? "Após o pagamento" : dayOr(order.estimatedDeliveryDate),
+                      value: isPayable(order) ? "Contada a partir do pagamento" : dayOr(order.estimatedDeliveryDate),
                     },
                   ]),
             ]}
@@ -220,9 +239,14 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
   );
 }
 
-/** Until when the price holds, and whether the pieces wait, too. Rules: REMIND-9, DESK-4. */
+/**
+ * Until when the price holds, and whether the pieces wait, too. While a PIX or boleto waits, its own deadline is the one
+ * that the page shows.
+ * Rules: REMIND-9, DESK-4.
+ */
 function WaitsUntil({ order }: { order: Order }) {
   const { unpaidOrderHours } = useShop();
+  if (hasWaitingPayment(order)) return null;
   const until = dayAndTime(unpaidUntil(order, unpaidOrderHours));
   return (
     <p className="text-ink-soft text-small">
@@ -231,6 +255,11 @@ function WaitsUntil({ order }: { order: Order }) {
         : `O preço e o frete deste pedido valem até ${until}. As peças ficam guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado.`}
     </p>
   );
+}
+
+/** What is still to be paid or sent is not bought again yet. */
+function isBoughtAgain({ status }: Order): boolean {
+  return status === "delivered" || status === "cancelled";
 }
 
 /** Nothing is being delivered or will be. */

@@ -1,9 +1,10 @@
 import { Terms } from "#app/checkout/payment/terms.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { timeAndDay } from "#app/order/order-texts.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
@@ -30,11 +31,11 @@ function Pix({ payment, code, terms }: { payment: OrderPayment; code: string; te
     <OrderPanel title="Pague com PIX" large>
       <p className="text-ink-soft">
         Abra o app do seu banco, escolha PIX e cole o código{qr && " ou leia o QR"}: {formatBrl(amountCents)}
-        {expiresAt && `, até ${formatDateTime(expiresAt)}`}.
+        {expiresAt && `. O código vale até ${timeAndDay(expiresAt)}`}.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-          <CopyCodeField label="PIX copia e cola" code={code} rows={3} short />
+          <CopyCodeField label="PIX copia e cola" code={code} short />
           {terms && <Terms act="pagar" />}
         </div>
         {qr && <PixQr base64={qr} />}
@@ -54,7 +55,7 @@ function Boleto({ payment, url }: { payment: OrderPayment; url: string }) {
     <OrderPanel title="Pague o boleto" large>
       <p className="text-ink-soft">
         Pague {formatBrl(payment.amountCents)} no app do seu banco
-        {expiresAt && ` até ${formatDay(dayInSaoPaulo(expiresAt))}`}. {BOLETO_CONFIRMATION}.
+        {expiresAt && ` até o vencimento, ${formatDay(dayInSaoPaulo(expiresAt))}`}. {BOLETO_CONFIRMATION}.
       </p>
       {line ? (
         <CopyCodeField label="Linha digitável" code={formatBoletoLine(line)} copied={line} rows={2}>

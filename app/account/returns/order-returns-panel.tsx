@@ -54,7 +54,7 @@ export function OrderReturnsPanel({ order, options }: { order: Order; options: O
           </ButtonLink>
         )}
         {exchange.kind === "exchange" && (
-          <ButtonLink to={requestPath(orderPage, "defect")} variant="ghost" size="s">
+          <ButtonLink to={requestPath(orderPage, "defect")} variant="secondary" size="s">
             Peça com defeito
           </ButtonLink>
         )}

@@ -15,7 +15,7 @@ export function ApprovedView({ order }: { order: Order }) {
         title={order.paymentMethod === "free" ? "Pedido confirmado!" : "Pagamento efetuado com sucesso!"}
         facts={<PurchaseFacts order={order} />}
       />
-      <div className="-mt-2 mb-7 grid justify-center max-md:grid-cols-1 max-md:justify-stretch md:mb-9">
+      <div className="-mt-2 mb-7 flex flex-col-reverse gap-3 md:mb-9 md:flex-row md:justify-center">
         <ToOrder order={order} />
       </div>
       <PurchaseSummary order={order} />

@@ -51,7 +51,9 @@ export function NextSteps({ order }: { order: Stands }) {
   const { handlingDays } = useShop();
   const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
   const steps = [
-    { title: "Confirmamos o pagamento", detail: DONE[status] > 0 ? "Recebido" : confirmed, icon: Check },
+    DONE[status] > 0
+      ? { title: "Pagamento confirmado", detail: "Recebemos o valor", icon: Check }
+      : { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
     ...(pickupPlace(order) ? COLLECTED : carried(order.estimatedDeliveryDate !== null, handlingDays)),
   ];
   return (

@@ -7,7 +7,7 @@ import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { Order } from "#shop/ordering/orders/order.ts";
+import { type Order, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
 import { PaymentStanding } from "../payment/watching/payment-standing.tsx";
 import type { Route } from "./+types/order-success";
 import { offersAccount } from "./offers-account.ts";
@@ -49,7 +49,7 @@ function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
     <>
       <div className="mb-6 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 md:mb-8">
         <h1 className="font-serif text-balance text-h1">{titleOf(order)}</h1>
-        <PurchaseFacts order={order} />
+        <PurchaseFacts order={order} signs={shortIdAtSuccess(order.id)} />
         <OrderStatusPill status={order.status} />
       </div>
       <PaymentStanding order={order} />
@@ -58,7 +58,7 @@ function Confirmed({ order, offers }: { order: Order; offers: boolean }) {
         <ButtonLink to="/" variant="secondary">
           Continuar comprando
         </ButtonLink>
-        <div className="flex flex-col gap-3 md:flex-row">
+        <div className="flex flex-col-reverse gap-3 md:flex-row">
           <OrderPayLink order={order} />
           <ToOrder order={order} />
         </div>

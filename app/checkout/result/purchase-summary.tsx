@@ -8,20 +8,23 @@ import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
-import { type Order, type OrderPayment, orderNumber, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
+import { type Order, type OrderPayment, orderNumber } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { NextSteps } from "./next-steps.tsx";
 
-/** What everybody looks for after a purchase: number, day of arrival, and where the confirmation went. */
-export function PurchaseFacts({ order }: { order: Order }) {
+/**
+ * What everybody looks for after a purchase: number, day of arrival, and where the confirmation went; `signs`: the eight
+ * characters of its id, in small print.
+ */
+export function PurchaseFacts({ order, signs = null }: { order: Order; signs?: string | null }) {
   const { handlingDays } = useShop();
   const promise = arrivalPromise(order, handlingDays);
   return (
     <div className="grid min-w-0 gap-0.5 text-lead leading-normal">
       <p>
-        <b className="font-semibold tabular-nums">Pedido {orderNumber(order)}</b>{" "}
-        <span className="text-caption text-ink-muted">#{shortIdAtSuccess(order.id)}</span>
+        <b className="font-semibold tabular-nums">Pedido {orderNumber(order)}</b>
+        {signs && <span className="text-caption text-ink-muted"> #{signs}</span>}
       </p>
       {promise && <p>{promise}</p>}
       {!isUndeliverable(order.customerEmail) && (

@@ -73,10 +73,19 @@ interface ToOrderProps {
   order: Pick<Order, "id" | "customerId"> | null;
 }
 
-/** To all orders of the account; without an account, to the page of this order. */
+/** To the page of this order, and for a customer to all orders of the account. Rules: ORDER-79. */
 export function ToOrder({ order }: ToOrderProps) {
-  if (order && order.customerId === null) return <ButtonLink to={orderPagePath(order)}>Acompanhar pedido</ButtonLink>;
-  return <ButtonLink to="/orders">Meus Pedidos</ButtonLink>;
+  const isListed = !order || order.customerId !== null;
+  return (
+    <>
+      {isListed && (
+        <ButtonLink to="/orders" variant={order ? "secondary" : "primary"}>
+          Meus Pedidos
+        </ButtonLink>
+      )}
+      {order && <ButtonLink to={orderPagePath(order)}>Acompanhar pedido</ButtonLink>}
+    </>
+  );
 }
 
 /** Back to the shop, or on to the order. */

@@ -12,7 +12,7 @@ import {
 } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import type { CartLine } from "#shop/ordering/cart/cart.ts";
+import type { CartItem } from "#shop/ordering/cart/cart.ts";
 import type { LineFacts } from "#shop/ordering/cart/reconcile-cart.ts";
 import { type CouponAnswer, couponAnswer, WireCoupon } from "./coupon/coupon-answer.ts";
 
@@ -43,7 +43,7 @@ export interface CartCheck {
  * Rules: CART-21.
  */
 export async function askCartCheck(
-  lines: readonly CartLine[],
+  lines: readonly CartItem[],
   orderId: string | null,
   coupon: string | null,
   opened?: "cart" | "checkout",

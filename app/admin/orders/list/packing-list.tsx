@@ -60,7 +60,7 @@ export function meta() {
 }
 
 /** Pick list for several orders, with pictures and what staff noted; printable. */
-export default function PackingList({ loaderData: { orders, notes, stopped, pieces, at } }: Route.ComponentProps) {
+export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {
   return (
     <AdminScreen
       title="Lista de separação"

@@ -76,7 +76,7 @@ function PixPending(props: PixPendingProps) {
     <ResultFrame step="confirmation" waiting wide>
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">Aguardando pagamento</StepHeading>
-        <p className="text-balance text-body text-ink-soft leading-snug md:text-lead">
+        <p className="text-body text-ink-soft leading-snug md:text-lead">
           <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> Abra o app do seu banco, escolha PIX e{" "}
           <span className="md:hidden">cole o código.</span>
           <span className="hidden md:inline">leia o QR ou cole o código.</span>
@@ -97,7 +97,7 @@ function PixPending(props: PixPendingProps) {
             <TimeLeft seconds={secondsLeft} className="flex md:hidden" />
           </div>
           <hr className="border-line" />
-          <CopyCodeField label="PIX copia e cola" code={code} rows={4} short />
+          <CopyCodeField label="PIX copia e cola" code={code} short />
           {awaitsTerms(order) && <Terms act="pagar" />}
           {/* Without scripts a note above says that the page does not change. */}
           <p className={clsx("text-ink-soft text-small", monitoring && "noscript:hidden")}>
