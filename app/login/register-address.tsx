@@ -19,6 +19,8 @@ interface RegisterAddressProps {
 }
 
 const HALF = "col-span-3 max-[359.98px]:col-span-6";
+/** 'Complemento (opcional)' takes half a line only where it fits. */
+const PAIR = "col-span-6 sm:col-span-3";
 
 /** The address fields. The CEP comes first because it fills in the others but the number, which is next. */
 export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddressProps) {
@@ -56,8 +58,8 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
       />
       <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
       <TextField {...field("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
-      <TextField {...field("complement")} label="Complemento" optional autoComplete="address-line2" className={HALF} />
-      <TextField {...field("neighborhood")} label="Bairro" autoComplete="address-level3" className={HALF} />
+      <TextField {...field("complement")} label="Complemento" optional autoComplete="address-line2" className={PAIR} />
+      <TextField {...field("neighborhood")} label="Bairro" autoComplete="address-level3" className={PAIR} />
       <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4" />
       <StateField {...field("state")} className="col-span-2" />
     </>

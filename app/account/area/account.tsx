@@ -83,8 +83,8 @@ function PrivacyPanel() {
 
 /** 'Meus Dados', read-only; 'Editar' opens the form in place. */
 function ProfilePanel({ profile }: { profile: Profile }) {
-  const { street, number, neighborhood, city, state } = profile;
-  const address = [street, number, neighborhood, city, state].filter(Boolean).join(", ");
+  const { street, number, complement, neighborhood, city, state } = profile;
+  const address = [street, number, complement, neighborhood, city, state].filter(Boolean).join(", ");
   return (
     <AccountPanel
       id="meus-dados"

@@ -75,11 +75,6 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       <AccountPanel id="sessoes" title="Onde você está conectado">
         <fetcher.Form method="post" className="grid gap-5">
           <StayField />
-          <ul>
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} busy={busy} />
-            ))}
-          </ul>
           {sessions.length > 1 && (
             <div>
               <Button type="submit" name="encerrar" value="outras" variant="danger-outline" busy={busy}>
@@ -87,6 +82,11 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
               </Button>
             </div>
           )}
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} busy={busy} />
+            ))}
+          </ul>
         </fetcher.Form>
         <p className="text-ink-muted text-small">
           Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha. Da rede, mostramos só o começo do
@@ -106,17 +106,17 @@ function SessionRow({ session, busy }: SessionRowProps) {
   const { id, current, device, handheld, address, createdAt, seenAt } = session;
   const name = `sessao-${id}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t py-4 first:border-0 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t py-4 first:border-0 first:pt-0 last:pb-0">
       <span className="flex min-w-0 flex-[1_1_14rem] items-start gap-3.5">
         <Icon of={handheld ? Smartphone : Laptop} className="mt-0.5" />
         <span id={name} className="grid min-w-0 gap-0.5">
           <b className="font-semibold text-control">{device}</b>
           <span className="text-ink-muted text-small tabular-nums">
-            Entrou em {createdAt}
-            {address && ` · ${address}`}
+            {current ? <b className="font-semibold text-accent">Este aparelho, agora</b> : `Último uso em ${seenAt}`}
           </span>
           <span className="text-ink-muted text-small tabular-nums">
-            {current ? "Este aparelho, agora" : `Visto em ${seenAt}`}
+            Entrou em {createdAt}
+            {address && ` · ${address}`}
           </span>
         </span>
       </span>
@@ -125,8 +125,9 @@ function SessionRow({ session, busy }: SessionRowProps) {
           type="submit"
           name="encerrar"
           value={id}
-          variant="secondary"
+          variant="ghost"
           size="s"
+          className="max-sm:ml-5.5"
           aria-disabled={busy}
           aria-describedby={name}
         >

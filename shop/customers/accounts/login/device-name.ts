@@ -20,8 +20,8 @@ export function isHandheld(userAgent: string | null): boolean {
   return Boolean(userAgent) && ["mobile", "tablet"].includes(Bowser.parse(userAgent ?? "").platform.type ?? "");
 }
 
-/** The network of a session, as text that does not identify a household; null if unknown. */
+/** The network of a session, as text that does not identify a household; null if unknown, or the shop's own machine. */
 export function networkText(address: string | null): string | null {
-  if (!address || address === "unknown") return null;
-  return isLoopbackAddress(address) ? "Este computador" : `Rede ${maskAddress(address)}`;
+  if (!address || address === "unknown" || isLoopbackAddress(address)) return null;
+  return `Rede ${maskAddress(address)}`;
 }
