@@ -20,11 +20,17 @@ export function StepIndicator({ current, finished = false, waiting = false }: St
           key={id}
           number={index + 1}
           label={label}
-          state={waiting && id === "payment" ? "waiting" : stepState(id, current, finished)}
+          state={waiting ? waitingState(id, current) : stepState(id, current, finished)}
         />
       ))}
     </ol>
   );
+}
+
+/** While money is waited for, the payment is what one is at, and the last step is still to come. */
+function waitingState(id: CheckoutStep, current: CheckoutStep): ShownState {
+  if (id === "payment") return "waiting";
+  return id === "confirmation" ? "ahead" : stepState(id, current);
 }
 
 type ShownState = StepState | "waiting";
@@ -33,7 +39,7 @@ const COLUMN: Record<ShownState, string> = {
   done: "border-accent text-accent",
   current: "border-ink font-semibold text-ink",
   ahead: "border-line text-ink-muted",
-  waiting: "border-warning text-warning",
+  waiting: "border-warning font-semibold text-warning",
 };
 
 const MARK: Record<ShownState, string> = {
@@ -46,7 +52,7 @@ const MARK: Record<ShownState, string> = {
 function Step({ number, label, state }: { number: number; label: string; state: ShownState }) {
   return (
     <li
-      aria-current={state === "current" ? "step" : undefined}
+      aria-current={state === "current" || state === "waiting" ? "step" : undefined}
       className={clsx(
         "flex flex-wrap items-center gap-x-1.5 gap-y-1 border-t-2 pt-3 text-caption md:gap-3 md:pt-3.5 md:text-control",
         COLUMN[state],

@@ -67,7 +67,7 @@ export function PaymentFoot({
               size="l"
               icon={Lock}
               busy={working}
-              {...((paused || short) && { "aria-describedby": short ? PROBLEM_ID : PAUSE_ID })}
+              {...(explain && { "aria-describedby": short ? PROBLEM_ID : paused ? PAUSE_ID : MISSING_ID })}
               {...closed}
               aria-disabled={closed["aria-disabled"] || explain !== null || undefined}
               onClickCapture={() => !closed["aria-disabled"] && explain?.()}
@@ -76,6 +76,11 @@ export function PaymentFoot({
             >
               {`Finalizar Pedido${totalCents > 0 && !short ? ` · ${formatBrl(totalCents)}` : ""}`}
             </Button>
+            {missing && !paused && !short && (
+              <span id={MISSING_ID} className="sr-only">
+                Preencha os dados do cartão; ao apertar, dizemos o que falta.
+              </span>
+            )}
             <Terms act="finalizar" className="text-center lg:text-right" />
           </div>
         )}
@@ -92,6 +97,9 @@ export function PaymentFoot({
     </>
   );
 }
+
+/** Id of what is said of the button before the card is complete. */
+const MISSING_ID = "card-missing";
 
 const LIVE =
   "aria-disabled:cursor-pointer! aria-disabled:border-transparent! aria-disabled:bg-ink! aria-disabled:text-paper!";

@@ -14,7 +14,7 @@ export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
   );
   return (
     <div className="mt-6 flex flex-col gap-2 md:flex-row-reverse md:flex-wrap md:items-center md:justify-between">
-      <ButtonLink to="/" variant="secondary">
+      <ButtonLink to="/" variant="ghost">
         Voltar para a loja
       </ButtonLink>
       <div className="flex flex-wrap justify-between gap-x-3 md:-ml-3">

@@ -24,13 +24,13 @@ interface PendingViewProps extends Pending {
 export function PendingView({ title, text, order, watch, cancelling, onCancel, children }: PendingViewProps) {
   return (
     <ResultFrame step="confirmation" waiting>
-      <div className="mt-6 mb-5 grid gap-2 md:mt-10 md:mb-7 md:gap-3">
+      <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">{title}</StepHeading>
-        <p className="text-ink-soft text-lead">
+        <p className="text-body text-ink-soft leading-snug md:text-lead">
           <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> {text}
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-4 md:p-7">
         {children}
         {watch.monitoring ? (
           <MonitoringBadge />
