@@ -108,7 +108,7 @@ export default function EditAnswerPage({ loaderData, actionData }: Route.Compone
               </p>
               <AdditionsStay additions={additions} />
               <AccountForm
-                check={(fields) => orderEmailErrors(asksEmail, fields)}
+                check={(fields) => orderEmailErrors(asksEmail, order, fields)}
                 customerId={customerId}
                 initial={refused}
                 onDone={goOn}
@@ -116,7 +116,7 @@ export default function EditAnswerPage({ loaderData, actionData }: Route.Compone
                 {({ typed, errors, busy }) => (
                   <>
                     <input type="hidden" name={EDIT_ANSWER} value="recusar" />
-                    {asksEmail && <OrderEmailField typed={typed} errors={errors} />}
+                    {asksEmail && <OrderEmailField order={order} typed={typed} errors={errors} />}
                     <Button type="submit" busy={busy} variant="danger" className="justify-self-start">
                       Recusar e desistir da compra
                     </Button>
