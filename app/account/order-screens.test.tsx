@@ -177,3 +177,10 @@ test("of a delivered order its page says when once more than its status, asks fo
   expect(list.match(/Comprar de novo/g)).toHaveLength(1);
   expect(textOf(<OrderScreen order={sent} />)).not.toContain("Comprar de novo");
 });
+
+test("beside the PIX of an order that staff made stand the terms that paying accepts; an ordinary one has accepted them", () => {
+  const sample = sampleOrder("pix", NOW, []);
+  const made = { ...sample, expiresAt: NOW, acceptedTermsVersion: null };
+  expect(plain(textOf(<OrderScreen order={made} right="link" />))).toContain("Ao pagar, você aceita os Termos");
+  expect(textOf(<OrderScreen order={sample} right="link" />)).not.toContain("você aceita");
+});

@@ -10,6 +10,7 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { formatAddress, type Order } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
+import { awaitsTerms } from "../order-terms.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
@@ -339,10 +340,20 @@ export function regretText({ status, paymentStatus }: Pick<Order, "status" | "pa
 
 /**
  * The accepted terms, in a form the customer can keep (Decree 7.962/2013, art. 4): 'Termos da compra, versão
- * 2026-11-23'.
- * Rules: LAW-21.
+ * 2026-11-23'. While nobody has accepted them, what paying by the mail's code does.
+ * Rules: DESK-17, LAW-21.
  */
-export function acceptedTermsOf({ acceptedTermsVersion }: Pick<Order, "acceptedTermsVersion">, publicUrl: string) {
+export function acceptedTermsOf(
+  order: Pick<Order, "acceptedTermsVersion" | "expiresAt" | "status">,
+  publicUrl: string,
+): { label: string; url: string } {
+  const { acceptedTermsVersion } = order;
+  if (order.status === "pending" && awaitsTerms(order)) {
+    return {
+      label: "Ao pagar, você aceita os termos da compra e a política de privacidade",
+      url: `${publicUrl}/termos`,
+    };
+  }
   const version = acceptedTermsVersion ? `, versão ${acceptedTermsVersion}` : "";
   return { label: `Termos da compra${version}`, url: publicUrl + termsPath(acceptedTermsVersion) };
 }

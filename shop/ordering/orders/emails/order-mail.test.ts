@@ -250,6 +250,12 @@ test("every mail about an order links to the terms that were accepted with it", 
   );
 });
 
+test("the mail with the code of an order that staff made says that paying accepts the terms", () => {
+  const made = { ...ORDER, status: "pending" as const, acceptedTermsVersion: null, expiresAt: ORDER.createdAt };
+  const text = orderEmailText(orderEmailTexts("order_received", made, PLAIN), made, brand, LINK);
+  expect(text).toContain(`Ao pagar, você aceita os termos da compra e a política de privacidade: ${PUBLIC_URL}/termos`);
+});
+
 test("the invoice's mail brings its key, and says where the document is if there is one", () => {
   const KEY = "35261111222333000181550010000010421000010427";
   const keyed = orderEmailTexts("order_invoice", { ...ORDER, invoiceKey: KEY }, PLAIN);
