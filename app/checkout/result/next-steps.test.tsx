@@ -34,3 +34,12 @@ test("a promised day stands above, once, and no term beside it", () => {
   expect(dated).not.toMatch(/26\/11|úteis/);
   expect(html("confirmed")).toContain("Em até 2 dias úteis");
 });
+
+test("whoever gave no e-mail is sent to the order's link", () => {
+  const steps = { status: "confirmed", paymentMethod: null, ...CARRIED, ...UNDATED } as const;
+  const text = htmlInShop(
+    <NextSteps order={{ ...steps, customerEmail: "sem-email-0123456789ab@sem-email.invalid" }} />,
+  );
+  expect(text).toContain("Código de rastreio no link do pedido");
+  expect(text).not.toContain("e-mail");
+});

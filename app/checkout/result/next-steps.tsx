@@ -2,6 +2,7 @@ import { Check, Package, Store, Truck } from "lucide-react";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
@@ -19,19 +20,32 @@ const DONE: Record<OrderStatus, number> = {
   cancelled: 0,
 };
 
-const TRACKED = "Código de rastreio por e-mail";
+/** Where the customer reads what comes next; an order that staff made may have no e-mail. */
+const NEWS = {
+  email: {
+    told: "Avisamos por e-mail",
+    tracked: "Código de rastreio por e-mail",
+    ready: "Avisamos por e-mail quando estiverem prontas",
+  },
+  link: {
+    told: "Aparece no link do pedido",
+    tracked: "Código de rastreio no link do pedido",
+    ready: "O link do pedido mostra quando estiverem prontas",
+  },
+};
+type News = (typeof NEWS)["email"];
 
 /** Where the page names the day of delivery, no general term is shown beside it. Rules: ORDER-77. */
-const carried = (isDated: boolean, handlingDays: number) => [
+const carried = (news: News, isDated: boolean, handlingDays: number) => [
   {
     title: "Separamos e postamos",
-    detail: isDated ? "Avisamos por e-mail" : capital(dispatchTerm(handlingDays)),
+    detail: isDated ? news.told : capital(dispatchTerm(handlingDays)),
     icon: Package,
   },
-  { title: "Você acompanha a entrega", detail: TRACKED, icon: Truck },
+  { title: "Você acompanha a entrega", detail: news.tracked, icon: Truck },
 ];
-const COLLECTED = [
-  { title: "Separamos suas peças", detail: "Avisamos por e-mail quando estiverem prontas", icon: Package },
+const collected = (news: News) => [
+  { title: "Separamos suas peças", detail: news.ready, icon: Package },
   { title: "Você retira na loja", detail: "Leve um documento com foto", icon: Store },
 ];
 
@@ -43,18 +57,20 @@ const CONFIRMED: Partial<Record<PaymentMethod, string>> = {
   debit_card: "No cartão, assim que o banco responde",
 };
 
-type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName" | "estimatedDeliveryDate">;
+type Stands = Pick<Order, "status" | "paymentMethod" | "serviceName" | "carrierName" | "estimatedDeliveryDate"> &
+  Partial<Pick<Order, "customerEmail">>;
 
 /** What happens after the order; completed steps are highlighted. */
 export function NextSteps({ order }: { order: Stands }) {
   const { status, paymentMethod } = order;
   const { handlingDays } = useShop();
-  const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? "Avisamos por e-mail";
+  const news = isUndeliverable(order.customerEmail ?? "") ? NEWS.link : NEWS.email;
+  const confirmed = (paymentMethod && CONFIRMED[paymentMethod]) ?? news.told;
   const steps = [
     DONE[status] > 0
       ? { title: "Pagamento confirmado", detail: "Recebemos o valor", icon: Check }
       : { title: "Confirmamos o pagamento", detail: confirmed, icon: Check },
-    ...(pickupPlace(order) ? COLLECTED : carried(order.estimatedDeliveryDate !== null, handlingDays)),
+    ...(pickupPlace(order) ? collected(news) : carried(news, order.estimatedDeliveryDate !== null, handlingDays)),
   ];
   return (
     <section aria-labelledby="next-steps" className="grid gap-4">

@@ -2,6 +2,7 @@ import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentView } from "../payment-view.ts";
@@ -14,11 +15,12 @@ interface BoletoPendingProps extends Pending {
 /** An unpaid boleto: total, due date, digit line and link. */
 export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
   const { url, line, expiresAt } = view;
+  const noEmail = isUndeliverable(pending.order.customerEmail);
   return (
     <PendingView
       {...pending}
       title="Aguardando pagamento"
-      text={`Pague no app do seu banco. ${BOLETO_CONFIRMATION} e chega por e-mail; as peças ficam reservadas até lá.`}
+      text={`Pague no app do seu banco. ${BOLETO_CONFIRMATION} e ${noEmail ? "aparece no link do pedido" : "chega por e-mail"}; as peças ficam reservadas até lá.`}
     >
       <p data-keep-clear className="flex items-baseline gap-2">
         <span className="text-ink-soft">Total</span>

@@ -9,6 +9,7 @@ import { PixQr } from "#app/order/pix-qr.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
@@ -72,6 +73,7 @@ interface PixPendingProps extends PendingActionsProps {
 /** An unpaid PIX: QR code, code to copy, time left. */
 function PixPending(props: PixPendingProps) {
   const { code, qrBase64, order, secondsLeft, monitoring, checking, cancelling, onCheck, onCancel } = props;
+  const noEmail = isUndeliverable(order.customerEmail);
   return (
     <ResultFrame step="confirmation" waiting wide>
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
@@ -102,8 +104,8 @@ function PixPending(props: PixPendingProps) {
           {/* Without scripts a note above says that the page does not change. */}
           <p className={clsx("text-ink-soft text-small", monitoring && "noscript:hidden")}>
             {monitoring
-              ? "Pode sair daqui para pagar: assim que o banco confirmar, esta página muda sozinha, e avisamos por e-mail."
-              : "Ainda não recebemos a confirmação. O código continua valendo; assim que o banco confirmar, avisamos por e-mail."}
+              ? `Pode sair daqui para pagar: assim que o banco confirmar, esta página muda sozinha${noEmail ? "" : ", e avisamos por e-mail"}.`
+              : `Ainda não recebemos a confirmação. O código continua valendo; assim que o banco confirmar, ${noEmail ? "ela aparece aqui" : "avisamos por e-mail"}.`}
           </p>
           {monitoring && (
             <div className="contents noscript:hidden">
