@@ -128,7 +128,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
                 aria-label={`Imagem ${index + 1}${picture.role ? `: ${PICTURE_ROLES[picture.role]}` : ""}`}
                 aria-current={index === active || undefined}
                 onClick={() => show(index)}
-                className="relative block aspect-square overflow-hidden bg-tile outline-offset-3 not-focus-visible:aria-current:outline-1 not-focus-visible:aria-current:outline-ink max-md:size-11 max-md:outline-offset-1 max-md:ring-1 max-md:ring-surface md:w-full md:not-focus-visible:aria-current:outline-2 md:not-focus-visible:aria-current:-outline-offset-2"
+                className="relative block aspect-square overflow-hidden bg-tile outline-offset-3 max-md:not-focus-visible:aria-current:outline-1 max-md:not-focus-visible:aria-current:outline-ink max-md:size-11 max-md:outline-offset-1 max-md:ring-1 max-md:ring-surface md:w-full md:aria-current:after:absolute md:aria-current:after:inset-0 md:aria-current:after:inset-ring-2 md:aria-current:after:inset-ring-ink"
               >
                 <ProductPicture picture={picture} alt="" sizes={THUMB_SIZES} priority="eager" small />
               </button>
