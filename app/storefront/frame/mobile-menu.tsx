@@ -18,6 +18,7 @@ import { whatsappUrl } from "./whatsapp.ts";
 const MENU_PAGES = [
   { label: "Mais Vendidos", to: listingAddress(ALL_PRODUCTS_PATH, { etiquetas: "Mais Vendido" }) },
   { label: "Novidades", to: listingAddress(ALL_PRODUCTS_PATH, { etiquetas: "Novo" }) },
+  { label: "Acompanhe seu pedido", to: "/pedido" },
   { label: "Sobre nós", to: "/sobre" },
   { label: "Contato", to: "/contato" },
   { label: "Favoritos", to: "/wishlist" },

@@ -24,7 +24,7 @@ export function Hero({ title, lead, picture }: { title: string; lead: string; pi
           className="object-[68%_60%] lg:object-[0%_62%] xl:object-[50%_62%]"
         />
       </div>
-      <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-5 pb-7 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 lg:min-h-[clamp(37.5rem,49vw,clamp(47.5rem,36vw,60rem))]">
+      <div className="relative mx-auto flex w-full max-w-page flex-col justify-between gap-5.5 px-gutter pt-5 pb-7 md:min-h-130 md:gap-10 md:pt-12 md:pb-14 min-[97rem]:justify-end min-[97rem]:gap-7 lg:min-h-[clamp(37.5rem,49vw,clamp(47.5rem,36vw,60rem))]">
         <p className="hidden items-center gap-3 text-ink-muted md:flex">
           <Hallmark />
           <span className="text-label uppercase">Prata de lei</span>

@@ -28,13 +28,15 @@ interface BuyBoxProps {
   buying: Buying;
   /** Stands right after the button. */
   children: ReactNode;
+  /** Stand after the shipping estimate. */
+  specifications: ReactNode;
 }
 
 /**
  * Size, quantity, 'Adicionar ao Carrinho' and stock; of a sold-out product, which has nothing to choose, the stock alert
  * alone. Rules: STOCK-14.
  */
-export function BuyBox({ product, buying, children }: BuyBoxProps) {
+export function BuyBox({ product, buying, children, specifications }: BuyBoxProps) {
   const { choice, soldOut, action } = buying;
   const [measuring, setMeasuring] = useState(false);
   const { sizes } = product;
@@ -98,12 +100,13 @@ export function BuyBox({ product, buying, children }: BuyBoxProps) {
       </div>
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
       {children}
-      <PieceContact product={product} />
       {!soldOut && (
         <Suspense fallback={<div className="min-h-21" />}>
           <ShippingEstimate productId={product.id} quantity={buying.quantity} />
         </Suspense>
       )}
+      {specifications}
+      <PieceContact product={product} />
       {measuring && (
         <Suspense>
           <SizeGuideDialog category={product.category} onClose={() => setMeasuring(false)} />

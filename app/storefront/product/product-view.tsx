@@ -33,8 +33,8 @@ interface ProductViewProps {
 }
 
 /**
- * Gallery, assurances and care on the left; buy box, description and specifications on the right; on phones in this
- * order: gallery, buy box, description, specifications, the rest. What is like a sold-out product stands below both
+ * Gallery, assurances and care on the left; buy box, description, shipping and specifications on the right; on phones in
+ * this order: gallery, buy box, description, shipping, specifications, the rest. What is like a sold-out product stands below both
  * columns, on phones right after the stock alert.
  */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
@@ -60,13 +60,18 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
               )}
             </div>
           </div>
-          <BuyBox product={product} buying={buying}>
+          <BuyBox
+            product={product}
+            buying={buying}
+            specifications={
+              <div className={afterLikes}>
+                <Suspense fallback={<div className="min-h-96" />}>
+                  <SpecificationListIsland product={product} />
+                </Suspense>
+              </div>
+            }
+          >
             <p className={`text-ink-soft ${afterLikes}`}>{product.description}</p>
-            <div className={afterLikes}>
-              <Suspense fallback={<div className="min-h-96" />}>
-                <SpecificationListIsland product={product} />
-              </Suspense>
-            </div>
           </BuyBox>
         </div>
         {gone && (

@@ -21,7 +21,9 @@ export function SuggestedProducts({ typed, suggestions, bestSellers }: Suggested
       <>
         <div className="grid gap-0.5 py-4">
           <p className="font-medium">Nenhum produto encontrado</p>
-          <p className="text-ink-soft text-small">Confira a escrita ou procure por uma palavra mais curta.</p>
+          <p className="break-words text-ink-soft text-small">
+            Nada com “{typed.trim()}”. Confira a escrita ou escolha uma categoria.
+          </p>
         </div>
         <BestSellerLines products={bestSellers} />
       </>
