@@ -1,5 +1,4 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -75,7 +74,7 @@ function RecoveryForm({ answer, back }: RecoveryFormProps) {
           para criar uma nova senha chega em instantes. Ele vale por 1 hora.
         </p>
         <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
-        <SendAgain email={answer.values?.email ?? ""} busy={busy} />
+        <SendAgain sent={answer.values ?? {}} busy={busy} />
         <BackLink {...back} />
       </SentView>
     );
@@ -94,16 +93,16 @@ function RecoveryForm({ answer, back }: RecoveryFormProps) {
 }
 
 /** Asks for the same link once more, and says that it was sent. */
-function SendAgain({ email, busy }: { email: string; busy: boolean }) {
-  const [again, setAgain] = useState(false);
+function SendAgain({ sent, busy }: { sent: Record<string, string>; busy: boolean }) {
   return (
-    <Form method="post" onSubmit={() => setAgain(true)} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <input type="hidden" name="email" value={email} />
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <input type="hidden" name="email" value={sent.email ?? ""} />
+      <input type="hidden" name="again" value="1" />
       <Button type="submit" variant="secondary" size="s" busy={busy}>
         Enviar de novo
       </Button>
       <span role="status" className="text-accent text-small">
-        {again && !busy && "Enviado de novo."}
+        {sent.again && !busy && "Enviado de novo."}
       </span>
     </Form>
   );

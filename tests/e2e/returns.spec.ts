@@ -19,7 +19,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await page.getByLabel("Novo tamanho").selectOption("17");
   await page.getByRole("button", { name: "Pedir troca" }).click();
   await expect(page.getByRole("heading", { name: /^Troca de tamanho D-\d+$/ })).toBeVisible();
-  await expect(page.getByText("Recebemos o seu pedido.")).toBeVisible();
+  await expect(page.getByText("Recebemos a sua solicitação.")).toBeVisible();
   await expect(page.getByText("Tamanho: 16, trocar por 17")).toBeVisible();
   await look(page);
   await page.getByText("Mudou de ideia?").click();

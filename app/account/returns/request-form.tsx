@@ -149,6 +149,9 @@ function Chosen({ order, returns, kind, typed, single, children }: ChosenProps) 
         <output className="mt-5 block border-line border-t pt-5">
           <FactList
             facts={[
+              ...(lines.length > 0 && shippingCents > 0
+                ? [{ label: "Peças", value: formatBrl(total - shippingCents) }]
+                : []),
               ...(shippingCents > 0 ? [{ label: "Frete da entrega", value: formatBrl(shippingCents) }] : []),
               { label: "Volta para você", value: formatBrl(total), strong: true },
             ]}

@@ -81,7 +81,9 @@ export default function ReturnPage({
       {order.customerId === null && <meta name="referrer" content="no-referrer" />}
       <ReturnTrail order={order} here={title} />
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
-        <h1 className="font-serif text-h1">{title}</h1>
+        <h1 className="font-serif text-h1">
+          {returnKindLabel(made.kind)} <span className="whitespace-nowrap">{returnNumber(made)}</span>
+        </h1>
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

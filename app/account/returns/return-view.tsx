@@ -99,7 +99,7 @@ function Standing({ made, order }: { made: Return; order: Order }) {
   switch (made.status) {
     case "requested":
       return (
-        <Note tone="success" title="Recebemos o seu pedido." role="status">
+        <Note tone="success" title="Recebemos a sua solicitação." role="status">
           {!isUndeliverable(order.customerEmail) && `Enviamos a confirmação para ${order.customerEmail}. `}
           Respondemos até {formatDay(made.answerDueOn)}, com as instruções de envio. Você não paga nada.
         </Note>
@@ -180,7 +180,7 @@ function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
 /** What happened to a return, and the next step while it is open. */
 function returnTimeline(made: Return): TimelineEntry[] {
   const { status, requestedAt, answeredAt, receivedAt, closedAt, answerDueOn } = made;
-  const past: TimelineEntry[] = [{ title: "Pedido recebido", detail: dayAndTime(requestedAt), icon: Clock }];
+  const past: TimelineEntry[] = [{ title: "Solicitação recebida", detail: dayAndTime(requestedAt), icon: Clock }];
   // A refusal or an immediate refund answers and closes at the same instant: one entry.
   const answered = answeredAt && answeredAt.getTime() !== closedAt?.getTime();
   if (answered) past.push({ title: "Instruções de envio", detail: dayAndTime(answeredAt), icon: Truck });

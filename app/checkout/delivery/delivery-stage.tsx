@@ -55,6 +55,8 @@ export function DeliveryStage(props: DeliveryStageProps) {
     latest.current = missing;
   }, [missing]);
 
+  const totals = cartTotals(cart, cep, coupon.terms, closed !== null);
+
   async function submitChosen(fields: DeliveryFields) {
     // A press before the carriers have answered counts: it waits for them.
     setWaiting(true);
@@ -75,7 +77,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
       summary={
         <OrderSummary
           lines={cartLines(cart.lines)}
-          totals={cartTotals(cart, cep, coupon.terms, closed !== null)}
+          totals={totals}
           couponCode={coupon.terms?.code}
           unchosenShipping={unchosenWord(cep, quote)}
         />
@@ -104,6 +106,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
         }
         quote={quote}
         cep={cep}
+        totalCents={totals.isShippingChosen ? totals.amounts.payableCents : null}
         shippingError={unchosen ? missing : null}
         onTyped={(fields) => keep({ fields })}
         onSubmit={submitChosen}

@@ -1,14 +1,10 @@
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from "react";
-import { useShop } from "#app/request/use-shop.ts";
-import { shippingPrice } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { ClosedReason, useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatDayAndMonth } from "#platform/clock.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { AddressPart } from "./address-part.tsx";
 import type { DeliveryErrors, DeliveryFields } from "./delivery-fields.ts";
@@ -36,6 +32,8 @@ interface DeliveryStepProps {
   /** Shipping for the form's CEP (digits). */
   quote: CheckoutQuote;
   cep: string;
+  /** What the order costs with the chosen shipping; null until one is chosen. */
+  totalCents: Centavos | null;
   /** Why no shipping is chosen, after a submit. */
   shippingError: string | null;
   onTyped: (fields: DeliveryFields) => void;
@@ -51,7 +49,8 @@ const IN_SIGHT =
  * Rules: ORDER-10.
  */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { typed, cartCep, profile, addresses, busy, problem, quote, cep, shippingError, onTyped, onSubmit } = props;
+  const { typed, cartCep, profile, addresses, busy, problem, quote, cep, totalCents, shippingError } = props;
+  const { onTyped, onSubmit } = props;
   const [first] = useState(() => startFields(typed, profile, addresses, cartCep));
   const [parts, happen] = useReducer(partsAfter, first, () => startParts(first, profile !== null));
   const [listed, setListed] = useState(false);
@@ -136,7 +135,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       >
         {/* With nothing to fill in, the button is in sight from the start on a phone. */}
         <div className={clsx("grid gap-2", isComplete && IN_SIGHT)}>
-          {isComplete && quote.chosen && <ChosenLine option={quote.chosen} />}
+          {totalCents !== null && <TotalLine cents={totalCents} />}
           <Button {...closed} type="submit" size="l" busy={busy}>
             Continuar para Pagamento
             {!busy && <Icon of={ArrowRight} />}
@@ -150,14 +149,12 @@ export function DeliveryStep(props: DeliveryStepProps) {
   );
 }
 
-/** The chosen shipping above the button, which may cover its row on a phone. */
-function ChosenLine({ option }: { option: ShippingOption }) {
-  const { closed } = useShop();
-  const { name, company, priceCents, arrivalDate, pickup } = option;
-  const day = pickup || closed ? null : `chega até ${formatDayAndMonth(arrivalDate)}`;
+/** The total above the button: on a phone the summary is folded, far above. */
+function TotalLine({ cents }: { cents: Centavos }) {
   return (
-    <p aria-hidden="true" className="truncate text-center text-caption text-ink-soft tabular-nums md:hidden">
-      {[shippingName(name, company.name), shippingPrice(priceCents), day].filter(Boolean).join(" · ")}
+    <p className="flex items-baseline justify-between text-small md:hidden">
+      <span className="text-ink-soft">Total com frete</span>
+      <b className="font-semibold text-body tabular-nums">{formatBrl(cents)}</b>
     </p>
   );
 }

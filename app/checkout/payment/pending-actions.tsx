@@ -13,14 +13,14 @@ export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
     <CancelPayment purpose={purpose} cancelling={cancelling === purpose} onCancel={() => onCancel(purpose)} />
   );
   return (
-    <div className="mt-6 flex flex-col gap-2 md:flex-row-reverse md:flex-wrap md:items-center md:justify-between">
-      <ButtonLink to="/" variant="ghost">
-        Voltar para a loja
-      </ButtonLink>
+    <div className="mt-6 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
       <div className="flex flex-wrap justify-between gap-x-3 md:-ml-3">
         {by("other")}
         {by("leave")}
       </div>
+      <ButtonLink to="/" variant="ghost" className="md:-mr-3">
+        Voltar para a loja
+      </ButtonLink>
     </div>
   );
 }

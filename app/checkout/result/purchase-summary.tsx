@@ -57,15 +57,21 @@ export function PurchaseSummary({ order }: { order: Order }) {
         label="Entrega e pagamento"
         className="items-start gap-x-12 md:col-span-2 md:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-x-20"
       >
-        <FactList
-          facts={[
-            { label: "Cliente", value: order.customerName },
-            { label: "Pagamento", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
-            ...installmentFacts(order.payment),
-          ]}
-        />
-        <div className="max-md:border-line max-md:border-t max-md:pt-3.25">
-          {!isOver && (
+        <div>
+          <FactList
+            facts={[
+              { label: "Cliente", value: order.customerName },
+              {
+                label: "Pagamento",
+                value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir",
+              },
+              ...installmentFacts(order.payment),
+            ]}
+          />
+          <PaymentDetails order={order} />
+        </div>
+        {!isOver && (
+          <div className="max-md:border-line max-md:border-t max-md:pt-3.25">
             <FactList
               facts={[
                 place
@@ -73,9 +79,8 @@ export function PurchaseSummary({ order }: { order: Order }) {
                   : { label: "Entrega", value: <Address order={order} /> },
               ]}
             />
-          )}
-          <PaymentDetails order={order} />
-        </div>
+          </div>
+        )}
       </Part>
     </div>
   );

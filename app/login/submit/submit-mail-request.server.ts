@@ -27,7 +27,10 @@ export async function submitMailRequest(request: Request, context: Readonly<Rout
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountMailForm, fields) });
   try {
     const result = await ask(services, { email: form.data.email, returnTo }, request.headers);
-    if (result.kind === "accepted") return data<FormAnswer>({ kind: "done", values: { email: form.data.email } });
+    if (result.kind === "accepted") {
+      const again = fields.again && { again: "1" };
+      return data<FormAnswer>({ kind: "done", values: { email: form.data.email, ...again } });
+    }
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
   } catch (error) {

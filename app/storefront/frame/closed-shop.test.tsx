@@ -63,6 +63,7 @@ const delivery = (
       settle: async () => null,
     }}
     cep=""
+    totalCents={null}
     shippingError={null}
     onTyped={() => {}}
     onSubmit={async () => null}
