@@ -145,6 +145,12 @@ describe("recovery", () => {
     }
   });
 
+  test("sent once more, the answer says so", async () => {
+    const form = post("/recuperar-senha", { email: "ninguem@exemplo.com", again: "1" });
+    const answer = await run(submitMailRequest(form, contextOf(services), requestRecovery));
+    expect(answer).toMatchObject({ status: 200, answer: { kind: "done", values: { again: "1" } } });
+  });
+
   test("a wrong address, no mail set up, too often, an outage: each in its words, the typed stays", async () => {
     expect(await recover("sem-arroba")).toMatchObject({
       status: 422,
