@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { waitText } from "./held-until.ts";
 
 /** What the shopper cancels for: to leave it, or to choose another method. */
 export type CancelPurpose = "leave" | "other";
@@ -10,7 +11,7 @@ const WORDS = {
   leave: {
     button: "Cancelar pagamento",
     title: "Cancelar este pagamento?",
-    afterwards: (hours: number) => `O pedido continua guardado por ${hours} horas, e você pode pagar de outra forma.`,
+    afterwards: (wait: string) => `O pedido continua guardado ${wait}, e você pode pagar de outra forma.`,
     yes: "Sim, cancelar",
   },
   other: {
@@ -23,6 +24,8 @@ const WORDS = {
 
 interface CancelPaymentProps {
   purpose?: CancelPurpose;
+  /** Until when the order keeps its pieces whatever becomes of the payment: staff made it. Null: they are free at once. */
+  held?: string | null;
   cancelling: boolean;
   onCancel: () => void;
 }
@@ -32,7 +35,7 @@ interface CancelPaymentProps {
  * cancel.
  * Rules: PAY-91.
  */
-export function CancelPayment({ purpose = "leave", cancelling, onCancel }: CancelPaymentProps) {
+export function CancelPayment({ purpose = "leave", held = null, cancelling, onCancel }: CancelPaymentProps) {
   const [asking, setAsking] = useState(false);
   const { unpaidOrderHours } = useShop();
   const { button, title, afterwards, yes } = WORDS[purpose];
@@ -50,10 +53,12 @@ export function CancelPayment({ purpose = "leave", cancelling, onCancel }: Cance
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={title} size="s">
         <p className="text-ink-soft">
-          As peças deixam de estar reservadas para você e o código ou a página de pagamento deixa de valer. Se você já
-          pagou, não cancele: a confirmação pode levar alguns minutos.
+          {held === null
+            ? "As peças deixam de estar reservadas para você e o código ou a página de pagamento deixa de valer."
+            : `O código ou a página de pagamento deixa de valer. As peças continuam reservadas para você até ${held}.`}{" "}
+          Se você já pagou, não cancele: a confirmação pode levar alguns minutos.
         </p>
-        <p className="text-ink-soft">{afterwards(unpaidOrderHours)}</p>
+        <p className="text-ink-soft">{afterwards(waitText(held, unpaidOrderHours))}</p>
         <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
           <Button
             variant="secondary"

@@ -1,4 +1,5 @@
 import type { Toast } from "#app/ui/toast/toast.tsx";
+import { waitText } from "./held-until.ts";
 
 /** Of a payment's toasts only the latest is shown. */
 const about = "payment";
@@ -36,12 +37,12 @@ export const TROUBLE_TOAST: Toast = {
   tone: "destructive",
 };
 
-/** An unpaid order waits for the shop's hours, counted from when it was placed. Rules: PAY-75. */
-export function cancelledToast(unpaidOrderHours: number): Toast {
+/** An unpaid order waits for the shop's hours, or until its own expiry (`held`). Rules: PAY-75. */
+export function cancelledToast(unpaidOrderHours: number, held: string | null = null): Toast {
   return {
     about,
     title: "Pagamento cancelado",
-    description: `Você ainda pode pagar este pedido: ele espera por ${unpaidOrderHours} horas.`,
+    description: `Você ainda pode pagar este pedido: ele espera ${waitText(held, unpaidOrderHours)}.`,
   };
 }
 

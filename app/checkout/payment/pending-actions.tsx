@@ -1,5 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import { CancelPayment, type CancelPurpose } from "./cancel-payment.tsx";
+import { heldUntil } from "./held-until.ts";
 
 export interface PendingActionsProps {
   /** The cancellation that runs; null: none. */
@@ -8,9 +10,14 @@ export interface PendingActionsProps {
 }
 
 /** Actions below a pending payment: cancel it, pay otherwise, or leave the page. */
-export function PendingActions({ cancelling, onCancel }: PendingActionsProps) {
+export function PendingActions({ order, cancelling, onCancel }: PendingActionsProps & { order: Order }) {
   const by = (purpose: CancelPurpose) => (
-    <CancelPayment purpose={purpose} cancelling={cancelling === purpose} onCancel={() => onCancel(purpose)} />
+    <CancelPayment
+      purpose={purpose}
+      held={heldUntil(order)}
+      cancelling={cancelling === purpose}
+      onCancel={() => onCancel(purpose)}
+    />
   );
   return (
     <div className="mt-6 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:justify-between">

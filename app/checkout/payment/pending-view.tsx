@@ -41,7 +41,7 @@ export function PendingView({ title, text, order, watch, cancelling, onCancel, c
         )}
       </div>
       <OrderFold order={order} />
-      <PendingActions cancelling={cancelling} onCancel={onCancel} />
+      <PendingActions order={order} cancelling={cancelling} onCancel={onCancel} />
     </ResultFrame>
   );
 }

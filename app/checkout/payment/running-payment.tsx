@@ -13,6 +13,7 @@ import { BoletoError } from "./boleto/boleto-error.tsx";
 import { BoletoPending } from "./boleto/boleto-pending.tsx";
 import type { CancelPurpose } from "./cancel-payment.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
+import { heldUntil } from "./held-until.ts";
 import {
   type PaymentCancellation,
   readPaymentStatus,
@@ -105,7 +106,11 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
   function tellCancelled(answer: PaymentCancellation) {
     if (answer.kind === "failed") showToast(paymentErrorToast(UNEXPECTED));
     else if (answer.kind === "refused") showToast(stillPayableToast(answer.message));
-    else showToast((answer.status === "approved" && statusToast(answer.status)) || cancelledToast(unpaidOrderHours));
+    else
+      showToast(
+        (answer.status === "approved" && statusToast(answer.status)) ||
+          cancelledToast(unpaidOrderHours, heldUntil(order)),
+      );
   }
 
   function renew(method: PaymentMethod) {

@@ -120,7 +120,7 @@ function PixPending(props: PixPendingProps) {
         </div>
       </div>
       <OrderFold order={order} />
-      <PendingActions cancelling={cancelling} onCancel={onCancel} />
+      <PendingActions order={order} cancelling={cancelling} onCancel={onCancel} />
     </ResultFrame>
   );
 }
