@@ -1,5 +1,6 @@
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
-import { nationalDigits } from "#platform/formats/phone.ts";
+import { formatCep } from "#platform/formats/cep.ts";
+import { formatPhone, nationalDigits } from "#platform/formats/phone.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
@@ -58,7 +59,8 @@ export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   const { address } = known;
   const filled = {
     name: known.name,
-    phone: known.phone,
+    // A longer one is foreign, and has no such form.
+    phone: known.phone.length <= 11 ? formatPhone(known.phone) : known.phone,
     email: known.email,
     document: known.document,
     ...(address && values.cep === "" && draftAddress(address)),
@@ -103,7 +105,7 @@ export function buyerOf(
 /** An address as fields of the form. */
 export function draftAddress(address: ShippingAddress) {
   const { street, number, complement = "", neighborhood, city, state, zipCode } = address;
-  return { cep: zipCode, street, number, complement, neighborhood, city, state };
+  return { cep: formatCep(zipCode), street, number, complement, neighborhood, city, state };
 }
 
 /** A saved draft as listed. */
