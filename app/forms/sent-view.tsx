@@ -16,7 +16,7 @@ export function SentView({ title, icon = Check, children }: SentViewProps) {
     headline.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <div className="grid justify-items-start gap-4">
+    <div data-sent className="grid justify-items-start gap-4">
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon of={icon} size="l" />
       </span>

@@ -13,6 +13,7 @@ import { chosenTab } from "./access-tab.ts";
 import { AccessPage } from "./account-frame.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { submitLogin } from "./submit/submit-login.server.ts";
+import { whyLogIn } from "./why-log-in.ts";
 
 // Not needed to log in: loaded when the pointer or the focus reaches its tab.
 const loadRegisterForm = () => import("./register-form.tsx");
@@ -54,13 +55,19 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useLoggedInElsewhere(returnTo);
   const { picture, demo, confirms } = loaderData;
   const email = emailOf(useLocation().state);
+  const why = whyLogIn(returnTo);
   const pending = query.has("confirmar") ? { email } : null;
   return (
     <AccessPage
       home="login"
       picture={picture}
       onNearTabs={() => prefetchPart(loadRegisterForm)}
-      login={<LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />}
+      login={
+        <>
+          {why && !pending && <p className="mb-5 text-ink-soft">{why}</p>}
+          <LoginForm returnTo={returnTo} initial={actionData} demo={demo} confirms={confirms} pending={pending} />
+        </>
+      }
       register={<RegisterPart returnTo={returnTo} />}
     />
   );

@@ -14,7 +14,7 @@ export function InvalidLink() {
       icon={Unlink}
       lead="Abra o link do e-mail mais recente sobre o pedido, ou entre na sua conta para ver todos os seus pedidos."
     >
-      <h2 className="font-serif text-h3">Receba um link novo</h2>
+      <h2 className="font-serif text-h3 group-has-[[data-sent]]/link:hidden">Receba um link novo</h2>
       <AskLinkForm />
     </LinkPage>
   );
@@ -27,17 +27,17 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page about links to orders, with the way to the login below. */
+/** A page about links to orders, with the way to the login below. Once a link was asked for, only the answer is seen. */
 export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
   const { brand } = useShop();
   return (
-    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">
+    <main className="group/link mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <Icon of={icon} size="l" className="text-ink-soft" />
-      <h1 className="font-serif text-balance text-h1">{title}</h1>
-      <p className="max-w-md text-balance text-ink-soft text-lead">{lead}</p>
+      <Icon of={icon} size="l" className="text-ink-soft group-has-[[data-sent]]/link:hidden" />
+      <h1 className="font-serif text-balance text-h1 group-has-[[data-sent]]/link:sr-only">{title}</h1>
+      <p className="max-w-md text-balance text-ink-soft text-lead group-has-[[data-sent]]/link:hidden">{lead}</p>
       {children && <div className="mt-4 grid w-full max-w-form gap-5 text-left">{children}</div>}
       <p className="text-ink-soft">
         Tem conta?{" "}
