@@ -26,6 +26,7 @@ test("terms, categories, the three best products and how many there are", async 
     name: "Brinco Argola Clássica 30 mm em Prata 925",
     price: 119.9,
     discount_price: 89.9,
+    stock: 4,
     image: expect.stringMatching(/^\/imagens\/brincos\/BRINCOARGO-011-1\.[0-9a-f]{12}\.160\.webp$/),
   });
   expect((await shop.fetch(answer.products[0]?.image ?? "")).status).toBe(200);
@@ -37,6 +38,18 @@ test("a typo is forgiven and named; a category is offered; nothing is nothing", 
     categories: [{ title: "Anéis", path: "/categoria/aneis" }],
   });
   expect(await (await ask("xyzwk")).json()).toEqual({ terms: [], categories: [], products: [], total: 0, meant: null });
+});
+
+test("a sold-out piece comes after others, unless its code is typed", async () => {
+  const { db } = shop.services;
+  await db.updateTable("skus").set({ on_hand: 0 }).where("product_id", "=", "BRINCOARGO-011").execute();
+  const found = async (q: string) => {
+    const { products }: { products: { id: string; stock: number }[] } = await (await ask(q)).json();
+    return products.map(({ id, stock }) => [id, stock > 0]);
+  };
+  expect(await found("argola")).toEqual([expect.anything(), expect.anything(), expect.anything()]);
+  expect(await found("argola")).not.toContainEqual(["BRINCOARGO-011", false]);
+  expect((await found("brincoargo011"))[0]).toEqual(["BRINCOARGO-011", false]);
 });
 
 test.each(["", "\0", "x".repeat(101)])("refuses %j", async (q) => {
