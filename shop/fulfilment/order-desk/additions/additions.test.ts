@@ -29,7 +29,7 @@ const HOUR = 60 * 60_000;
 const NO_ADDRESS = { street: "", number: "", neighborhood: "", city: "", state: "SP", zipCode: "" } as const;
 
 async function pay(orderId: string) {
-  const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
+  const choice = { orderId, method: "pix", card: null, installments: 1, document: null, terms: "accepted" } as const;
   const opened = await openAttempt(services, services.payments.taking("pix"), choice, {
     network: "10.0.0.0",
     session: null,
