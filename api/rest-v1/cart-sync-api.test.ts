@@ -127,8 +127,13 @@ test("another customer's cart, no session and odd bodies are refused", async () 
 test("a customer's devices are limited together", async () => {
   const limited = await createTestShop({ worker: false, config: { rateLimits: true } });
   const customer = await createTestCustomer(limited);
-  const answers = await Promise.all(Array.from({ length: 130 }, () => browser(customer, limited).post([])));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const statuses = new Set<number>();
+  // Not all at once: a busy shop refuses some of so many before it counts them.
+  for (let sent = 0; sent < 160; sent += 10) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser(customer, limited).post([])));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([200, 429]));
 });
 
 test("removals are forgotten after 90 days, lines stay; a device that comes back later drops what is gone", async () => {
