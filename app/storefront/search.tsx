@@ -120,7 +120,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       )}
       {!filters && term && <NothingFound term={term} />}
       {!filters && (
-        <div className={term ? undefined : "grid gap-14 pt-7"}>
+        <div className={term ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-14 pt-7"}>
           {!term && <CategoryLinks />}
           <BestSellers products={bestSellers} />
         </div>

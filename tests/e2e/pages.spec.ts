@@ -36,6 +36,7 @@ const TO_READ: Readonly<Record<string, string>> = {
 
 /** More public pages, checked only at this width. */
 const TO_VISIT = [
+  "/busca",
   "/avise-me?produto=CONJUNTOLU-045",
   "/avise-me/00000000-0000-4000-8000-000000000000",
   "/guia-de-tamanhos",
