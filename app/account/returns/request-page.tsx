@@ -60,12 +60,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 function Choice({ answer, ...loaded }: LoadedRequest & { answer: FormAnswer | undefined }) {
   const { kind, giveUp, exchange } = loaded;
   if (kind === "regret") {
-    if (giveUp.kind === "none") return <NotPossible reason={giveUp.reason} />;
+    if (giveUp.kind === "none") return <NotPossible reason={giveUp.reason} order={loaded.order} />;
     if (giveUp.kind === "cancel") return <GiveUpForm {...loaded} refundCents={giveUp.refundCents} answer={answer} />;
     return <ReturnRequestForm {...loaded} until={giveUp.until} answer={answer} />;
   }
-  if (exchange.kind === "none") return <NotPossible reason={exchange.reason} />;
-  if (kind === "exchange" && !exchange.sizes) return <NotPossible reason="too_late" />;
+  if (exchange.kind === "none") return <NotPossible reason={exchange.reason} order={loaded.order} />;
+  if (kind === "exchange" && !exchange.sizes) return <NotPossible reason="too_late" order={loaded.order} />;
   if (kind === "exchange" && !loaded.hasOtherSize) return <NothingToSwap {...loaded} />;
   const until = kind === "exchange" ? exchange.sizeUntil : exchange.defectUntil;
   return <ReturnRequestForm {...loaded} until={until} answer={answer} />;
@@ -97,12 +97,17 @@ function NothingToSwap({ order, giveUp }: NothingToSwapProps) {
   );
 }
 
-function NotPossible({ reason }: { reason: NoReturnReason }) {
+function NotPossible({ reason, order }: { reason: NoReturnReason; order: Order }) {
   const { brand } = useShop();
   return (
-    <p className="max-w-prose text-ink-soft text-lead">
-      {noReturnText(reason)} Se precisar, escreva para <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-    </p>
+    <div className="grid justify-items-start gap-6">
+      <p className="max-w-prose text-ink-soft text-lead">
+        {noReturnText(reason)} Se precisar, escreva para <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+      <ButtonLink to={orderPagePath(order)} variant="secondary">
+        Voltar ao pedido
+      </ButtonLink>
+    </div>
   );
 }
 
