@@ -126,6 +126,47 @@ test("what is missing stands at its field, and nothing is lost", async ({ page }
   await expect(drafts).toHaveCount(before - 1);
 });
 
+test.describe("a slow line", () => {
+  test.use({ allowedNoise: [/status of 409 .*novo\.data/] });
+
+  test("pieces pressed before the shop has answered are all in the order, and its total is shown before it is made", async ({
+    page,
+  }) => {
+    await keepInStock(PIECE, 8);
+    await enterPanel(page, "/admin/pedidos/novo");
+    await page.getByLabel("Buscar peça").fill(PIECE);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /^Incluir / })).toHaveCount(1);
+    await page
+      .getByRole("button", { name: /^Incluir / })
+      .first()
+      .click();
+    await page.getByLabel("Telefone").fill("11912349999");
+    await page.getByLabel("Nome", { exact: true }).fill("Ana Apressada");
+    await page.getByLabel("CEP").fill("01310100");
+    await expect(page.getByLabel("Cidade")).toHaveValue("São Paulo");
+    await page.getByLabel("Número").fill("10");
+    await expect(page.getByText(/Com R\$.* de frete/)).toBeVisible();
+
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let posts = 0;
+    await page.route("**/admin/pedidos/novo.data*", async (route) => {
+      if (route.request().method() === "POST" && ++posts <= 2) await held;
+      await route.continue().catch(() => {});
+    });
+    const more = page.getByRole("button", { name: /^Mais uma: / });
+    await more.click();
+    await more.click();
+    await create(page).click();
+    await expect(page.getByText("O total mudou")).toBeVisible();
+    letGo();
+    await expect(page.getByRole("list", { name: "Peças do pedido" }).locator("b")).toHaveText("3");
+    await create(page).click();
+    await expect(page.getByRole("heading", { name: /criado$/ })).toBeVisible(SOON);
+    await expect(page.getByRole("textbox", { name: "Texto" })).toHaveValue(/• 3x /);
+  });
+});
+
 test("without scripts an order is made by plain forms", async ({ page: scripted, browser, baseURL }) => {
   await keepInStock(PIECE, 8);
   await enterPanel(scripted);

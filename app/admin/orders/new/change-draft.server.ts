@@ -11,7 +11,7 @@ import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-or
 import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { findKnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
 import { type MadeOrder, makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
-import { changeItem, fieldOfItems, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
+import { itemsAfter, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import {
   addressOf,
   ManualOrderForm,
@@ -38,9 +38,8 @@ export async function changeDraft(services: Services, staff: StaffSession, field
   const values = await withFirst(services, draftOf(fields));
   switch (intent) {
     case "mais":
-      return show(services, staff, withPiece(values, piece, 1));
     case "menos":
-      return show(services, staff, withPiece(values, piece, -1));
+      return show(services, staff, { ...values, items: itemsAfter(values.items, fields[INTENT_FIELD] ?? "") });
     case "cliente":
       return show(services, staff, await withBuyer(services, values));
     case "frete":
@@ -86,13 +85,6 @@ export async function previewDraft(services: Services, staff: StaffSession, draf
   if (!cheapest || isOffered) return { draft, preview };
   const chosen = { ...draft, delivery: cheapest.key };
   return { draft: chosen, preview: await previewManualOrder(services, staff, chosen) };
-}
-
-function withPiece(values: DraftValues, piece: string, by: number): DraftValues {
-  const [item] = itemsOfField(piece);
-  if (!item) return values;
-  const { productId, size } = item;
-  return { ...values, items: fieldOfItems(changeItem(itemsOfField(values.items), { productId, size, by })) };
 }
 
 /** An order that goes in another one's parcel has that one's customer and address. */

@@ -17,6 +17,7 @@ import {
   repeated,
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { readDrafts } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
+import { itemsAfter } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
@@ -115,12 +116,14 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
     sent.current = told;
   });
   useEffect(() => {
+    // Without an answer, as without a connection, no piece was added.
+    if (actionData && !answered) setValues((typed) => ({ ...typed, items: sent.current.items }));
     if (!answered) return;
     take(answered.draft);
     if (form.current && answered.errors) focusFirstField(form.current, withSearch(answered.errors));
     else if (form.current) goOn(form.current, pressed.current, answered.draft);
     pressed.current = "";
-  }, [answered]);
+  }, [actionData, answered]);
 
   const tools: DraftTools = {
     values,
@@ -158,6 +161,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           clearTimeout(soon.current);
           pressed.current = "";
           sent.current = draftOf(textsOf(new FormData(event.currentTarget)));
+          // The pressed piece counts at once: the next press may come before the answer to this one.
+          const press = pressedButton(event.nativeEvent);
+          setValues((typed) => ({ ...typed, items: itemsAfter(typed.items, press) }));
         }}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl"
       >
@@ -221,6 +227,12 @@ function goOn(form: HTMLFormElement, intent: string, draft: DraftValues): void {
   const next = isNew && draft.phone.replace(/\D/g, "").length >= 11 ? "name" : isFound ? "number" : null;
   const field = next && form.elements.namedItem(next);
   if (field instanceof HTMLInputElement) field.focus();
+}
+
+/** What the button that submits a form stands for; empty: it was submitted by none. */
+function pressedButton(event: Event): string {
+  const button = event instanceof SubmitEvent ? event.submitter : null;
+  return button instanceof HTMLButtonElement ? button.value : "";
 }
 
 function textsOf(form: FormData): Record<string, string> {

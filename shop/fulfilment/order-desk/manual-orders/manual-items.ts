@@ -49,3 +49,16 @@ export function changeItem(
     return quantity === 0 || items.length >= MAX_CART_LINES ? [...items] : [...items, { productId, size, quantity }];
   return items.map((item) => (isIt(item) ? { ...item, quantity } : item)).filter((item) => item.quantity > 0);
 }
+
+/**
+ * The hidden field after a press of 'mais {piece}' or 'menos {piece}'; any other press leaves it as it is. The browser and
+ * the server reckon the same, so that a second press need not wait for the answer to the first.
+ * Rules: DESK-22.
+ */
+export function itemsAfter(field: string, press: string): string {
+  const [intent = "", piece = ""] = press.split(/ (.*)/s);
+  const by = { mais: 1, menos: -1 }[intent];
+  const [item] = by ? itemsOfField(piece) : [];
+  if (!by || !item) return field;
+  return fieldOfItems(changeItem(itemsOfField(field), { productId: item.productId, size: item.size, by }));
+}
