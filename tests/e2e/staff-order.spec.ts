@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
+import { placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
@@ -165,6 +166,24 @@ test.describe("a slow line", () => {
     await expect(page.getByRole("heading", { name: /criado$/ })).toBeVisible(SOON);
     await expect(page.getByRole("textbox", { name: "Texto" })).toHaveValue(/• 3x /);
   });
+});
+
+test("of several people with one telephone staff choose who the order is for", async ({ page, request }) => {
+  const customer_phone = "11955550101";
+  const piece = { id: PIECE };
+  for (const customer_name of ["Joana Prado", "Clara Prado"])
+    await placeOrder(request, piece, {
+      data: { customer_name, customer_phone, customer_email: `${customer_name.split(" ")[0]}.prado@exemplo.com` },
+    });
+  await enterPanel(page, "/admin/pedidos/novo");
+  await page.getByLabel("Telefone").fill(customer_phone);
+  const choice = page.getByRole("group", { name: /^Mais de uma pessoa comprou com esse contato/ });
+  await expect(choice.getByRole("button")).toHaveCount(2);
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+  await look(page);
+  await choice.getByRole("button", { name: /^Joana Prado, / }).click();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Joana Prado");
+  await expect(page.getByRole("status").filter({ hasText: "Já comprou: Joana Prado" })).toBeVisible();
 });
 
 test("without scripts an order is made by plain forms", async ({ page: scripted, browser, baseURL }) => {

@@ -4,13 +4,20 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
+import type { BuyerChoice } from "./draft-answer.ts";
 import type { DraftTools } from "./new-order.tsx";
 
 /** A telephone may have a digit more. */
 const AFTER_TYPING_MS = 500;
 
+interface BuyerPanelProps {
+  tools: DraftTools;
+  /** Whose telephone or e-mail was looked up last. */
+  buyers?: readonly BuyerChoice[] | undefined;
+}
+
 /** Who the order is for. A customer who bought before is completed once telephone or e-mail is typed. */
-export function BuyerPanel({ tools }: { tools: DraftTools }) {
+export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
   const { values, field, press, busy } = tools;
   const phone = field("phone");
   return (
@@ -51,9 +58,44 @@ export function BuyerPanel({ tools }: { tools: DraftTools }) {
         >
           Completar se já comprou
         </Button>
+        <Known buyers={buyers} />
         <TextField {...field("name")} label="Nome" autoComplete="off" autoCapitalize="words" />
         <TextField {...field("document")} label="CPF" optional inputMode="numeric" mask={maskCpf} autoComplete="off" />
       </div>
     </Panel>
   );
+}
+
+/** One customer was filled in; of several with the same telephone staff say which. */
+function Known({ buyers }: { buyers: readonly BuyerChoice[] }) {
+  const [only, another] = buyers;
+  if (!only) return null;
+  if (!another) {
+    return (
+      <p role="status" className="wrap-anywhere text-ink-soft text-small sm:col-span-2">
+        Já comprou: {describe(only)}.
+      </p>
+    );
+  }
+  return (
+    <fieldset className="grid gap-2 sm:col-span-2">
+      <legend className="mb-2 text-small">Mais de uma pessoa comprou com esse contato. Para quem é o pedido?</legend>
+      {buyers.map((buyer) => (
+        <Button
+          key={buyer.orderId}
+          type="submit"
+          variant="secondary"
+          name={INTENT_FIELD}
+          value={`cliente ${buyer.orderId}`}
+          className="h-auto justify-start py-3 text-left wrap-anywhere"
+        >
+          {describe(buyer)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function describe({ name, email, city }: BuyerChoice): string {
+  return [name, email || "sem e-mail", city].filter(Boolean).join(", ");
 }

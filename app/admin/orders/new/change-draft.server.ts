@@ -9,7 +9,7 @@ import {
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
-import { findKnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
+import { findKnownBuyers } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
 import { type MadeOrder, makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { itemsAfter, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import {
@@ -27,7 +27,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
 import { refuseStaff } from "../../refuse-staff.server.ts";
 import type { DraftAnswer } from "./draft-answer.ts";
 import { refusalOfOrder } from "./new-order-texts.ts";
@@ -41,7 +41,7 @@ export async function changeDraft(services: Services, staff: StaffSession, field
     case "menos":
       return show(services, staff, { ...values, items: itemsAfter(values.items, fields[INTENT_FIELD] ?? "") });
     case "cliente":
-      return show(services, staff, await withBuyer(services, values));
+      return showBuyers(services, staff, values, piece);
     case "frete":
       return show(services, staff, await withAddress(services, values));
     case "guardar":
@@ -63,7 +63,7 @@ async function show(
   services: Services,
   staff: StaffSession,
   draft: DraftValues,
-  told: Pick<AdminAnswer, "problem" | "errors" | "said"> & { status?: number } = {},
+  told: Pick<DraftAnswer, "problem" | "errors" | "said" | "buyers"> & { status?: number } = {},
 ) {
   const { status = 200, ...more } = told;
   const seen = await previewDraft(services, staff, draft);
@@ -94,9 +94,18 @@ async function withFirst({ db }: Services, values: DraftValues): Promise<DraftVa
   return first ? alongWith(values, first) : { ...values, along: "", delivery: "" };
 }
 
-async function withBuyer({ db }: Services, values: DraftValues): Promise<DraftValues> {
-  const known = await findKnownBuyer(db, { phone: phoneDigits(values.phone), email: values.email.trim() });
-  return known ? completed(values, known) : values;
+/** Fills in the customer who is known by telephone or e-mail; among several, the one whose order was chosen. */
+async function showBuyers(services: Services, staff: StaffSession, values: DraftValues, orderId: string) {
+  const asked = { phone: phoneDigits(values.phone), email: values.email.trim() };
+  const found = await findKnownBuyers(services.db, { ...asked, ...(orderId && { orderId }) });
+  const [only] = found;
+  const buyers = found.map(({ address, ...buyer }) => ({
+    orderId: buyer.orderId,
+    name: buyer.name,
+    email: buyer.email,
+    city: address?.city ?? "",
+  }));
+  return show(services, staff, only && found.length === 1 ? completed(values, only) : values, { buyers });
 }
 
 async function withAddress(services: Services, values: DraftValues): Promise<DraftValues> {

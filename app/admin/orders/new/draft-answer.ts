@@ -1,4 +1,4 @@
-import type { DraftValues } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
+import type { DraftValues, KnownBuyer } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 
@@ -6,4 +6,8 @@ import type { AdminAnswer } from "../../admin-answer.ts";
 export interface DraftAnswer extends AdminAnswer {
   draft: DraftValues;
   preview: ManualPreview;
+  /** Whose telephone or e-mail was looked up: one was filled in, among several staff choose. */
+  buyers?: BuyerChoice[];
 }
+
+export type BuyerChoice = Pick<KnownBuyer, "orderId" | "name" | "email"> & { city: string };

@@ -121,7 +121,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
     if (!answered) return;
     take(answered.draft);
     if (form.current && answered.errors) focusFirstField(form.current, withSearch(answered.errors));
-    else if (form.current) goOn(form.current, pressed.current, answered.draft);
+    else if (form.current) goOn(form.current, pressed.current, answered);
     pressed.current = "";
   }, [actionData, answered]);
 
@@ -165,7 +165,8 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           const press = pressedButton(event.nativeEvent);
           setValues((typed) => ({ ...typed, items: itemsAfter(typed.items, press) }));
         }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl"
+        // A field that gets the focus comes above the bar with the total.
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl [&_:is(input,select,textarea)]:scroll-mb-28"
       >
         {/* 'Enter' in a field presses the first button. */}
         <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
@@ -185,7 +186,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
               </Note>
             ) : (
               <>
-                <BuyerPanel tools={tools} />
+                <BuyerPanel tools={tools} buyers={answered?.buyers} />
                 <DeliveryPanel preview={preview} tools={tools} />
               </>
             )}
@@ -219,9 +220,9 @@ function withSearch(errors: Record<string, string>): Record<string, string> {
  * The field that is typed in next, once the answer to a whole telephone or CEP is here; both fields say so. Not while
  * something else is being typed.
  */
-function goOn(form: HTMLFormElement, intent: string, draft: DraftValues): void {
+function goOn(form: HTMLFormElement, intent: string, { draft, buyers = [] }: DraftAnswer): void {
   const active = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : "";
-  const isNew = intent === "cliente" && active === "phone" && draft.name === "";
+  const isNew = intent === "cliente" && active === "phone" && draft.name === "" && buyers.length === 0;
   const isFound = intent === "frete" && active === "cep" && draft.city !== "" && draft.number === "";
   // A telephone of ten digits may have one more.
   const next = isNew && draft.phone.replace(/\D/g, "").length >= 11 ? "name" : isFound ? "number" : null;

@@ -3,6 +3,7 @@ import { completed, draftOf } from "./draft-order.ts";
 
 const address = { street: "Rua A", number: "1", neighborhood: "Centro", city: "São Paulo", state: "SP" } as const;
 const known = {
+  orderId: "1",
   name: "Bia",
   phone: "11977776655",
   email: "",

@@ -9,6 +9,7 @@ import { ALONG } from "./manual-order-form.ts";
 
 /** What an earlier order says of a customer. */
 export interface KnownBuyer {
+  orderId: string;
   name: string;
   phone: string;
   /** Empty: they gave none. */
@@ -81,7 +82,7 @@ export function repeated(order: Order, key: string): DraftValues {
 
 /** The form of an order that goes in `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
 export function alongWith(values: DraftValues, first: Order): DraftValues {
-  const { address, ...customer } = buyerOf(first);
+  const { address, orderId: _, ...customer } = buyerOf(first);
   const where = draftAddress(address ?? first.shippingAddress);
   return { ...values, ...customer, ...where, along: first.id, delivery: ALONG };
 }
@@ -90,16 +91,30 @@ export function alongWith(values: DraftValues, first: Order): DraftValues {
 export function buyerOf(
   order: Pick<
     Order,
-    "customerName" | "customerPhone" | "customerEmail" | "customerDocument" | "carrierName" | "shippingAddress"
+    "id" | "customerName" | "customerPhone" | "customerEmail" | "customerDocument" | "carrierName" | "shippingAddress"
   >,
 ): KnownBuyer {
   return {
+    orderId: order.id,
     name: order.customerName,
     phone: nationalDigits(order.customerPhone.replace(/\D/g, "")),
     email: isUndeliverable(order.customerEmail) ? "" : order.customerEmail,
     document: order.customerDocument ?? "",
     address: order.carrierName === PICKUP_NAME ? null : order.shippingAddress,
   };
+}
+
+/**
+ * Each person once, as they stand first: the same name with the same e-mail, or without one.
+ * Rules: DESK-13.
+ */
+export function differentBuyers(buyers: readonly KnownBuyer[]): KnownBuyer[] {
+  const byPerson = new Map<string, KnownBuyer>();
+  for (const buyer of buyers) {
+    const person = `${buyer.name.trim()} ${buyer.email}`.toLowerCase();
+    if (!byPerson.has(person)) byPerson.set(person, buyer);
+  }
+  return [...byPerson.values()];
 }
 
 /** An address as fields of the form. */

@@ -13,7 +13,7 @@ import { draftOf } from "./draft-order.ts";
 import { forgetDrafts } from "./draft-store.server.ts";
 import { beginPix, readHandOver } from "./hand-over-order.server.ts";
 import { dropDraft, keepDraft, readDrafts } from "./keep-draft.server.ts";
-import { findKnownBuyer } from "./known-buyer-queries.server.ts";
+import { findKnownBuyers } from "./known-buyer-queries.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "./make-manual-order.server.ts";
 
 const { shop, services, db } = await openPayingShop({ rings: 50 });
@@ -122,11 +122,34 @@ test("its customer is known the next time, by telephone or e-mail", async () => 
     customer: { customer_name: "Rita", customer_email: "rita@exemplo.com", customer_phone: "21955554444" },
   });
   const rita = { name: "Rita", phone: "21955554444", email: "rita@exemplo.com", address: { number: "1578" } };
-  expect(await findKnownBuyer(db, { phone: "5521955554444", email: "" })).toMatchObject(rita);
-  expect(await findKnownBuyer(db, { phone: "", email: "RITA@exemplo.com" })).toMatchObject(rita);
-  expect(await findKnownBuyer(db, { phone: "2195555", email: "" })).toBeNull();
+  expect(await findKnownBuyers(db, { phone: "5521955554444", email: "" })).toMatchObject([rita]);
+  expect(await findKnownBuyers(db, { phone: "", email: "RITA@exemplo.com" })).toMatchObject([rita]);
+  expect(await findKnownBuyers(db, { phone: "2195555", email: "" })).toEqual([]);
   await made();
-  expect(await findKnownBuyer(db, { phone: "11977776666", email: "" })).toMatchObject({ name: "Bia Ramos", email: "" });
+  expect(await findKnownBuyers(db, { phone: "11977776666", email: "" })).toMatchObject([
+    { name: "Bia Ramos", email: "" },
+  ]);
+});
+
+test("people who share a telephone are told apart, and each is chosen by an order of theirs", async () => {
+  const phone = "21955553333";
+  const shared = { customer_phone: phone };
+  for (const [customer_name, customer_email] of [
+    ["Rita", "rita@exemplo.com"],
+    ["Joana", "joana@exemplo.com"],
+    ["RITA", "Rita@exemplo.com"],
+    ["Joana", ""],
+  ] as const)
+    await made({ customer: { ...shared, customer_name, customer_email } });
+  const found = await findKnownBuyers(db, { phone, email: "" });
+  expect(found.map(({ name, email }) => [name, email.toLowerCase()])).toEqual([
+    ["Joana", ""],
+    ["RITA", "rita@exemplo.com"],
+    ["Joana", "joana@exemplo.com"],
+  ]);
+  const orderId = found[2]?.orderId ?? "";
+  expect(await findKnownBuyers(db, { phone, email: "", orderId })).toEqual([found[2]]);
+  expect(await findKnownBuyers(db, { phone: "11977776666", email: "", orderId })).toEqual([]);
 });
 
 test("a draft is seen by all who make orders, and goes with its order, by hand, or after a week", async () => {

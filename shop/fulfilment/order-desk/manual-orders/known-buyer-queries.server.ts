@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { nationalDigits } from "#platform/formats/phone.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
-import { buyerOf, type KnownBuyer } from "./draft-order.ts";
+import { buyerOf, differentBuyers, type KnownBuyer } from "./draft-order.ts";
 
-interface LatestOrder {
+interface EarlierOrder {
+  id: string;
   customerName: string;
   customerPhone: string;
   customerEmail: string;
@@ -13,29 +14,34 @@ interface LatestOrder {
   shippingAddress: ShippingAddress;
 }
 
+/** Enough that everybody who shares a telephone is among them. */
+const ORDERS_READ = 50;
+
 /**
- * The customer of the latest order with this telephone (digits, or empty), else with this e-mail (or empty); null: nobody.
- * Orders whose personal data was removed know nobody. The caller must have checked 'orders.read'.
+ * The customers of the orders with this telephone (digits, or empty), else with this e-mail (or empty), whose personal data
+ * is still there; each as their latest order says, the latest first. `orderId`: only the customer of this order of theirs.
+ * The caller must have checked 'orders.read'.
  * Rules: DESK-13.
  */
-export async function findKnownBuyer(
+export async function findKnownBuyers(
   db: Database,
-  { phone, email }: { phone: string; email: string },
-): Promise<KnownBuyer | null> {
+  { phone, email, orderId }: { phone: string; email: string; orderId?: string },
+): Promise<KnownBuyer[]> {
   const national = nationalDigits(phone);
   const isWhole = national.length >= 10;
-  if (!isWhole && email === "") return null;
+  if (!isWhole && email === "") return [];
   const condition = isWhole
     ? sql<boolean>`customer_phone like ${`%${national}`}`
     : sql<boolean>`lower(customer_email) = ${email.toLowerCase()}`;
   // Materialised, or the planner may walk all orders from the newest.
-  const { rows } = await sql<LatestOrder>`
+  const { rows } = await sql<EarlierOrder>`
     with mine as materialized (
       select * from orders where ${condition} and customer_email <> '' and anonymise_on is null
     )
-    select customer_name as "customerName", customer_phone as "customerPhone", customer_email as "customerEmail",
+    select id, customer_name as "customerName", customer_phone as "customerPhone", customer_email as "customerEmail",
            customer_document as "customerDocument", carrier_name as "carrierName",
            shipping_address as "shippingAddress"
-      from mine order by created_at desc limit 1`.execute(db);
-  return rows[0] ? buyerOf(rows[0]) : null;
+      from mine order by created_at desc limit ${ORDERS_READ}`.execute(db);
+  const buyers = differentBuyers(rows.map(buyerOf));
+  return orderId === undefined ? buyers : buyers.filter((buyer) => buyer.orderId === orderId);
 }
