@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
-import { placeOrder } from "./orders.ts";
+import { decidePayment, placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
@@ -95,6 +95,12 @@ test("from an empty page to the text with the PIX code, for somebody new and aga
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText("PIX copia e cola").first()).toBeVisible(SOON);
+  // Paid in the bank's app: the page says so by itself.
+  const { pathname } = new URL(page.url());
+  const order = await (await page.request.get(`/rest/v1/orders/${pathname.split("/").at(-1)}`)).json();
+  await decidePayment(page.request, order.external_payment_id, "approve");
+  await expect(page.getByText("PIX copia e cola")).toHaveCount(0, SOON);
+  await expect(page.getByText("Confirmado").first()).toBeVisible();
 });
 
 test("what is missing stands at its field, and nothing is lost", async ({ page }) => {

@@ -1,4 +1,7 @@
+import { useRevalidator } from "react-router";
+import { readPaymentStatus, refreshPaymentStatus } from "#app/checkout/payment/payment-api.ts";
 import { Terms } from "#app/checkout/payment/terms.tsx";
+import { usePaymentPolling } from "#app/checkout/payment/watching/use-payment-polling.ts";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
 import { timeAndDay } from "#app/order/order-texts.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
@@ -20,12 +23,33 @@ export function hasWaitingPayment({ status, payment }: Order): boolean {
 export function WaitingPayment({ order }: { order: Order }) {
   const { payment } = order;
   if (!payment || !hasWaitingPayment(order)) return null;
-  if (payment.pixQrCode) return <Pix payment={payment} code={payment.pixQrCode} terms={awaitsTerms(order)} />;
+  if (payment.pixQrCode) return <Pix order={order} payment={payment} code={payment.pixQrCode} />;
   return payment.boletoUrl ? <Boleto payment={payment} url={payment.boletoUrl} /> : null;
 }
 
-/** The code comes before the QR code: a phone cannot scan its own screen. */
-function Pix({ payment, code, terms }: { payment: OrderPayment; code: string; terms: boolean }) {
+interface PixProps {
+  order: Order;
+  payment: OrderPayment;
+  code: string;
+}
+
+/**
+ * The code comes before the QR code: a phone cannot scan its own screen. The page changes by itself once the money has
+ * come, so that nobody pays twice.
+ * Rules: ORDER-81.
+ */
+function Pix({ order, payment, code }: PixProps) {
+  const { revalidate } = useRevalidator();
+  usePaymentPolling({
+    externalPaymentId: order.externalPaymentId,
+    status: order.paymentStatus,
+    ask: refreshPaymentStatus,
+    look: readPaymentStatus,
+    onChange: revalidate,
+    // The order's page says what is known in any case.
+    onTimeout: () => {},
+    onTrouble: () => {},
+  });
   const { amountCents, expiresAt, pixQrCodeBase64: qr } = payment;
   return (
     <OrderPanel title="Pague com PIX" large>
@@ -36,7 +60,7 @@ function Pix({ payment, code, terms }: { payment: OrderPayment; code: string; te
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <CopyCodeField label="PIX copia e cola" code={code} short />
-          {terms && <Terms act="pagar" />}
+          {awaitsTerms(order) && <Terms act="pagar" />}
         </div>
         {qr && <PixQr base64={qr} />}
       </div>
