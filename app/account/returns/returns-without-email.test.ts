@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -9,8 +8,8 @@ import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderState } from "#tests/setup/orders/guest-orders.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
-import { RING } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
@@ -28,23 +27,14 @@ const SECRETS = ["Sigilo", "6655", CPF, "Travessa"];
 
 /** An order that staff made for a customer without an e-mail; `null`: not paid. */
 async function made(deliveredDaysAgo: number | null) {
-  const answer = await makeManualOrder(services, owner, {
-    key: randomUUID(),
-    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
-    delivery: "Correios SEDEX",
-    address: {
-      street: "Travessa Reservada",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
-    customer: { customer_name: "Bia Sigilo", customer_email: "", customer_phone: PHONE, customer_cpf: CPF },
-    discount: null,
-    note: "",
-    expectedCents: null,
-  });
+  const answer = await makeManualOrder(
+    services,
+    owner,
+    staffOrderWish({
+      address: { ...staffOrderWish().address, street: "Travessa Reservada" },
+      customer: { customer_name: "Bia Sigilo", customer_email: "", customer_phone: PHONE, customer_cpf: CPF },
+    }),
+  );
   if (answer.kind !== "made") throw new Error(JSON.stringify(answer));
   const { orderId: id } = answer;
   if (deliveredDaysAgo !== null) {

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import { openAttempt } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import { recordAndSettle } from "#shop/ordering/orders/paying/settle-payment.server.ts";
 import type { Payment, PaymentMethod, PaymentState } from "#shop/ordering/payments/payment.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -23,23 +23,7 @@ const at = (now: Date) => ({ ...services, clock: () => now });
 const after = (time: Date) => new Date(time.getTime() + 2 * 60_000);
 
 async function made(): Promise<string> {
-  const answer = await makeManualOrder(at(MADE), owner, {
-    key: randomUUID(),
-    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
-    delivery: "Correios SEDEX",
-    address: {
-      street: "Avenida Paulista",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
-    customer: { customer_name: "Bia Ramos", customer_email: "", customer_phone: "11977776666" },
-    discount: null,
-    note: "",
-    expectedCents: null,
-  });
+  const answer = await makeManualOrder(at(MADE), owner, staffOrderWish());
   if (answer.kind !== "made") throw new Error(JSON.stringify(answer));
   return answer.orderId;
 }

@@ -4,6 +4,7 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
@@ -21,29 +22,8 @@ const { session: owner } = await createTestStaff(shop, "owner");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const { session: reader } = await createTestStaff(shop, "read_only");
 
-function wish(change: Partial<ManualOrderWish> = {}): ManualOrderWish {
-  return {
-    key: randomUUID(),
-    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
-    delivery: "Correios SEDEX",
-    address: {
-      street: "Avenida Paulista",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
-    customer: { customer_name: "Bia Ramos", customer_email: "", customer_phone: "11977776666" },
-    discount: null,
-    note: "",
-    expectedCents: null,
-    ...change,
-  };
-}
-
 async function made(change: Partial<ManualOrderWish> = {}): Promise<string> {
-  const answer = await makeManualOrder(services, owner, wish(change));
+  const answer = await makeManualOrder(services, owner, staffOrderWish(change));
   if (answer.kind !== "made") throw new Error(JSON.stringify(answer));
   return answer.orderId;
 }
@@ -110,7 +90,7 @@ test("killed within, nothing of it stays", async () => {
   const count = async () => (await db.selectFrom("orders").select("id").execute()).length;
   const orders = await count();
   const jobs = { ...services.jobs, send: () => Promise.reject(new Error("killed")) };
-  const pressed = wish();
+  const pressed = staffOrderWish();
   await expect(makeManualOrder({ ...services, jobs }, owner, pressed)).rejects.toThrow("killed");
   expect([await stockOf(shop, RING.product_id), await count()]).toEqual([before, orders]);
   // The same press goes on where nothing was done.
@@ -174,7 +154,7 @@ test("the panel sets how long such orders hold their pieces, and what a role may
   const { expiresAt, order } = await handedOver(await made());
   expect(expiresAt.getTime() - order.createdAt.getTime()).toBe(48 * 60 * 60_000);
   const discount = { kind: "percent", value: 1, reason: "Amiga" } as const;
-  expect(await makeManualOrder(services, packer, wish({ discount }))).toMatchObject({
+  expect(await makeManualOrder(services, packer, staffOrderWish({ discount }))).toMatchObject({
     reason: "discount_too_high",
     most: 0,
   });

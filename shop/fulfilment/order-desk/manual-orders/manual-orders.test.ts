@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
@@ -14,6 +13,7 @@ import { isOpen, type Payment, type PaymentState } from "#shop/ordering/payments
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askForPix, payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
@@ -29,30 +29,13 @@ const { session: manager } = await createTestStaff(shop, "manager");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const HOUR = 60 * 60_000;
 
-const ADDRESS = {
-  street: "Avenida Paulista",
-  number: "1578",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
-  state: "SP",
-  zipCode: "01310100",
-} as const;
-
 const line = (quantity = 1): ManualItem => ({ productId: RING.product_id, size: RING.size, quantity });
 
-function wish(change: Partial<ManualOrderWish> = {}): ManualOrderWish {
-  return {
-    key: randomUUID(),
-    items: [line()],
-    delivery: "Correios SEDEX",
-    address: ADDRESS,
+const wish = (change: Partial<ManualOrderWish> = {}) =>
+  staffOrderWish({
     customer: { customer_name: "Bia Ramos", customer_email: "bia@exemplo.com", customer_phone: "11977776666" },
-    discount: null,
-    note: "",
-    expectedCents: null,
     ...change,
-  };
-}
+  });
 
 async function made(change: Partial<ManualOrderWish> = {}, staff = manager): Promise<string> {
   const answer = await makeManualOrder(services, staff, wish(change));
@@ -331,6 +314,6 @@ test("an owner's later change of an order with pieces of its own is refused", as
   await setStock(shop, RING.product_id, 20);
   const id = await made();
   await db.updateTable("orders").set({ user_id: ana.id, claim_hash: null }).where("id", "=", id).execute();
-  const input = { ...wish().customer, shipping_address: ADDRESS, items: [{ ...RING, quantity: 2 }] };
+  const input = { ...wish().customer, shipping_address: wish().address, items: [{ ...RING, quantity: 2 }] };
   expect(await updateOrder(services, id, input, { customerId: ana.id })).toMatchObject({ reason: "not_changeable" });
 });

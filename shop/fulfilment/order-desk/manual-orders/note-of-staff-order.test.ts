@@ -6,9 +6,9 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderState } from "#tests/setup/orders/guest-orders.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
-import { RING } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -22,23 +22,15 @@ const NOTE = "Cliente indecisa: embrulho azul";
 const EMAIL = "observada@exemplo.com";
 
 test("the note of a staff order is on the packing list, and nowhere its customer looks", async () => {
-  const made = await makeManualOrder(services, owner, {
-    key: randomUUID(),
-    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
-    delivery: "Correios SEDEX",
-    address: {
-      street: "Avenida Paulista",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
-    customer: { customer_name: "Bia Ramos", customer_email: EMAIL, customer_phone: "11977776666" },
-    discount: { kind: "percent", value: 10, reason: "Pechinchou" },
-    note: NOTE,
-    expectedCents: null,
-  });
+  const made = await makeManualOrder(
+    services,
+    owner,
+    staffOrderWish({
+      customer: { customer_name: "Bia Ramos", customer_email: EMAIL, customer_phone: "11977776666" },
+      discount: { kind: "percent", value: 10, reason: "Pechinchou" },
+      note: NOTE,
+    }),
+  );
   if (made.kind !== "made") throw new Error(JSON.stringify(made));
   const { orderId: id } = made;
   expect(await readPackingNotes(db, owner, [id, randomUUID()])).toEqual({ [id]: [NOTE] });

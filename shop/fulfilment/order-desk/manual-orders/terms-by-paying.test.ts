@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { cardData, providerSays } from "#tests/setup/orders/test-payments.ts";
-import { RING } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -17,23 +16,13 @@ const { shop, services, db } = await openPayingShop({ rings: 20 });
 const { session: owner } = await createTestStaff(shop, "owner");
 
 async function made({ isFree = false } = {}): Promise<{ id: string; cookie: string }> {
-  const answer = await makeManualOrder(services, owner, {
-    key: randomUUID(),
-    items: [{ productId: RING.product_id, size: RING.size, quantity: 1 }],
-    delivery: isFree ? PICKUP : "Correios SEDEX",
-    address: {
-      street: "Avenida Paulista",
-      number: "1578",
-      neighborhood: "Bela Vista",
-      city: "São Paulo",
-      state: "SP",
-      zipCode: "01310100",
-    },
-    customer: { customer_name: "Bia Ramos", customer_email: "", customer_phone: "11977776666" },
-    discount: isFree ? { kind: "percent", value: 100, reason: "Troca combinada" } : null,
-    note: "",
-    expectedCents: null,
-  });
+  const answer = await makeManualOrder(
+    services,
+    owner,
+    staffOrderWish(
+      isFree ? { delivery: PICKUP, discount: { kind: "percent", value: 100, reason: "Troca combinada" } } : {},
+    ),
+  );
   if (answer.kind !== "made") throw new Error(JSON.stringify(answer));
   const { orderId: id } = answer;
   const access = await readOrderAccess(db, id);
