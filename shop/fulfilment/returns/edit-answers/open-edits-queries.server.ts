@@ -28,6 +28,6 @@ export async function listOpenEdits(db: Database, orderId: string): Promise<Open
       from order_events
      where order_id = ${orderId} and kind in ('edited', 'address_changed') and id > (
        select coalesce(max(id), 0) from order_events where order_id = ${orderId} and kind in (${EDIT_KEPT}, ${EDIT_REFUSED}))
-     order by id`.execute(db);
+     order by order_events.id`.execute(db);
   return rows;
 }
