@@ -31,7 +31,7 @@ import { unpaidUntil } from "#shop/ordering/orders/paying/unpaid-until.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { hasCustomerAddress, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { OrderAgainButton } from "./order-again-button.tsx";
@@ -129,7 +129,7 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
   );
 }
 
-/** How the payment of an unpaid order stands, where neither its status nor the code below says so. */
+/** The payment status of an unpaid order in words; null if it is 'pending', which the order's own status already says. */
 function unpaidWords({ paymentStatus }: Order): string | null {
   return paymentStatus === "pending" ? null : paymentStatusWords(paymentStatus);
 }
@@ -175,6 +175,7 @@ function Products({ order, corrections, again }: ProductsProps) {
 
 function Facts({ order, right }: { order: Order; right: OrderRight }) {
   const place = pickupPlace(order);
+  const hasAddress = hasCustomerAddress(order);
   const payable = payableAfterEnd(order);
   const phone = right === "link" ? order.customerPhone : maskPhone(order.customerPhone);
   return (
@@ -199,28 +200,38 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         )}
         <PaymentDetails order={order} />
       </OrderPanel>
-      <OrderPanel title={isOver(order) ? "Endereço" : place ? "Retirada na loja" : "Entrega"}>
-        {!isOver(order) && (
-          <FactList
-            facts={[
-              place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
-              ...(order.actualDeliveryDate
-                ? [{ label: place ? "Retirado em" : "Entregue em", value: formatDay(order.actualDeliveryDate) }]
-                : [
-                    {
-                      label: place ? "Pronto até" : "Previsão",
-                      value: isPayable(order) ? "Contada a partir do pagamento" : dayOr(order.estimatedDeliveryDate),
-                    },
-                  ]),
-            ]}
-          />
-        )}
-        {place && !isOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
-        {!isOver(order) && (
-          <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
-        )}
-        <Lines lines={addressLines(order.shippingAddress)} />
-      </OrderPanel>
+      {(hasAddress || !isOver(order)) && (
+        <OrderPanel title={isOver(order) ? "Endereço" : place ? "Retirada na loja" : "Entrega"}>
+          {!isOver(order) && (
+            <FactList
+              facts={[
+                place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
+                ...(order.actualDeliveryDate
+                  ? [{ label: place ? "Retirado em" : "Entregue em", value: formatDay(order.actualDeliveryDate) }]
+                  : [
+                      {
+                        label: place ? "Pronto até" : "Previsão",
+                        value: isPayable(order)
+                          ? place
+                            ? "O prazo começa com o pagamento"
+                            : "Contada a partir do pagamento"
+                          : dayOr(order.estimatedDeliveryDate),
+                      },
+                    ]),
+              ]}
+            />
+          )}
+          {place && !isOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
+          {hasAddress && (
+            <>
+              {!isOver(order) && (
+                <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
+              )}
+              <Lines lines={addressLines(order.shippingAddress)} />
+            </>
+          )}
+        </OrderPanel>
+      )}
       <OrderPanel title="Dados do cliente">
         <Lines lines={[order.customerName, order.customerEmail, phone].filter((line) => !isUndeliverable(line))} />
       </OrderPanel>

@@ -18,6 +18,12 @@ export function SharedParcelNote({ order, along, right }: { order: Order; along:
       {first && isTogether && (
         <Note icon={Package}>Vai junto com o pedido {name(first)}, no mesmo pacote e sem outro frete.</Note>
       )}
+      {first && alongState(order, first) === "first_gone" && (
+        <Note icon={Package}>
+          O pedido {name(first)}, com o qual este iria junto, foi cancelado. Este continua valendo e vai sozinho, sem
+          frete. Se não quiser mais as peças, desista dele nesta página.
+        </Note>
+      )}
       {coming.map((other) => (
         <Note key={other.id} icon={Package}>
           O pedido {name(other)} vai junto, no mesmo pacote.

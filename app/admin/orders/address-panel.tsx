@@ -15,6 +15,7 @@ import { addressVersion } from "#shop/fulfilment/shipments/sending/address-versi
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
@@ -32,13 +33,15 @@ export function AddressPanel({ toSend, mayWrite, mayRefund, initial }: AddressPa
   const { order } = toSend;
   return (
     <Panel title="Entrega">
-      <p className="break-words text-small leading-relaxed">
-        {addressLines(order.shippingAddress).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
+      {hasCustomerAddress(order) && (
+        <p className="break-words text-small leading-relaxed">
+          {addressLines(order.shippingAddress).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
       <Facts toSend={toSend} />
       {mayWrite && toSend.mayChangeAddress && !toSend.isPickup && (
         <details open={initial?.values?.acao === "endereco" && initial.kind === "refused"}>

@@ -66,6 +66,8 @@ function additionText({ status }: Order, addition: AlongOrder): string {
   const isSent = status === "shipped" || status === "delivered";
   if (addition.status === "cancelled") return "Cancelado: nada a acrescentar ao pacote.";
   if (addition.status === "shipped" || addition.status === "delivered") return "Já enviado.";
+  if (status === "cancelled")
+    return "Continua valendo e vai sozinho, sem frete: envie-o por conta da loja, ou cancele-o.";
   if (isToPack(addition)) {
     return isSent
       ? "Pago e ainda não marcado como enviado: se não foi neste pacote, vai em outro."

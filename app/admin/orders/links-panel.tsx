@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { formatDay } from "#platform/clock.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -37,15 +38,17 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }:
       )}
       {mayWrite && (
         <div className="flex flex-wrap gap-3">
-          <CarrierRequest
-            name="enviar-link"
-            asked={asked}
-            label="Enviar link por e-mail"
-            title="Enviar o link do pedido?"
-            icon={Mail}
-          >
-            {(close) => <SendLink mailId={links.mailId} email={email} initial={initial} onDone={close} />}
-          </CarrierRequest>
+          {!isUndeliverable(email) && (
+            <CarrierRequest
+              name="enviar-link"
+              asked={asked}
+              label="Enviar link por e-mail"
+              title="Enviar o link do pedido?"
+              icon={Mail}
+            >
+              {(close) => <SendLink mailId={links.mailId} email={email} initial={initial} onDone={close} />}
+            </CarrierRequest>
+          )}
           <CarrierRequest name="copiar-link" asked={asked} label="Copiar link" title="Copiar o link" icon={Copy}>
             {() => <CopyLink initial={initial} />}
           </CarrierRequest>

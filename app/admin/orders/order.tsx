@@ -37,6 +37,7 @@ import { CorrectionsPanel } from "./money/corrections-panel.tsx";
 import { PaymentPanel } from "./money/payment-panel.tsx";
 import { PieceMoney } from "./money/piece-money.tsx";
 import { ManualOrderNote, RepeatOrder } from "./new/manual-order-note.tsx";
+import { NoEmailNote } from "./no-email-note.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
@@ -132,6 +133,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
       <AlongNote order={order} along={along} />
+      <NoEmailNote order={order} />
       <StopNote
         stops={toSend.stops}
         isHere={isPacked || toSend.left.length > 0}

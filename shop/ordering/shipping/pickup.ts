@@ -22,3 +22,18 @@ export function pickupPlace({
   if (carrierName !== PICKUP_NAME || !serviceName?.startsWith(PICKUP_BEGINNING)) return null;
   return serviceName.slice(PICKUP_BEGINNING.length);
 }
+
+/**
+ * Whether an order's address is its customer's. Staff who make an order with pick-up ask for none: it then has the shop's
+ * address, which is not shown as the customer's.
+ * Rules: DESK-23.
+ */
+export function hasCustomerAddress({
+  expiresAt,
+  carrierName,
+}: {
+  expiresAt?: Date | null;
+  carrierName: string | null;
+}): boolean {
+  return carrierName !== PICKUP_NAME || !expiresAt;
+}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
@@ -15,6 +16,7 @@ import { AdminScreen, Panel } from "../../admin-panel.tsx";
 import { missing } from "../../missing-record.ts";
 import { orForbidden } from "../../or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { NoEmailNote } from "../no-email-note.tsx";
 import type { Route } from "./+types/edit-pieces";
 import { EditPiecesForm } from "./edit-pieces-form.tsx";
 import { NO_EDIT_TEXTS } from "./edit-refusals.ts";
@@ -54,8 +56,11 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
   return (
     <AdminScreen
       title={`Alterar pedido ${orderNumber(edit.order)}`}
-      lead="As peças já compradas mantêm o preço. O cliente recebe um e-mail com o que mudou."
+      lead={`As peças já compradas mantêm o preço.${
+        isUndeliverable(edit.order.customerEmail) ? "" : " O cliente recebe um e-mail com o que mudou."
+      }`}
     >
+      <NoEmailNote order={edit.order} />
       {noEdit ? (
         <Note tone="warning" title={NO_EDIT_TEXTS[noEdit].title}>
           {NO_EDIT_TEXTS[noEdit].message}
@@ -79,7 +84,7 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
   );
 }
 
-/** How a piece becomes a dearer one. Rules: EDIT-16. */
+/** Explains to staff how to swap a piece for a more expensive one. Rules: EDIT-16. */
 function DearerNote({ orderId }: { orderId: string }) {
   return (
     <Note title="Por uma peça mais cara:">

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? ticked
       : (await orForbidden(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
   const { orders, stopped, along } = await orForbidden(() => readOrdersToPack(db, staff, ids));
-  // What was added to an order comes after it.
+  // An addition follows the order it was added to.
   const firstOf = ({ id, number }: Order) => along.get(id)?.first?.number ?? number;
   const sorted = orders.toSorted((a, b) => firstOf(a) - firstOf(b) || a.number - b.number);
   const notes = await orForbidden(() =>
@@ -105,7 +105,7 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
   );
 }
 
-/** Which orders go in the same parcel; null: none. Rules: EDIT-17. */
+/** Text naming the orders that share the parcel; null if there are none. Rules: EDIT-17. */
 function parcelText(order: Order, along: SentAlong | undefined): string | null {
   const { first, additions } = along ?? { first: null, additions: [] };
   if (first) return alongState(order, first) === "together" ? `No pacote do pedido ${orderNumber(first)}` : null;

@@ -12,7 +12,7 @@ const AFTER_TYPING_MS = 500;
 
 interface BuyerPanelProps {
   tools: DraftTools;
-  /** Whose telephone or e-mail was looked up last. */
+  /** Customers found by the last lookup of a telephone or e-mail. */
   buyers?: readonly BuyerChoice[] | undefined;
 }
 
@@ -66,7 +66,7 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
   );
 }
 
-/** One customer was filled in; of several with the same telephone staff say which. */
+/** Names the customer that was filled in, or lets staff choose among several with the same telephone. */
 function Known({ buyers }: { buyers: readonly BuyerChoice[] }) {
   const [only, another] = buyers;
   if (!only) return null;

@@ -87,7 +87,7 @@ export async function previewDraft(services: Services, staff: StaffSession, draf
   return { draft: chosen, preview: await previewManualOrder(services, staff, chosen) };
 }
 
-/** An order that goes in another one's parcel has that one's customer and address. */
+/** An addition takes customer and address from the order it is added to. */
 async function withFirst({ db }: Services, values: DraftValues): Promise<DraftValues> {
   if (values.along === "") return values;
   const first = await findOrderById(db, values.along, "record");
@@ -125,7 +125,7 @@ async function withAddress(services: Services, values: DraftValues): Promise<Dra
   };
 }
 
-/** What the page of an addition asks for. */
+/** Fields of the page of an addition. */
 const ADDITION_FIELDS: readonly string[] = ["items", "discount", "discountReason", "note"];
 
 async function make(services: Services, staff: StaffSession, fields: Record<string, string> & DraftValues) {

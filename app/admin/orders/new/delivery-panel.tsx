@@ -27,7 +27,7 @@ export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tool
   const { values, field, press, busy } = tools;
   const { error: cepError, ...cep } = field("cep");
   const wrong = field("delivery").error;
-  // Before there is a CEP, six empty fields would only be in the way: it fills most of them.
+  // The CEP fills most of the address, so these fields are shown only after it.
   const isSent = values.delivery !== PICKUP && (isCep(values.cep) || ADDRESS.some((name) => values[name] !== ""));
   return (
     <Panel title="Entrega">

@@ -6,7 +6,7 @@ import type { AdminAnswer } from "../../admin-answer.ts";
 export interface DraftAnswer extends AdminAnswer {
   draft: DraftValues;
   preview: ManualPreview;
-  /** Whose telephone or e-mail was looked up: one was filled in, among several staff choose. */
+  /** Customers found by telephone or e-mail: a single one was filled in; among several, staff choose. */
   buyers?: BuyerChoice[];
 }
 

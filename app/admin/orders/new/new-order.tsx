@@ -116,7 +116,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
     sent.current = told;
   });
   useEffect(() => {
-    // Without an answer, as without a connection, no piece was added.
+    // A failed request has added no piece.
     if (actionData && !answered) setValues((typed) => ({ ...typed, items: sent.current.items }));
     if (!answered) return;
     take(answered.draft);
@@ -161,11 +161,11 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           clearTimeout(soon.current);
           pressed.current = "";
           sent.current = draftOf(textsOf(new FormData(event.currentTarget)));
-          // The pressed piece counts at once: the next press may come before the answer to this one.
+          // Update the pieces at once: the next press may come before this answer.
           const press = pressedButton(event.nativeEvent);
           setValues((typed) => ({ ...typed, items: itemsAfter(typed.items, press) }));
         }}
-        // A field that gets the focus comes above the bar with the total.
+        // Keeps a focused field above the sticky bar with the total.
         className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl [&_:is(input,select,textarea)]:scroll-mb-28"
       >
         {/* 'Enter' in a field presses the first button. */}
@@ -230,7 +230,7 @@ function goOn(form: HTMLFormElement, intent: string, { draft, buyers = [] }: Dra
   if (field instanceof HTMLInputElement) field.focus();
 }
 
-/** What the button that submits a form stands for; empty: it was submitted by none. */
+/** The value of the button that submitted the form; empty if there was none. */
 function pressedButton(event: Event): string {
   const button = event instanceof SubmitEvent ? event.submitter : null;
   return button instanceof HTMLButtonElement ? button.value : "";

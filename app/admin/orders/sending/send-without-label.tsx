@@ -51,7 +51,7 @@ export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial
 }
 
 function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOtherwiseProps) {
-  // What went in the first order's parcel has its code.
+  // An addition sent in the first order's parcel has that parcel's tracking code.
   const sent = parcel === null && rest === null && first?.trackingCode ? first : null;
   const known = isPickup && !parcel ? "" : (sent?.carrierName ?? order.carrierName ?? "");
   return (
