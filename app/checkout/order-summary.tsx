@@ -20,7 +20,7 @@ interface OrderSummaryProps {
   couponCode?: string;
   /** Text in place of the shipping price until an option is chosen. */
   unchosenShipping?: string;
-  /** Lines that turned out not to be there as ordered: the total is about to change. */
+  /** Lines that are no longer available in the ordered quantity; the total will change. */
   short?: readonly ShortLine[] | undefined;
 }
 
@@ -142,7 +142,7 @@ function Totals({ totals, couponCode, unchosenShipping, isShort }: TotalsProps) 
   );
 }
 
-/** What is said beside a line of which there are fewer pieces than ordered. */
+/** Text beside a line with fewer pieces available than ordered. */
 function shortWords(short: readonly ShortLine[], name: string, size: string): string | null {
   const line = short.find((each) => each.name === name && each.size === size);
   if (!line) return null;

@@ -27,7 +27,7 @@ export function StepIndicator({ current, finished = false, waiting = false }: St
   );
 }
 
-/** While money is waited for, the payment is what one is at, and the last step is still to come. */
+/** While the money is awaited, 'Pagamento' is the current step. */
 function waitingState(id: CheckoutStep, current: CheckoutStep): ShownState {
   if (id === "payment") return "waiting";
   return id === "confirmation" ? "ahead" : stepState(id, current);

@@ -92,7 +92,7 @@ function RecoveryForm({ answer, back }: RecoveryFormProps) {
   );
 }
 
-/** Asks for the same link once more, and says that it was sent. */
+/** Sends the same link again and confirms it. */
 function SendAgain({ sent, busy }: { sent: Record<string, string>; busy: boolean }) {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -138,7 +138,7 @@ function Meant({ term, meant }: { term: string; meant: string }) {
   );
 }
 
-/** Says that the results have only some of the term's words. */
+/** Note that the results contain only some of the words of the search term. */
 function Partly({ term, found }: { term: string; found: string }) {
   return (
     <p className="break-words pb-7 text-ink-soft">

@@ -9,7 +9,7 @@ interface CopyCodeProps {
   code: string;
   /** What is copied when it differs from what is shown; default: `code`. */
   copied?: string;
-  /** One line is shown, cut with '…': nobody reads the code, and the button copies all of it. */
+  /** Shows only the beginning of the code, on one line; the button copies all of it. */
   short?: boolean;
   /** Height of a code that is shown in full, for browsers that cannot fit the box to its text. */
   rows?: number;

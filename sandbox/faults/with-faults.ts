@@ -22,7 +22,7 @@ export interface FaultyEndpoint {
 export function withFaults(endpoint: FaultyEndpoint, operation: string, work: Work): (c: Context) => Promise<Response> {
   return async (c) => {
     const choosy = endpoint.box.list().some(({ holding }) => holding);
-    // Read as bytes: a body read as text is no longer the same to whoever reads its bytes afterwards.
+    // Hono derives later reads from the first one: bytes read as text first would be corrupted.
     const body = choosy ? Buffer.from(await c.req.arrayBuffer()).toString("utf8") : "";
     const fault = endpoint.box.take(endpoint.target, operation, body);
     if (fault === null) return work(c, null);

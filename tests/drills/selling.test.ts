@@ -250,7 +250,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("a shop of two processes that sells 
     expect(await whatHappened(panel, email)).toEqual(usual);
     await setSize("18", 400);
 
-    // The last piece: whoever is killed with it in hand has not taken it.
+    // The last piece: a process that is killed before its commit has not taken it.
     await setStock(panel, RING.product_id, (await stockOf(panel, RING.product_id)).reserved + 1);
     const [dead, alive] = [newOrder(), newOrder()];
     const hold = await shop.holds.hold({ table: "stock_reservations", op: "INSERT", nth: 1 }, one.name);
@@ -312,7 +312,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("a shop of two processes that sells 
       update skus set on_hand = on_hand + counted.delta from counted where counted.id = skus.id`.execute(db());
   };
 
-  /** Sends requests that all wait for an order's row, does something, and lets them go on at once. */
+  /** Sends requests that all wait for the lock of an order's row, runs an action, then releases them together. */
   async function atOnce<T>(
     orderId: string,
     requests: readonly (() => Promise<T>)[],

@@ -94,7 +94,7 @@ test.describe("a session that ends while one types", () => {
     await page.goto("/account?editar=perfil");
     await page.getByLabel("Nome completo").fill("Lia Renomeada");
     await expireSession(page);
-    // Not even the cart, which hears of it first, takes the form away.
+    // The cart's sync, which notices the logout first, must not reload the form.
     const met = page.waitForResponse("**/rest/v1/cart/sync");
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await met;

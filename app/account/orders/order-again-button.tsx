@@ -35,7 +35,7 @@ export function OrderAgainButton({ order, size }: { order: Order; size?: "s" }) 
   );
 }
 
-/** What is told; null where the cart says it. */
+/** The toast for a result; null if the cart page, which opens then, shows it. */
 function toastOf(done: OrderedAgain) {
   if (done.kind === "none") {
     const description = "Veja outras na loja ou peça um aviso na página da peça.";

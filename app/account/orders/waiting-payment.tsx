@@ -46,7 +46,7 @@ function Pix({ order, payment, code }: PixProps) {
     ask: refreshPaymentStatus,
     look: readPaymentStatus,
     onChange: revalidate,
-    // The order's page says what is known in any case.
+    // No toast is needed: the page shows the order's state anyway.
     onTimeout: () => {},
     onTrouble: () => {},
   });

@@ -2,7 +2,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 
-/** What was added to an order is an order of its own, and is given up on its own page. Rules: EDIT-24. */
+/** Says that an addition is a separate order, which is cancelled on its own page. Rules: EDIT-24. */
 export function AdditionsStay({ additions }: { additions: readonly AlongOrder[] }) {
   if (additions.length === 0) return null;
   const isOne = additions.length === 1;

@@ -29,7 +29,7 @@ import { orderPageOf, requestPath } from "./return-paths.ts";
 import { ReturnTrail } from "./return-trail.tsx";
 import { submitEditAnswer } from "./submit-edit-answer.server.ts";
 
-/** What the shop changed of an order; once that was answered or sent, there is nothing to refuse here. */
+/** Loads what the shop changed of an order. Redirects once the change was answered or the order sent. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { seen, customerId, headers } = await findPageOrder(request, context, params.orderId);
   const { db, clock } = context.get(servicesContext);
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findSentAlong(db, order.id),
   ]);
   const orderPage = orderPageOf(pageUrlOf(request).pathname, order.id);
-  // Sent pieces are given up by a return, and a cancelled order shows what went back.
+  // Sent pieces need a return instead; a cancelled order's page shows the refund.
   if (giveUp.kind === "return" || order.status === "cancelled")
     throw redirect(requestPath(orderPage, "regret"), { headers });
   if (edits.length === 0) throw redirect(orderPage, { headers });

@@ -23,7 +23,7 @@ interface GiveUpFormProps {
   /** Whether the order's e-mail must be typed first. */
   asksEmail?: boolean;
   refundCents: Centavos;
-  /** What was added to the order, and stays. */
+  /** Additions to the order; they are not cancelled with it. */
   additions?: readonly AlongOrder[];
   answer: FormAnswer | undefined;
 }

@@ -24,7 +24,7 @@ export async function loadRequest(request: Request, context: Readonly<RouterCont
     asksEmail: asksForEmail(right, order.status),
     /** Amount refunded when the order was given up; null otherwise. */
     givenUpCents: order.events.some((event) => event.kind === GIVEN_UP) ? await readGivenUp(db, orderId) : null,
-    /** What was added to the order, which is not given up with it. */
+    /** Additions to the order; they are not cancelled with it. */
     additions: (await findSentAlong(db, orderId)).additions.filter(isOpenAddition),
     sizes: kind === "exchange" ? Object.fromEntries(await exchangeSizes(db, order)) : {},
     ...(await readOrderReturns(db, order, clock(), right)),

@@ -44,7 +44,7 @@ export function orderEmailErrors(
   return { [ORDER_EMAIL_FIELD]: ORDER_EMAIL_TEXTS[hasNoEmail(order) ? "phone_needed" : "email_needed"] };
 }
 
-/** Whether nothing about an order can be mailed to its customer. */
+/** Whether the order has no e-mail address that can receive mail. */
 export function hasNoEmail({ customerEmail }: Pick<Order, "customerEmail">): boolean {
   return isUndeliverable(customerEmail);
 }

@@ -154,7 +154,7 @@ function Standing({ made, order }: { made: Return; order: Order }) {
   }
 }
 
-/** The way by which the customer hears of the return: staff write to whoever has no e-mail. */
+/** How the shop informs the customer about the return: by WhatsApp if the order has no e-mail address. */
 function newsBy({ customerEmail }: Order): string {
   return isUndeliverable(customerEmail) ? "pelo WhatsApp" : "por e-mail";
 }

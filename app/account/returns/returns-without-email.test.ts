@@ -22,7 +22,7 @@ const { shop, services, db } = await openPayingShop({ rings: 20 });
 const { session: owner } = await createTestStaff(shop, "owner");
 const PHONE = "11977776655";
 const CPF = "39053344705";
-/** What its link must not show: the telephone proves that the order is somebody's. */
+/** What the link's page must not show: the telephone number is the proof of identity. */
 const SECRETS = ["Sigilo", "6655", CPF, "Travessa"];
 
 /** An order that staff made for a customer without an e-mail; `null`: not paid. */
@@ -90,7 +90,7 @@ test("a return needs the link and the whole telephone or CPF; guesses are limite
   expect(page.data).toMatchObject({ asksEmail: true });
   for (const secret of SECRETS) expect(page.text).not.toContain(secret);
   expect((await send("")).data.errors.email).toMatch(/^Digite o telefone/);
-  // The address that stands for none is on the page, and proves nothing; neither does the end of a number.
+  // The placeholder e-mail address is visible on the page, so it proves nothing; the last digits of a number do not either.
   for (const wrong of [page.data.order.customerEmail, "6655", "4705", "11977776656"]) {
     expect(await send(wrong)).toMatchObject({
       status: 422,

@@ -5,7 +5,7 @@ const KEY = "inscricao";
 /** The subscription that the shop knows of this browser. */
 export interface KeptDevice {
   endpoint: string;
-  /** The shop's public key, with which a lost subscription is made anew; null: the browser does not say. */
+  /** The shop's public key, needed to subscribe again; null if the browser does not expose it. */
   applicationServerKey: ArrayBuffer | null;
 }
 
@@ -22,7 +22,7 @@ export async function forgetKeptDevice(): Promise<void> {
   await inStore("readwrite", (store) => store.delete(KEY));
 }
 
-/** Null: this browser never turned notices on, or has logged out since. */
+/** Null if notices were never turned on in this browser, or it has logged out since. */
 export async function readKeptDevice(): Promise<KeptDevice | null> {
   return ((await inStore("readonly", (store) => store.get(KEY))) as KeptDevice | undefined) ?? null;
 }

@@ -15,8 +15,8 @@ scope.addEventListener("notificationclick", (event) => {
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
 /**
- * The browser has ended the subscription. Some give the new one with it, some neither the new nor the old: it is then
- * made anew with the key that the device was turned on with. Without a connection the panel renews it when it is opened.
+ * The browser has ended the subscription. Some browsers pass the new subscription, others pass neither the new nor the
+ * old one: then the worker subscribes again with the key that was used before. Offline, the panel does it when it is opened.
  */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const kept = await readKeptDevice();

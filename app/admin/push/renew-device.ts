@@ -1,6 +1,6 @@
 import { forgetKeptDevice, keepDevice } from "./kept-device.ts";
 
-/** Where a browser says that its subscription was replaced; without a login, as its session has often ended. */
+/** Endpoint for replaced subscriptions; it needs no login, because the session has often ended by then. */
 const RENEWAL_PATH = "/admin/aparelho";
 const UNKNOWN = 404;
 

@@ -15,7 +15,7 @@ export function loader() {
 
 const STATUS = { unknown_service: 422, no_device: 404, too_many_requests: 429 } as const;
 
-/** What the panel's worker says when its browser has replaced the subscription; there may be no session. */
+/** Handles the worker's report of a replaced subscription; it may come without a session. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { antes: earlier = "", inscricao = "" } = formFields(await readForm(request));
   const subscription = z.safeParse(PushSubscriptionInput, jsonOf(inscricao));

@@ -30,7 +30,7 @@ const { appSecret } = config;
 const databaseUrl = pool.options.connectionString ?? "";
 const { file } = await backUpShop({ databaseUrl, storage, appSecret, clock: systemClock, release: null }, folder);
 
-/** The backup in another shop that works, with other settings. */
+/** Restores the backup in another running shop, with other settings. */
 async function restored(change: Partial<Config>) {
   const target = await emptyTarget(appSecret);
   await restoreShop(target, file);

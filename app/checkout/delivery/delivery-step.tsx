@@ -149,7 +149,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   );
 }
 
-/** The total above the button: on a phone the summary is folded, far above. */
+/** The total above the button: on phones the summary is folded and far above. */
 function TotalLine({ cents }: { cents: Centavos }) {
   return (
     <p className="flex items-baseline justify-between text-small md:hidden">

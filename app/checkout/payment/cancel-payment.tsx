@@ -24,7 +24,7 @@ const WORDS = {
 
 interface CancelPaymentProps {
   purpose?: CancelPurpose;
-  /** Until when the order keeps its pieces whatever becomes of the payment: staff made it. Null: they are free at once. */
+  /** How long a staff order keeps its pieces if the payment is called off; null for other orders, which release them at once. */
   held?: string | null;
   cancelling: boolean;
   onCancel: () => void;

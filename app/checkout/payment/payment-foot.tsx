@@ -31,7 +31,7 @@ interface PaymentFootProps {
   working: boolean;
   /** Cards wait, and a card is chosen. */
   paused: boolean;
-  /** Pieces of the order cannot be had: its total is about to change. */
+  /** Some pieces are no longer available; the total will change. */
   short: boolean;
   /** Tells what is missing; null when nothing is. */
   missing: (() => void) | null;
@@ -98,7 +98,7 @@ export function PaymentFoot({
   );
 }
 
-/** Id of what is said of the button before the card is complete. */
+/** Id of the button's description while the card is incomplete. */
 const MISSING_ID = "card-missing";
 
 const LIVE =

@@ -7,11 +7,11 @@ import type { PaymentSelection } from "./payment-choice.ts";
 const Result = z.object({ status: z.string() });
 const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
 
-/** A line of the order that cannot be had as ordered. */
+/** A line with fewer pieces available than ordered. */
 export interface ShortLine {
   name: string;
   size: string;
-  /** How many pieces there are of it; 0: none. */
+  /** Available pieces; may be 0. */
   available: number;
 }
 
@@ -107,7 +107,7 @@ function pauseOf({ message, issues: [issue] }: ApiRefusal): PaymentStart {
   return { kind: "paused", message, waitSeconds: pause.data.retry_after, instead: pause.data.instead };
 }
 
-/** What is said of a line below `title`, which is not said twice. */
+/** Text for a line below `title`, without repeating the title. */
 function lineAtFault({ product_name: name, message }: ApiRefusal["issues"][number], title: string): string {
   if (typeof name !== "string") return message;
   return message === title ? name : `${name}: ${message}`;

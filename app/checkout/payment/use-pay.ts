@@ -19,7 +19,7 @@ export interface PayProblem {
   way?: { label: string; onPress: () => void };
   /** Cards wait from then until then, both by this device's clock; `instead`: what is open meanwhile. */
   pause?: { since: number; until: number; instead: readonly ("pix" | "boleto")[] };
-  /** The order's lines that cannot be had as ordered. */
+  /** The order's lines with fewer pieces available than ordered. */
   short?: readonly ShortLine[];
 }
 
@@ -28,7 +28,7 @@ interface PayOptions {
   isGuest?: boolean;
   /** False: the shopper may pay the order, but not change its pieces or coupon. */
   mayChange?: boolean;
-  /** The payer accepts the legal texts with the button, which its order has not brought along. */
+  /** The button also accepts the legal texts: a staff order has no acceptance yet. */
   acceptsTerms?: boolean;
   /** How many lines the order has: where all are sold out, there is nothing to go on with. */
   lineCount?: number;
@@ -106,7 +106,7 @@ export function usePay(options: PayOptions) {
         return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
       case "paused": {
         const { message, waitSeconds, instead } = started;
-        // The rest of it tells the time, which is counted down here.
+        // The countdown below already shows the remaining time.
         const text = message.slice(0, message.indexOf(".") + 1);
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };

@@ -8,7 +8,7 @@ export const ALL_PRODUCTS_PATH = "/categoria/produtos";
 /** What people type for all products. */
 const ALL_PRODUCTS = new Set(["produtos", "todos", "todas", "tudo"]);
 
-/** Whether an address names a category that there is none of, so that the page must say so. Rules: LIST-85. */
+/** Whether the address names a category that does not exist. Rules: LIST-85. */
 export function isUnknownSlug(listing: Listing): boolean {
   return !isKnown(listing) && !ALL_PRODUCTS.has(listing.slug);
 }

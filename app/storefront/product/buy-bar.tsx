@@ -21,7 +21,7 @@ export const SIZES = "tamanhos";
 export const STOCK_NOTICE = "avise-me";
 
 const BAR = "barra-de-compra";
-/** Of the stock alert in sight: its heading and first field, which the bar would cover. */
+/** Visible share of the stock alert that hides the bar: heading and first field. */
 const FORM_BEGUN = 0.25;
 
 interface BuyBarProps {
@@ -31,8 +31,8 @@ interface BuyBarProps {
 
 /**
  * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' opens the sizes as a sheet,
- * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It stands back while the page's own button, or the
- * beginning of the alert, is in sight, and comes to rest above the footer: it must be the page's last element.
+ * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It is hidden while the page's own button, or the
+ * beginning of the alert, is visible, and stops above the footer: it must be the page's last element.
  * Rules: STOCK-49, STOCK-50.
  */
 export function BuyBar({ product, buying }: BuyBarProps) {

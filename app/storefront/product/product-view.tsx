@@ -34,8 +34,8 @@ interface ProductViewProps {
 
 /**
  * Gallery, assurances and care on the left; buy box, description, shipping and specifications on the right; on phones in
- * this order: gallery, buy box, description, shipping, specifications, the rest. What is like a sold-out product stands below both
- * columns, on phones right after the stock alert.
+ * this order: gallery, buy box, description, shipping, specifications, the rest. Products similar to a sold-out one are
+ * below both columns, on phones directly after the stock alert.
  */
 export function ProductView({ product: rendered, trail, related }: ProductViewProps) {
   const product = useFreshStock(rendered);

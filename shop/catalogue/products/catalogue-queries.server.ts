@@ -107,7 +107,7 @@ export async function homeProducts(db: Database): Promise<{ bestSellers: Product
   return { bestSellers, news };
 }
 
-/** Up to `most` rows: those of pieces in stock, then of sold-out ones, which are read only where the first are too few. */
+/** Up to `most` rows: products in stock, filled up with sold-out ones, which are queried only if needed. */
 async function stockedFirst<Row>(most: number, read: (stocked: boolean) => Promise<Row[]>): Promise<Row[]> {
   const stocked = await read(true);
   return stocked.length >= most ? stocked : [...stocked, ...(await read(false))].slice(0, most);
@@ -153,8 +153,8 @@ const RELATED = 4;
 const OTHERS_READ = 24;
 
 /**
- * Candidates, in stock or sold out, in the order of `step` and position: same category, then a common tag, then the same material. The
- * material only fills what is missing.
+ * Candidates, in stock or sold out, in the order of `step` and position: same category, then a common tag, then the same
+ * material, which only fills what is missing.
  * Rules: LIST-1, LIST-48.
  */
 export function relatedCandidates({ id, category, tags, material }: Relatable, stocked = true) {

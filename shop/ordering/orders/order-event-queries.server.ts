@@ -77,7 +77,7 @@ export async function readToldRefunds(
     .executeTakeFirstOrThrow();
 }
 
-/** Event: an edit's refund has gone back; its own mail told the customer. */
+/** Event: the refund of an edit is done; the edit's mail has already announced it. */
 export const EDIT_REFUNDED = "edit_refunded";
 
 /** The refunds of an attempt that edits of its order asked for, and that were not seen going back. */

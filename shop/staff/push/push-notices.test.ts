@@ -259,7 +259,7 @@ test("a browser that replaces its subscription keeps its device and its events, 
   await raise("PMI-9");
   await soon(shop, async () => (await renewed.arrived()).length).toBe(1);
 
-  // Turned on anew meanwhile: the replaced device goes.
+  // Turned on again meanwhile: the replaced device is deleted.
   const other = await turnOnBrowser(shop, packer);
   expect(await renew(other.subscription.endpoint)).toEqual({ kind: "renewed" });
   expect([await devicesOf(owner), await devicesOf(packer)]).toMatchObject([[{ id }], []]);

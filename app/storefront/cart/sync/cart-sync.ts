@@ -56,7 +56,7 @@ async function meet(): Promise<void> {
   if (answer === "again") soon(AGAIN_MS);
   if (answer === "again" || !answer) return;
   const before = readStored().lines.length;
-  // Not now: what was changed while the answer was on its way has not been sent.
+  // The time of the question, not of the answer: later changes have not been sent yet.
   toldAt = askedAt;
   changeStored((current) => applyCartAnswer(current, cart, answer, toldAt));
   if (readStored().lines.length > before) showToast(PIECES_CAME());
@@ -127,7 +127,7 @@ async function ask({ customerId: customer_id, ...question }: CartQuestion): Prom
   });
   if (response.kind === "unreachable" || response.status === 429 || response.status >= 500) return "again";
   if (response.ok && readAnswer(Ended, response.body)) {
-    // A page that nobody pressed anything on stays as it is: it may hold a form that asks for a login when it is sent.
+    // Without a change of the cart the page is not reloaded: it may contain a form that the customer is filling in.
     if (hasNews()) void recheckSession();
     return null;
   }

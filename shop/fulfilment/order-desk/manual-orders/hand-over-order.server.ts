@@ -90,7 +90,7 @@ export async function beginPix(
   const shopper = { customerId: null, linkOf: () => code };
   const started = await startPayment(deps, choice, shopper, { network: "staff", session: null });
   if (started.kind === "started") {
-    // A press whose answer was lost is repeated, and finds the PIX that runs.
+    // A repeated press after a lost answer finds the running PIX: no second entry.
     const after = { payment: started.payment.external_payment_id };
     const entry = { actor: staff.staffId, action: "order.pix_begun", subject: `order:${orderId}`, after } as const;
     await inTransaction(deps.db, async (trx) => {

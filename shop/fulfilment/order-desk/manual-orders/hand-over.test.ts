@@ -45,7 +45,7 @@ test("killed before its PIX is begun, an order has its link, and its page begins
   const begun = await Promise.all([beginPix(services, owner, id), beginPix(services, packer, id)]);
   expect(begun.map(({ kind }) => kind)).toEqual(["started", "started"]);
   expect(await attemptsOf(id)).toBe(1);
-  // Pressed again after an answer that was lost: what was begun once is on record once.
+  // A repeated press after a lost answer adds no second audit entry.
   expect(await beginPix(services, owner, id)).toMatchObject({ kind: "started" });
   const audit = db.selectFrom("audit_log").select("action").where("subject", "=", `order:${id}`);
   expect(await audit.where("action", "=", "order.pix_begun").execute()).toHaveLength(1);

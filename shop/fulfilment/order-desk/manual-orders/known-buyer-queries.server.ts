@@ -14,7 +14,7 @@ interface EarlierOrder {
   shippingAddress: ShippingAddress;
 }
 
-/** Enough that everybody who shares a telephone is among them. */
+/** Enough to find everybody who shares a telephone. */
 const ORDERS_READ = 50;
 
 /**

@@ -80,7 +80,7 @@ interface Sent {
   address: OrderInput["shipping_address"];
   /** The quoted option. */
   optionId?: string;
-  /** Agreed without a quote. */
+  /** A delivery without a quote. */
   shipping?: OrderShipping;
 }
 
