@@ -9,6 +9,9 @@ export interface TestDatabase extends DatabasePool {
   url: string;
 }
 
+/** Tests ask for hundreds of connections at once: on a slow machine they queue longer than a shop's visitors may. */
+const WAIT_MS = 20_000;
+
 /** Creates a migrated database for this test file, dropped at its end. `stocked`: with the sample catalogue. */
 export async function createTestDatabase(
   size = 10,
@@ -19,7 +22,7 @@ export async function createTestDatabase(
   await onServer(template.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  const database = openDatabase(url.href, size);
+  const database = openDatabase(url.href, size, { waitMs: WAIT_MS });
   let open = true;
   const close = async () => {
     if (!open) return;
