@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { type Reservation, reserveStock } from "./reservation-store.server.ts";
-import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
+import { reserveStock } from "./reservation-store.server.ts";
+import { type Reservation, reserveDemands } from "./reserve-demands-store.server.ts";
+import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /**
  * Reserves an order's pieces before anybody pays it: all of them, or none. If refused, the caller must roll back the
@@ -14,34 +15,15 @@ export async function holdForOrder(
   lines: readonly StockRequest[],
   heldUntil: Date,
 ): Promise<Reservation> {
-  const demands = sumStockRequests(lines);
-  const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
-    with kept as (
+  return reserveDemands(
+    trx,
+    sumStockRequests(lines),
+    (demand) => sql`
       insert into stock_reservations (order_id, sku_id, quantity, held_until)
-      select ${orderId}, sku_id, quantity, ${heldUntil}
-        from unnest(
-          ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
-        ) as demand (sku_id, quantity)
+      select ${orderId}, sku_id, quantity, ${heldUntil} from ${demand}
       on conflict (order_id, sku_id) where state = 'held' and payment_id is null do nothing
-      returning sku_id, quantity
-    ), product as materialized (
-      select id from products where id = any(${demands.map((demand) => demand.productId)}::text[])
-       order by id for no key update
-    ), sku as materialized (
-      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, kept.quantity
-        from skus join kept on kept.sku_id = skus.id
-       where skus.product_id in (select id from product)
-       order by skus.product_id, skus.id for no key update of skus
-    ), taken as (
-      update skus set reserved = skus.reserved + sku.quantity
-        from sku where skus.id = sku.id and skus.on_hand - skus.reserved >= sku.quantity
-      returning skus.id
-    )
-    select sku.id as "skuId", sku.product_id as "productId", sku.quantity as wanted, sku.free as available,
-           taken.id is not null as taken
-      from sku left join taken on taken.id = sku.id`.execute(trx);
-  const shortages: Shortage[] = rows.filter((row) => !row.taken).map(({ taken: _, ...shortage }) => shortage);
-  return shortages.length === 0 ? { kind: "reserved" } : { kind: "refused", reason: "out_of_stock", shortages };
+      returning sku_id, quantity`,
+  );
 }
 
 /**

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import { type Shortage, type StockRequest, sumStockRequests } from "./stock-request.ts";
-
-export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
+import { type Reservation, reserveDemands } from "./reserve-demands-store.server.ts";
+import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /**
  * Reserves pieces for a payment until `heldUntil`: all of them, or none. If refused, the caller must roll back the
  * transaction. Idempotent for pieces the payment already holds.
- *
- * Products are locked before stock rows, each in a fixed order, here and wherever stock moves. Otherwise the trigger
- * that updates `products.stock` could deadlock two buyers of two sizes.
- * Rules: STOCK-18, STOCK-21.
+ * Rules: STOCK-21.
  */
 export async function reserveStock(
   trx: Database,
@@ -19,36 +15,18 @@ export async function reserveStock(
   lines: readonly StockRequest[],
   heldUntil: Date,
 ): Promise<Reservation> {
-  const demands = sumStockRequests(lines);
-  const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
-    with kept as (
+  return reserveDemands(
+    trx,
+    sumStockRequests(lines),
+    (demand) => sql`
       insert into stock_reservations (payment_id, order_id, sku_id, quantity, held_until)
       select ${paymentId}, (select order_id from payments where id = ${paymentId}), sku_id, quantity, ${heldUntil}
-        from unnest(
-          ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
-        ) as demand (sku_id, quantity)
+        from ${demand}
       on conflict (payment_id, sku_id)
         do update set state = 'held', quantity = excluded.quantity, held_until = excluded.held_until
         where stock_reservations.state = 'released'
-      returning sku_id, quantity
-    ), product as materialized (
-      select id from products where id = any(${demands.map((demand) => demand.productId)}::text[])
-       order by id for no key update
-    ), sku as materialized (
-      select skus.id, skus.product_id, skus.on_hand - skus.reserved as free, kept.quantity
-        from skus join kept on kept.sku_id = skus.id
-       where skus.product_id in (select id from product)
-       order by skus.product_id, skus.id for no key update of skus
-    ), taken as (
-      update skus set reserved = skus.reserved + sku.quantity
-        from sku where skus.id = sku.id and skus.on_hand - skus.reserved >= sku.quantity
-      returning skus.id
-    )
-    select sku.id as "skuId", sku.product_id as "productId", sku.quantity as wanted, sku.free as available,
-           taken.id is not null as taken
-      from sku left join taken on taken.id = sku.id`.execute(trx);
-  const shortages = rows.filter((row) => !row.taken).map(({ taken: _, ...shortage }) => shortage);
-  return shortages.length === 0 ? { kind: "reserved" } : { kind: "refused", reason: "out_of_stock", shortages };
+      returning sku_id, quantity`,
+  );
 }
 
 /**

@@ -6,7 +6,8 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
-import { consumeStock, type Reservation, releaseStock, reserveStock } from "./reservation-store.server.ts";
+import { consumeStock, releaseStock, reserveStock } from "./reservation-store.server.ts";
+import type { Reservation } from "./reserve-demands-store.server.ts";
 import type { StockRequest } from "./stock-request.ts";
 
 const { db, pool } = await createTestDatabase(20);
