@@ -102,7 +102,7 @@ async function openByLink(
   const result =
     type === "recovery"
       ? await recoverSession(services, given, headers, claimOrdersOfEmail)
-      : await confirmEmail(services, { code: given, remember: true }, headers, claimOrdersOfEmail);
+      : await confirmEmail(services, { code: given, remember: true, password: null }, headers, claimOrdersOfEmail);
   return result.kind === "refused" ? null : result;
 }
 

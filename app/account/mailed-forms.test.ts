@@ -49,7 +49,7 @@ const register = (email: string, path = "/cadastro", fields: Record<string, stri
 const logIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   run(submitLogin(services, post("/login", { email, password }, headers)));
 const confirm = (code: string, fields: Record<string, string> = {}) =>
-  run(submitConfirmation(services, post(`/confirmar-email?codigo=${code}`, fields)));
+  run(submitConfirmation(services, post(`/confirmar-email?codigo=${code}`, { currentPassword: PASSWORD, ...fields })));
 const reset = (code: string, fields: Record<string, string>) =>
   run(submitReset(services, post(`/redefinir-senha?codigo=${code}`, fields)));
 const recover = (email: string, deps: Services = services) =>
@@ -112,6 +112,20 @@ describe("a sign-up that is confirmed first", () => {
     const code = codeIn((await mailsTo(shop, "raiz@exemplo.com"))[0]);
     expect(await confirm(code, { ficar: "1" })).toMatchObject({ status: 200, answer: { kind: "done" } });
     expect(await confirm(code)).toMatchObject({ status: 410, cookies: [] });
+  });
+
+  test("a password that is missing or wrong is told at its field, and the link still works", async () => {
+    await register("dona@exemplo.com");
+    const code = codeIn((await mailsTo(shop, "dona@exemplo.com"))[0]);
+    for (const [typed, error] of [
+      ["", "Digite sua senha atual."],
+      ["nao-e-esta", "Senha incorreta."],
+    ] as const) {
+      const { status, cookies, answer } = await confirm(code, { currentPassword: typed });
+      expect([status, cookies, answer?.errors]).toEqual([422, [], { currentPassword: error }]);
+      expect(JSON.stringify(answer?.values)).not.toContain("nao-e-esta");
+    }
+    expect(await confirm(code)).toMatchObject({ status: 302 });
   });
 
   test("a common password is told at its field, and nothing typed is lost but it", async () => {

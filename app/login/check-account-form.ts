@@ -1,5 +1,6 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import type { FieldCheck } from "#app/forms/use-field-errors.ts";
+import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import {
   AccountMailForm,
   AccountOfOrder,
@@ -14,3 +15,4 @@ export const checkRegistration: FieldCheck = (fields) => fieldErrors(Registratio
 export const checkAccountOfOrder: FieldCheck = (fields) => fieldErrors(AccountOfOrder, fields);
 export const checkMailRequest: FieldCheck = (fields) => fieldErrors(AccountMailForm, fields);
 export const checkNewPassword: FieldCheck = (fields) => fieldErrors(NewPassword, fields);
+export const checkPasswordAgain: FieldCheck = (fields) => fieldErrors(PasswordAgain, fields);

@@ -1,8 +1,11 @@
-import { useFetcher, useSearchParams } from "react-router";
+import { Link, useFetcher, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -15,6 +18,8 @@ import { AccountFrame } from "./account-frame.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { submitConfirmation } from "./submit/submit-confirmation.server.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
+
+const loadCheck = async () => (await import("./check-account-form.ts")).checkPasswordAgain;
 
 /** Must not change anything: mail programs open links to scan them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,6 +37,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<
   return answerOrOffline(serverAction, "E-mail não confirmado");
 }
 
+export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
+
 /** The link is used up after the action: reloading would report it as invalid. */
 export function shouldRevalidate() {
   return false;
@@ -48,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { confirmation, picture } = loaderData;
-  if (!confirmation || actionData?.kind === "refused") {
+  if (!confirmation) {
     return (
       <AccountFrame title="Este link não vale mais" picture={picture}>
         <div className="grid gap-6">
@@ -65,29 +72,43 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   }
   return (
     <AccountFrame title="Confirme seu e-mail" picture={picture}>
-      <ConfirmForm email={confirmation.email} />
+      <ConfirmForm email={confirmation.email} initial={actionData} />
     </AccountFrame>
   );
 }
 
-function ConfirmForm({ email }: { email: string }) {
+/** Asks for the sign-up's password, so that only who signed up gets in. Rules: ACCOUNT-99. */
+function ConfirmForm({ email, initial }: { email: string; initial?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>();
+  const answer = fetcher.data ?? initial;
   const [query] = useSearchParams();
+  const { check, wake } = useLazyCheck(loadCheck);
+  const { form, errors } = useFieldErrors(check, answer);
   useSessionOpened(fetcher.data, {
     toast: { title: "E-mail confirmado", description: "Sua conta está pronta." },
   });
   const action = `/confirmar-email?${new URLSearchParams({ [CODE_PARAMETER]: query.get(CODE_PARAMETER) ?? "" })}`;
   return (
-    <fetcher.Form method="post" action={action} className="grid gap-5">
+    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
       <StayField />
-      <RefusalNote problem={fetcher.data?.problem} />
+      <RefusalNote problem={answer?.problem} />
       <p className="text-ink-soft">
-        Falta só confirmar que <b className="wrap-anywhere font-semibold text-ink">{email}</b> é seu. Depois disso, você
-        já entra na sua conta.
+        Falta só confirmar que <b className="wrap-anywhere font-semibold text-ink">{email}</b> é seu. Digite a senha que
+        você criou no cadastro e entre na sua conta.
       </p>
+      {/* For password managers, which fill in the password of this account. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <OwnPasswordField error={errors.currentPassword} />
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Confirmar e-mail
       </Button>
+      <p className="text-small text-ink-muted">
+        Esqueceu a senha, ou não foi você que criou esta conta?{" "}
+        <Link to="/recuperar-senha" className="link">
+          Crie uma nova senha
+        </Link>
+        : só ela passa a valer.
+      </p>
     </fetcher.Form>
   );
 }

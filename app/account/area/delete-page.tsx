@@ -4,6 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceLogout } from "#app/session/use-customer.ts";
@@ -20,7 +21,6 @@ import { AccountPanel } from "./account-panel.tsx";
 import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { openAccountForm } from "./open-form.server.ts";
-import { refusedPassword } from "./security/refuse-password.server.ts";
 import { WithoutAccountNote } from "./without-account-note.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

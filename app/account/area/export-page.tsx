@@ -5,6 +5,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -18,7 +19,6 @@ import { AccountPanel } from "./account-panel.tsx";
 import { AccountBack, AccountScreen } from "./account-screen.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
 import { openAccountForm } from "./open-form.server.ts";
-import { refusedPassword } from "./security/refuse-password.server.ts";
 import { WithoutAccountNote } from "./without-account-note.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

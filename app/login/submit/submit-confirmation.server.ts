@@ -1,8 +1,11 @@
+import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
+import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
 import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -14,12 +17,21 @@ const INVALID_LINK = {
   message: "Ele já foi usado, foi trocado por um mais novo ou venceu.",
 };
 
-/** Confirms the e-mail: activates the account and logs its owner in until the browser closes. */
+/**
+ * Confirms the e-mail with the sign-up's password: activates the account and logs its owner in until the browser closes.
+ * Rules: ACCOUNT-99.
+ */
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));
-  const link = { code: linkCodeOf(request), remember: false };
-  const result = await readOrOutage(() => confirmEmail(services, link, request.headers, claimOrdersOfEmail));
-  if (result.kind === "refused") return refuse(fields, { status: 410, problem: INVALID_LINK });
+  const form = PasswordAgain.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
+  const confirmation = { code: linkCodeOf(request), remember: false, password: form.data.currentPassword };
+  const result = await readOrOutage(() => confirmEmail(services, confirmation, request.headers, claimOrdersOfEmail));
+  if (result.kind === "refused") {
+    return result.reason === "invalid_link"
+      ? refuse(fields, { status: 410, problem: INVALID_LINK })
+      : refusedPassword(fields, result);
+  }
   await claimHeldOrders(services, request.headers, result.session);
   return answerOpened(request, fields, result, result.returnTo);
 }

@@ -35,7 +35,8 @@ async function waiting(data: Partial<typeof SIGN_UP_DATA> & { password?: string;
   return { ...customer, letter };
 }
 const tryLogin = (email: string, password: string) => logIn(services, { email, password, remember: false }, NOWHERE);
-const confirm = (code: string) => confirmEmail(services, { code, remember: false }, NOWHERE, nothingElse);
+const confirm = (code: string, password = "segredo-um") =>
+  confirmEmail(services, { code, remember: false, password }, NOWHERE, nothingElse);
 
 /** A customer who can log in. */
 async function confirmed() {
@@ -88,9 +89,39 @@ describe("confirmation", () => {
     const first = await waiting({ password: "senha-do-estranho", name: "Estranho" });
     const second = await waiting({ email: first.email, password: "senha-da-dona" });
     expect(await confirm(codeIn(first.letter))).toMatchObject({ kind: "refused" });
-    expect(await confirm(codeIn(second.letter))).toMatchObject({ kind: "confirmed", session: { name: "Joana Prado" } });
+    const dona = "senha-da-dona";
+    expect(await confirm(codeIn(second.letter), dona)).toMatchObject({
+      kind: "confirmed",
+      session: { name: "Joana Prado" },
+    });
     expect(await tryLogin(first.email, "senha-do-estranho")).toMatchObject({ reason: "invalid_credentials" });
     expect(await tryLogin(first.email, "senha-da-dona")).toMatchObject({ kind: "logged_in" });
+  });
+
+  test("whose address a stranger signed up with does not confirm the stranger's password with the link", async () => {
+    const { email, password, letter } = await waiting({ password: "senha-do-estranho" });
+    const code = codeIn(letter);
+    for (let guess = 0; guess < 2; guess += 1) {
+      expect(await confirm(code, "senha-da-dona")).toEqual({ kind: "refused", reason: "wrong_password" });
+    }
+    expect(await tryLogin(email, password)).toMatchObject({ reason: "email_not_confirmed" });
+    const own = { code: await recoveryCode(email), password: "senha-da-dona" };
+    expect(await resetPassword(services, own, NOWHERE, nothingElse)).toMatchObject({ kind: "reset" });
+    expect(await tryLogin(email, password)).toMatchObject({ reason: "invalid_credentials" });
+    expect(await confirm(code, password)).toMatchObject({ kind: "refused" });
+    expect(await tryLogin(email, "senha-da-dona")).toMatchObject({ kind: "logged_in" });
+  });
+
+  test("of a link's password only so many guesses are checked", async () => {
+    const limited = { ...services, rateLimits: createRateLimits(db, true, { clock: () => now }) };
+    const { letter } = await waiting();
+    const reasons = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      const given = { code: codeIn(letter), remember: false, password: `palpite-${guess}` };
+      const answer = await confirmEmail(limited, given, NOWHERE, nothingElse);
+      reasons.push("reason" in answer && answer.reason);
+    }
+    expect(reasons).toEqual([...Array(10).fill("wrong_password"), "too_many_attempts"]);
   });
 
   test("a sign-up with the address of an account changes nothing of it", async () => {

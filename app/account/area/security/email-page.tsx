@@ -4,6 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -22,7 +23,6 @@ import { FormActions } from "../form-actions.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/email-page";
-import { refusedPassword } from "./refuse-password.server.ts";
 import { WaitingChangeNote } from "./waiting-change-note.tsx";
 
 /** Loads the current address and any pending change. */

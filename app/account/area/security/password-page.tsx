@@ -4,6 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { NewPasswordFields, PasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -17,7 +18,6 @@ import { FormActions } from "../form-actions.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/password-page";
-import { refusedPassword } from "./refuse-password.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);

@@ -66,7 +66,12 @@ async function confirmedCustomer(email = newEmail()) {
   const { services } = confirming;
   await signUp(services, { ...SIGN_UP_DATA, email, password: PASSWORD }, OPTIONS, NOWHERE);
   const code = codeIn(await mailAbout(confirming, email, /Confirme/));
-  const opened = await confirmEmail(services, { code, remember: false }, NOWHERE, claimOrdersOfEmail);
+  const opened = await confirmEmail(
+    services,
+    { code, remember: false, password: PASSWORD },
+    NOWHERE,
+    claimOrdersOfEmail,
+  );
   if (opened.kind !== "confirmed") throw new Error("not confirmed");
   return { id: opened.session.customerId, email };
 }
@@ -189,7 +194,12 @@ describe("where e-mails are confirmed", () => {
     expect([await ownerOf(confirming, id), await ownerOf(confirming, older.id)]).toEqual([null, null]);
 
     const code = codeIn(await mailAbout(confirming, email, /Confirme/));
-    const opened = await confirmEmail(services, { code, remember: false }, NOWHERE, claimOrdersOfEmail);
+    const opened = await confirmEmail(
+      services,
+      { code, remember: false, password: PASSWORD },
+      NOWHERE,
+      claimOrdersOfEmail,
+    );
     expect(opened).toMatchObject({ kind: "confirmed", returnTo: `/orders/${id}`, session: { customerId } });
     const listed = await listOrders(db, customerId, { limit: 10, offset: 0 });
     expect(listed.map((order) => order.id)).toEqual([id, older.id]);
@@ -243,9 +253,16 @@ describe("where e-mails are confirmed", () => {
     await open(confirming, id, holder(secret));
     const code = codeIn(await mailAbout(confirming, email, /Confirme/));
     const broken = () => Promise.reject(new Error("no connection"));
-    await expect(confirmEmail(services, { code, remember: false }, NOWHERE, broken)).rejects.toThrow("no connection");
+    await expect(
+      confirmEmail(services, { code, remember: false, password: PASSWORD }, NOWHERE, broken),
+    ).rejects.toThrow("no connection");
     expect(await ownerOf(confirming, id)).toBeNull();
-    const opened = await confirmEmail(services, { code, remember: false }, NOWHERE, claimOrdersOfEmail);
+    const opened = await confirmEmail(
+      services,
+      { code, remember: false, password: PASSWORD },
+      NOWHERE,
+      claimOrdersOfEmail,
+    );
     expect(opened).toMatchObject({ kind: "confirmed" });
     expect(await ownerOf(confirming, id)).toBe(await accountOf(confirming, email));
   });

@@ -1,6 +1,6 @@
-import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import type { PasswordRefusal } from "#shop/customers/accounts/confirm-password.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { refuse, refuseFormTooMany } from "./refuse-form.server.ts";
 
 const WRONG_PASSWORD: NonNullable<FormAnswer["errors"]> = { currentPassword: "Senha incorreta." };
 
