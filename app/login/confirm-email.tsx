@@ -77,7 +77,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Asks for the sign-up's password, so that only who signed up gets in. Rules: ACCOUNT-99. */
+/** Asks for the sign-up's password, so that only who signed up gets in. Rules: ACCOUNT-101. */
 function ConfirmForm({ email, initial }: { email: string; initial?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;

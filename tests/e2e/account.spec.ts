@@ -57,10 +57,18 @@ test("data and addresses are edited in place, a removed address comes back", asy
   await expect(main(page).getByText("529.982.247-25")).toBeVisible();
 
   await page.getByRole("link", { name: "Adicionar" }).click();
-  await page.getByLabel("Nome do endereço").fill("Trabalho");
+  await page.getByRole("button", { name: "Salvar endereço" }).click();
+  await expect(page.getByText("CEP deve ter 8 dígitos")).toBeVisible();
+  await expect(page.getByText("Rua deve ter pelo menos 3 caracteres.")).toHaveCount(0);
+  await expect(page.getByLabel("Rua")).toBeHidden();
   await page.getByLabel("CEP").pressSequentially("20040002");
-  await expect(page.getByLabel("Rua")).not.toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: "Rio de Janeiro, RJ" })).toBeVisible();
+  await look(page);
+  await expect(page.getByLabel("Número")).toBeFocused();
   await page.getByLabel("Número").fill("10");
+  await page.getByRole("button", { name: "Alterar" }).click();
+  await expect(page.getByLabel("Rua")).toBeFocused();
+  await page.getByLabel("Nome do endereço").fill("Trabalho");
   await page.getByLabel("Usar como endereço preferido").check({ force: true });
   await look(page);
   await page.getByRole("button", { name: "Salvar endereço" }).click();

@@ -19,7 +19,7 @@ const INVALID_LINK = {
 
 /**
  * Confirms the e-mail with the sign-up's password: activates the account and logs its owner in until the browser closes.
- * Rules: ACCOUNT-99.
+ * Rules: ACCOUNT-101.
  */
 export async function submitConfirmation(services: Services, request: Request) {
   const fields = formFields(await readForm(request));

@@ -37,7 +37,7 @@ export async function readConfirmation(
  * proves who reads the address, not who signed up with it: without the password, a stranger who did would share the
  * account with the address's owner. Refused: a link that is unknown, used, replaced or expired, or whose address is no
  * longer the account's; a wrong password, which leaves the link valid.
- * Rules: ACCOUNT-40, ACCOUNT-99.
+ * Rules: ACCOUNT-40, ACCOUNT-101.
  */
 export async function confirmEmail(
   deps: Pick<Services, "db" | "config" | "logger" | "clock" | "jobs" | "customerAuth" | "rateLimits">,

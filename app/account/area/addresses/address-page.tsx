@@ -4,7 +4,6 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { RegisterAddress } from "#app/login/register-address.tsx";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -27,6 +26,8 @@ import { FormActions } from "../form-actions.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/address-page";
+import { checkAccountAddress } from "./check-account-address.ts";
+import { PlaceFields } from "./place-fields.tsx";
 
 const NEW = "novo";
 
@@ -89,7 +90,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
       <AccountPanel title="Endereço de entrega">
         <AccountForm
           key={params.addressId}
-          check={(fields) => fieldErrors(AddressRules, fields)}
+          check={checkAccountAddress}
           customerId={loaderData?.customerId ?? null}
           initial={actionData}
           onDone={() => {
@@ -127,6 +128,7 @@ function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }
   return (
     <>
       <div ref={ref} className="grid grid-cols-6 gap-x-4 gap-y-5">
+        <PlaceFields values={values} errors={errors} form={form} onFilled={recheck} />
         <TextField
           label="Nome do endereço"
           name="label"
@@ -138,7 +140,6 @@ function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }
           error={errors.label}
           className="col-span-6"
         />
-        <RegisterAddress typed={values} errors={errors} form={form} onFilled={recheck} />
       </div>
       {mayPrefer && (
         <Checkbox label="Usar como endereço preferido" name="preferred" defaultChecked={values.preferred === "on"} />

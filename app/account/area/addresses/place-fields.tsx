@@ -1,0 +1,157 @@
+import clsx from "clsx";
+import { Check, MapPin } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FoundAddress } from "#app/forms/find-address.ts";
+import { isTypedControl } from "#app/forms/focus-first-field.ts";
+import { StateField } from "#app/forms/state-field.tsx";
+import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { cepDigits } from "#platform/formats/cep.ts";
+import { PLACE } from "./check-account-address.ts";
+
+interface PlaceFieldsProps {
+  /** The address being changed, or what was typed before a full page load. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  form: RefObject<HTMLFormElement | null>;
+  /** The CEP lookup filled in this field. */
+  onFilled: (name: string) => void;
+}
+
+const HALF = "col-span-3 max-[359.98px]:col-span-6";
+
+/**
+ * Address fields, as the checkout asks for them: the CEP, which fills in street, neighbourhood, city and state, and the
+ * number. The place is one line; its fields are shown where the lookup fails or leaves them empty, after 'Alterar', and
+ * without scripts, for which they are in the page from the start.
+ * Rules: ACCOUNT-99.
+ */
+export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps) {
+  const known = values.city ? cepDigits(values.zipCode ?? "") : "";
+  const [cep, setCep] = useState(cepDigits(values.zipCode ?? ""));
+  /** The place in the form, and its CEP; null: none yet. */
+  const [placed, setPlaced] = useState(known ? { cep: known, line: lineOf(values) } : null);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const wrong = PLACE.filter((name) => errors[name] !== undefined);
+  const hidden = wrong.filter((name) => !opened.includes(name));
+  if (hidden.length > 0) setOpened([...opened, ...hidden]);
+  const lookup = useAddressLookup(cep, known, fillPlace);
+  const isFailed = lookup.kind === "failed";
+  const isOpen = (name: string) => opened.includes(name) || isFailed;
+  const isAnyOpen = PLACE.some(isOpen);
+
+  const control = (name: string) => {
+    const found = form.current?.elements.namedItem(name);
+    return isTypedControl(found) ? found : null;
+  };
+  const set = (name: string, value: string) => {
+    const field = control(name);
+    if (field) field.value = value;
+  };
+
+  function fillPlace(found: FoundAddress) {
+    const empty = PLACE.filter((name) => found[name] === "");
+    for (const name of PLACE) {
+      // A town with a single CEP has no street in the lookup: keep what was typed.
+      if (found[name] === "") continue;
+      set(name, found[name]);
+      onFilled(name);
+    }
+    setPlaced({ cep, line: lineOf(found) });
+    setOpened((before) => [...before, ...empty]);
+    // Whoever types elsewhere by now is not interrupted.
+    if (document.activeElement === control("zipCode")) control("number")?.focus();
+  }
+
+  function typeCep(digits: string) {
+    setCep(digits);
+    if (digits.length < 8 || digits === placed?.cep || isAnyOpen) return;
+    for (const name of PLACE) set(name, "");
+  }
+
+  function changePlace() {
+    flushSync(() => setOpened(PLACE));
+    control("street")?.focus();
+  }
+
+  // A field that was hidden when the form was sent could not take the focus.
+  const [first] = wrong;
+  const focusHidden = useEffectEvent((name: string) => {
+    const isThere = PLACE.some((each) => control(each) === document.activeElement);
+    if (!isThere && !errors.zipCode && !errors.number) control(name)?.focus();
+  });
+  useEffect(() => {
+    if (first) focusHidden(first);
+  }, [first]);
+
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const shown = (name: string, look: string) => clsx(look, !isOpen(name) && "hidden! noscript:grid!");
+  return (
+    <>
+      <TextField
+        {...field("zipCode")}
+        label="CEP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        mask={maskCep}
+        onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
+        error={errors.zipCode ?? (isFailed ? lookup.message : undefined)}
+        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
+        trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
+        className={HALF}
+      />
+      <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
+      {placed && placed.cep === cep && !isAnyOpen && (
+        <div className="col-span-6 flex min-h-tap items-start gap-2.5 rounded-control bg-tile px-3.5 py-1 noscript:hidden">
+          <Icon of={MapPin} className="mt-2 text-accent" />
+          <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
+            {placed.line}
+          </p>
+          <button
+            type="button"
+            onClick={changePlace}
+            className="link -my-1 flex min-h-tap min-w-tap flex-none items-center justify-center text-small"
+          >
+            Alterar<span className="sr-only">&nbsp;rua, bairro, cidade e estado</span>
+          </button>
+        </div>
+      )}
+      <TextField
+        {...field("street")}
+        label="Rua"
+        autoComplete="address-line1"
+        className={shown("street", "col-span-6")}
+      />
+      <TextField
+        {...field("neighborhood")}
+        label="Bairro"
+        autoComplete="address-level3"
+        className={shown("neighborhood", "col-span-6")}
+      />
+      <TextField
+        {...field("city")}
+        label="Cidade"
+        autoComplete="address-level2"
+        className={shown("city", "col-span-4")}
+      />
+      <StateField {...field("state")} className={shown("state", "col-span-2")} />
+      <TextField
+        {...field("complement")}
+        label="Complemento"
+        optional
+        autoComplete="address-line2"
+        className="col-span-6"
+      />
+    </>
+  );
+}
+
+function lineOf(place: Record<string, string>): string {
+  return PLACE.map((name) => place[name])
+    .filter(Boolean)
+    .join(", ");
+}
