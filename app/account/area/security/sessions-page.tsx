@@ -3,11 +3,13 @@ import { useEffect } from "react";
 import { data, redirect, useFetcher } from "react-router";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { StayField } from "#app/forms/scripted-field.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -20,21 +22,26 @@ import { AccountBack, AccountScreen } from "../account-screen.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/sessions-page";
 
-/** Lists the customer's sessions. The raw user agent stays on the server. */
+/** How many are shown at first: with more, the way to leave the others would be far away. */
+const SHOWN = 5;
+
+/** Lists the customer's newest sessions, this one first; `?todas=1`: all. Rules: ACCOUNT-100. The raw user agent stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock } = context.get(servicesContext);
   const sessions = await readOrOutage(() => listSessions(db, session, clock()));
+  const isWhole = pageUrlOf(request).searchParams.has("todas");
   return {
     customerId: session.customerId,
-    sessions: sessions.map(({ id, current, userAgent, api, ipAddress, createdAt, seenAt }) => ({
+    /** How many there are beside this one. */
+    others: sessions.length - 1,
+    shown: sessions.slice(0, isWhole ? undefined : SHOWN).map(({ id, current, userAgent, api, ipAddress, seenAt }) => ({
       id,
       current,
       device: deviceName(userAgent, api),
       handheld: isHandheld(userAgent),
       address: networkText(ipAddress),
-      createdAt: formatDateTime(createdAt),
       seenAt: formatDateTime(seenAt),
     })),
   };
@@ -66,27 +73,49 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     if (problem)
       showToast({ about: "sessions", title: problem.title, description: problem.message, tone: "destructive" });
   }, [fetcher.data]);
-  const sessions = loaderData?.sessions ?? [];
+  const { shown, others } = loaderData ?? { shown: [], others: 0 };
+  const [current, ...rest] = shown;
   const busy = fetcher.state !== "idle";
   return (
     <AccountScreen title="Sessões" customerId={loaderData?.customerId ?? null}>
       <AccountBack />
       <h1 className="mb-7 font-serif text-h1">Sessões</h1>
       <AccountPanel id="sessoes" title="Onde você está conectado">
-        <fetcher.Form method="post" className="grid gap-5">
+        <fetcher.Form method="post" className="grid gap-6">
           <StayField />
-          {sessions.length > 1 && (
-            <div>
-              <Button type="submit" name="encerrar" value="outras" variant="danger-outline" busy={busy}>
-                Encerrar todas as outras
-              </Button>
+          {current && (
+            <ul>
+              <SessionRow session={current} busy={busy} />
+            </ul>
+          )}
+          {others > 0 && (
+            <div className="grid gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <h3 className="font-semibold text-title">Outros acessos ({others})</h3>
+                <Button type="submit" name="encerrar" value="outras" variant="danger-outline" size="s" busy={busy}>
+                  Encerrar todas as outras
+                </Button>
+              </div>
+              <ul className="border-line border-t">
+                {rest.map((session) => (
+                  <SessionRow key={session.id} session={session} busy={busy} />
+                ))}
+              </ul>
+              {others >= SHOWN && (
+                <div>
+                  <ButtonLink
+                    to={rest.length < others ? "?todas=1" : "/account/sessoes"}
+                    variant="secondary"
+                    size="s"
+                    replace
+                    preventScrollReset
+                  >
+                    {rest.length < others ? `Mostrar todas (${others + 1})` : "Mostrar menos"}
+                  </ButtonLink>
+                </div>
+              )}
             </div>
           )}
-          <ul>
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} busy={busy} />
-            ))}
-          </ul>
         </fetcher.Form>
         <p className="text-ink-muted text-small">
           Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha. Da rede, mostramos só o começo do
@@ -98,26 +127,31 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface SessionRowProps {
-  session: NonNullable<Route.ComponentProps["loaderData"]>["sessions"][number];
+  session: NonNullable<Route.ComponentProps["loaderData"]>["shown"][number];
   busy: boolean;
 }
 
+/** One session, with the one time that matters: when it was last used. */
 function SessionRow({ session, busy }: SessionRowProps) {
-  const { id, current, device, handheld, address, createdAt, seenAt } = session;
+  const { id, current, device, handheld, address, seenAt } = session;
   const name = `sessao-${id}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t py-4 first:border-0 first:pt-0 last:pb-0">
-      <span className="flex min-w-0 flex-[1_1_14rem] items-start gap-3.5">
-        <Icon of={handheld ? Smartphone : Laptop} className="mt-0.5" />
-        <span id={name} className="grid min-w-0 gap-0.5">
-          <b className="font-semibold text-control">{device}</b>
-          <span className="text-ink-muted text-small tabular-nums">
-            {current ? <b className="font-semibold text-accent">Este aparelho, agora</b> : `Último uso em ${seenAt}`}
-          </span>
-          <span className="text-ink-muted text-small tabular-nums">
-            Entrou em {createdAt}
-            {address && ` · ${address}`}
-          </span>
+    <li
+      className={
+        current
+          ? "flex items-center gap-4 rounded-control bg-accent-soft px-4 py-3.5"
+          : "flex items-center gap-4 border-line border-b py-2.5 cramped:flex-wrap"
+      }
+    >
+      <Icon of={handheld ? Smartphone : Laptop} />
+      <span id={name} className="grid min-w-0 flex-1 gap-0.5">
+        <b className="font-semibold text-control">{device}</b>
+        <span className="text-ink-muted text-small tabular-nums">
+          {current ? (
+            <b className="font-semibold text-accent">Este aparelho, agora</b>
+          ) : (
+            <Dotted parts={[`Usada em ${seenAt}`, address]} />
+          )}
         </span>
       </span>
       {!current && (
@@ -127,7 +161,7 @@ function SessionRow({ session, busy }: SessionRowProps) {
           value={id}
           variant="ghost"
           size="s"
-          className="max-sm:ml-5.5"
+          className="-mr-3"
           aria-disabled={busy}
           aria-describedby={name}
         >
