@@ -59,7 +59,7 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await expect(question).toContainText("Sem código de postagem o cliente não sabe como postar de graça.");
   await look(desk);
   await question.getByRole("button", { name: "Voltar" }).click();
-  await expect(desk.getByText("Pedido recebido")).toBeVisible();
+  await expect(desk.getByText("Solicitação recebida")).toBeVisible();
   await desk.getByRole("button", { name: "Aprovar a troca" }).click();
   await question.getByRole("button", { name: "Aprovar sem código" }).click();
   await expect(desk.getByText("Tamanho 17: separado para esta troca")).toBeVisible();

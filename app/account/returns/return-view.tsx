@@ -77,7 +77,8 @@ function wentOutside(made: Return, order: Order): boolean {
   return made.status === "refunded" && isRefundedOutside(order, returnMoneyOf(made));
 }
 
-function shownLines({ lines }: Return, { items }: Order) {
+/** The pieces of a return, as its order shows them. */
+export function shownLines({ lines }: Return, { items }: Order) {
   return lines.flatMap((line) => {
     const item = items.find(({ id }) => id === line.orderItemId);
     if (!item) return [];
@@ -99,9 +100,13 @@ function Standing({ made, order }: { made: Return; order: Order }) {
   switch (made.status) {
     case "requested":
       return (
-        <Note tone="success" title="Recebemos a sua solicitação." role="status">
-          {!isUndeliverable(order.customerEmail) && `Enviamos a confirmação para ${order.customerEmail}. `}
-          Respondemos até {formatDay(made.answerDueOn)}, com as instruções de envio. Você não paga nada.
+        <Note
+          tone="success"
+          title={`Respondemos até ${formatDay(made.answerDueOn)}, com as instruções de envio.`}
+          role="status"
+        >
+          Você não paga nada.
+          {!isUndeliverable(order.customerEmail) && ` Enviamos a confirmação para ${order.customerEmail}.`}
         </Note>
       );
     case "approved":

@@ -72,7 +72,7 @@ export function isReturnStatus(value: string): value is ReturnStatus {
 }
 
 const STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
-  requested: "Pedido recebido",
+  requested: "Solicitação recebida",
   approved: "Aguardando a peça",
   received: "Peça recebida",
   refunded: "Valor devolvido",
@@ -100,17 +100,23 @@ export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];
 }
 
-/** What customers see as a return's name: `this` with its pronoun, `cancelled` as a title. */
+/** What customers see as a return's name: `title` before its number, `this` with its pronoun, `cancelled` as a title. */
 export interface ReturnNoun {
   noun: string;
+  title: string;
   this: string;
   cancelled: string;
 }
 
 const NOUNS: Readonly<Record<ReturnKind, ReturnNoun>> = {
-  regret: { noun: "devolução", this: "esta devolução", cancelled: "Devolução cancelada" },
-  exchange: { noun: "troca", this: "esta troca", cancelled: "Troca cancelada" },
-  defect: { noun: "aviso de defeito", this: "este aviso", cancelled: "Aviso de defeito cancelado" },
+  regret: { noun: "devolução", title: "Devolução", this: "esta devolução", cancelled: "Devolução cancelada" },
+  exchange: { noun: "troca", title: "Troca", this: "esta troca", cancelled: "Troca cancelada" },
+  defect: {
+    noun: "aviso de defeito",
+    title: "Aviso de defeito",
+    this: "este aviso",
+    cancelled: "Aviso de defeito cancelado",
+  },
 };
 
 export function returnNoun(kind: ReturnKind): ReturnNoun {
