@@ -125,6 +125,32 @@ test("an unpaid order is paid from the list and from its page's head, and promis
   }
 });
 
+test("an unpaid order says until when and how much beside the button; it names no method that nobody chose", () => {
+  const order = { ...sampleOrder("waiting", NOW, []), customerId: "c" };
+  const page = plain(textOf(<OrderScreen order={order} />));
+  expect(page).toMatch(/Pague até 22\/11\/2026 às 09:00 .*Pagar agora · R\$ 348,29/);
+  expect(page).not.toMatch(/Método|A definir/);
+  expect(plain(textOf(<OrdersList orders={[order]} />))).toContain("R$ 348,29 Pague até 22/11 às 09:00");
+  expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Método");
+});
+
+test("a running return is shown in the list, with the way to it, in place of buying again", () => {
+  const order = { ...sampleOrder("delivered", NOW, []), customerId: "c" };
+  const made = { id: "r", orderId: order.id, number: 502, kind: "regret", status: "requested" } as const;
+  const list = htmlInShop(<OrdersList orders={[order]} returns={[made, { ...made, id: "s", orderId: "another" }]} />);
+  expect(list.match(/devolucoes\/\w+/g)).toEqual(["devolucoes/r"]);
+  expect(plain(list.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " "))).toContain(
+    "Devolução D-502 Solicitação recebida",
+  );
+  expect(list).not.toContain("Comprar de novo");
+});
+
+test("that an order was sent is said by its status alone, not once more above the tracking", () => {
+  const order = { ...sampleOrder("shipped", NOW, []), deliveryStatus: "shipped" };
+  const page = textOf(<OrderScreen order={order} tracking={{ events: [], codes: [] }} />);
+  expect(page.match(/Enviado/g)).toHaveLength(1);
+});
+
 test("that it was delivered is said once, with its day", () => {
   const delivered = textOf(<OrderTracking order={sampleOrder("delivered", NOW, [])} />);
   expect(delivered.match(/Entregue/g)).toHaveLength(1);
@@ -136,6 +162,33 @@ test("what is collected is not sent", () => {
   expect(whyCancellable(carried)).toBe("Ainda não enviamos o seu pedido.");
   const collected = { ...carried, carrierName: PICKUP_NAME, serviceName: pickupServiceName("Rua A, 1") };
   expect(whyCancellable(collected)).toBe("Você ainda não retirou o seu pedido.");
+});
+
+test("where a return has all pieces, its page, the order and the shop's contact are offered", () => {
+  const order = { ...sampleOrder("delivered", NOW, []), customerId: "c" };
+  const none = { kind: "none", reason: "nothing_left" };
+  const lines = order.items.map(({ id, quantity }) => ({
+    orderItemId: id,
+    quantity,
+    refundCents: 100,
+    wantedSize: null,
+  }));
+  const made = { id: "r", number: 502, kind: "regret", status: "requested", lines };
+  const over = { ...made, id: "s", status: "refused" };
+  const loaderData = { customerId: "c", order, asksEmail: false, givenUpCents: null, sizes: {}, hasOtherSize: false };
+  for (const kind of ["regret", "exchange", "defect"]) {
+    const props = {
+      loaderData: { ...loaderData, kind, returns: [made, over], giveUp: none, exchange: none },
+      actionData: undefined,
+    };
+    const page = htmlInShop(<RequestPage {...(props as unknown as Parameters<typeof RequestPage>[0])} />);
+    expect(page).toContain("Todas as peças deste pedido já estão em troca ou devolução.");
+    expect(page.match(/devolucoes\/\w+/g)).toEqual(["devolucoes/r"]);
+    for (const text of ["Ver devolução D-502", "Voltar ao pedido", "https://wa.me/", "mailto:"]) {
+      expect(plain(page.replaceAll("<!-- -->", ""))).toContain(text);
+    }
+    expect(page).not.toMatch(/<form|Desistir da compra<\/a>/);
+  }
 });
 
 test("where no piece has another size, exchanging shows no form but the ways that are open", () => {
@@ -159,10 +212,10 @@ test("while a PIX or boleto waits, its own deadline is the only one on the page"
     const order = sampleOrder(kind, NOW, []);
     const page = textOf(<OrderScreen order={order} right="link" />);
     expect(page).toContain(kind === "pix" ? "O código vale até 09:30 de 20/11/2026" : "até o vencimento, 21/11/2026");
-    expect(page).not.toMatch(/valem até|Ver PIX|Ver boleto/);
+    expect(page).not.toMatch(/Pague até|Ver PIX|Ver boleto/);
     expect(page).toContain("Pagar de outra forma");
     const before = textOf(<OrderScreen order={{ ...order, payment: null }} right="link" />);
-    expect(before).toContain("valem até 22/11/2026");
+    expect(before).toContain("Pague até 22/11/2026 às 09:00");
   }
 });
 

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
@@ -42,7 +43,9 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
             <ProductPicture picture={line.picture} sizes="64px" alt="" small />
           </span>
           <span className="min-w-0">
-            <b className="block font-semibold">{line.name}</b>
+            <b className="block text-pretty font-semibold">
+              <UnbrokenText text={line.name} />
+            </b>
             <span className="text-ink-muted">
               <Dotted parts={[`Tamanho: ${line.size}`, detail(line)]} />
             </span>

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDay, formatDayAndMonth } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -10,6 +10,11 @@ const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paul
 /** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
 export function dayAndTime(instant: Date): string {
   return `${formatDay(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
+}
+
+/** A timestamp as `18/11 às 20:14`, São Paulo time. */
+export function dayMonthAndTime(instant: Date): string {
+  return `${formatDayAndMonth(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
 }
 
 /** A timestamp as `20:14 de 18/11/2026`, São Paulo time. */

@@ -25,7 +25,7 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
 
   await page.goto(await mailedLink(page.request, email, "pedido", SUBJECT));
   await expect(page).toHaveURL(new RegExp(`/pedido/${id}$`));
-  await expect(page.getByText(/O preço e o frete deste pedido valem até .+ às \d/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Pague até .+ às \d/ })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
 
   // Staff see it and remind by WhatsApp.

@@ -19,7 +19,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await page.getByLabel("Novo tamanho").selectOption("17");
   await page.getByRole("button", { name: "Pedir troca" }).click();
   await expect(page.getByRole("heading", { name: /^Troca de tamanho D-\d+$/ })).toBeVisible();
-  await expect(page.getByText("Recebemos a sua solicitação.")).toBeVisible();
+  await expect(page.getByText(/^Respondemos até .*, com as instruções de envio\.$/)).toBeVisible();
   await expect(page.getByText("Tamanho: 16, trocar por 17")).toBeVisible();
   await look(page);
   await page.getByText("Mudou de ideia?").click();
@@ -39,6 +39,18 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await page.getByRole("link", { name: /^Pedido nº \d+$/ }).click();
   await expect(page.getByRole("link", { name: /^Desistência da compra D-/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Desistir da compra" })).toHaveCount(0);
+
+  // With nothing left to return, what was asked for leads to the return that has it; so does the list.
+  await page.goto(`/orders/${order}/defeito`);
+  await expect(page.getByText("Todas as peças deste pedido já estão em troca ou devolução.")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: /^Ver devolução D-\d+$/ }).click();
+  await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
+  await page.goto("/pedidos");
+  await expect(page.getByText("Solicitação recebida")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: /^Devolução D-\d+$/ }).click();
+  await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
 });
 
 test("a paid order is given up before it is sent, and its money goes back", async ({ page, request }) => {

@@ -32,7 +32,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
       <Part title="Pagamento">
         <FactList
           facts={[
-            { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
+            ...(order.paymentMethod ? [{ label: "Método", value: paymentMethodLabel(order.paymentMethod) }] : []),
             { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
             ...amountFacts(order),
           ]}

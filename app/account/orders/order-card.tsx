@@ -1,43 +1,53 @@
+import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
-import { dayAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { dayAndTime, dayMonthAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { returnNumber } from "#shop/fulfilment/returns/return.ts";
+import type { RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { payDeadline } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { returnPath } from "../returns/return-paths.ts";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
 /** An order in the list: collapsed it shows its first two pieces, expanded everything. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const details = useId();
   const [open, setOpen] = useState(false);
   const refund = shownRefund(order);
   const isUnpaid = isPayable(order);
   const { handlingDays } = useShop();
   const further = furtherItems(order.items.length);
-  const next = nextOf(order);
   return (
     <article aria-label={`Pedido ${orderNumber(order)}`} className="rounded-panel border border-line bg-surface">
       <div className="relative">
-        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[minmax(0,1fr)_auto_auto_var(--spacing-tap)] md:gap-5 md:py-4.5 md:pr-3 md:pl-6">
+        <div className="grid grid-cols-[minmax(0,1fr)_var(--spacing-tap)] items-center gap-2.5 py-3.5 pr-2 pl-4 md:grid-cols-[minmax(0,1fr)_auto_auto_var(--spacing-tap)] md:gap-3 lg:grid-cols-[minmax(0,1fr)_auto_minmax(6.5rem,auto)_var(--spacing-tap)] lg:gap-5 md:py-4.5 md:pr-3 md:pl-6">
           <div>
             <h2 className="font-semibold">
-              <Link to={`/orders/${order.id}`} className="link relative z-1 inline-flex min-h-6 items-center">
+              <Link
+                to={`/orders/${order.id}`}
+                className="link relative z-1 inline-flex min-h-6 items-center whitespace-nowrap"
+              >
                 Pedido {orderNumber(order)}
               </Link>
             </h2>
             <p className="text-caption text-ink-muted tabular-nums">
-              <Dotted parts={[dayAndTime(order.createdAt), `#${shortId(order.id)}`]} />
+              {dayAndTime(order.createdAt)} <span className="text-[0.6875rem]">#{shortId(order.id)}</span>
             </p>
           </div>
           <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">
@@ -45,7 +55,12 @@ export function OrderCard({ order }: { order: Order }) {
             {isUnpaid && <span className="text-small">{paymentStatusWords(order.paymentStatus)}</span>}
             {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
           </div>
-          <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
+          <p
+            className={clsx(
+              "col-start-1 tabular-nums md:col-start-auto md:text-right",
+              isUnpaid && !open && "max-md:hidden",
+            )}
+          >
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
             {refund && (
               <span className="block text-accent text-caption">
@@ -65,14 +80,16 @@ export function OrderCard({ order }: { order: Order }) {
             <Icon of={ChevronDown} className={open ? "rotate-180" : ""} />
           </button>
         </div>
-        <div className="flex flex-col flex-wrap items-start gap-3.5 px-4 pb-4 md:flex-row md:items-center md:gap-7 md:px-6 md:pb-5.5">
-          {order.items.slice(0, 2).map((line) => (
-            <Piece key={line.id} line={line} />
-          ))}
-          {further && <span className="text-ink-muted text-small">{further}</span>}
+        <div className="grid gap-4 px-4 pb-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-7 md:px-6 md:pb-5.5">
+          <div className="flex flex-col flex-wrap items-start gap-3.5 md:flex-row md:items-center md:gap-7">
+            {order.items.slice(0, 2).map((line) => (
+              <Piece key={line.id} line={line} />
+            ))}
+            {further && <span className="text-ink-muted text-small">{further}</span>}
+          </div>
+          {!open && <Foot order={order} returns={returns} />}
         </div>
       </div>
-      {next && !open && <div className="grid px-4 pb-4 md:justify-start md:px-6 md:pb-5.5">{next}</div>}
       <div id={details} hidden={!open}>
         {open && <OrderCardDetails order={order} />}
       </div>
@@ -80,18 +97,58 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** What its customer most likely wants of an order now. Rules: ORDER-80. */
-function nextOf(order: Order) {
-  if (isPayable(order)) return <OrderPayLink order={order} size="s" />;
+/** Above the click target that the rest of the card is. */
+const FOOT = "relative z-1 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 md:ml-auto md:justify-end";
+
+/** What its customer most likely wants of an order now. Rules: ORDER-80, ORDER-82, ORDER-83. */
+function Foot({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
+  const { unpaidOrderHours } = useShop();
+  if (isPayable(order)) {
+    return (
+      <div className={FOOT}>
+        <p className="text-small tabular-nums">
+          <b className="block font-semibold text-body md:hidden">{formatBrl(order.amounts.payableCents)}</b>
+          Pague até {dayMonthAndTime(payDeadline(order, unpaidOrderHours))}
+        </p>
+        <OrderPayLink order={order} variant="secondary" size="s" />
+      </div>
+    );
+  }
+  if (returns.length > 0) return returns.map((made) => <RunningReturnSign key={made.id} made={made} />);
   if (order.status === "shipped" && order.trackingCode) {
     return (
-      <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
-        Rastrear
-      </ButtonLink>
+      <div className={FOOT}>
+        <p className="min-w-0 break-words text-ink-muted text-small tabular-nums">
+          <span className="block md:inline">{order.carrierName}</span> {order.trackingCode}
+        </p>
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
+          Rastrear
+        </ButtonLink>
+      </div>
     );
   }
   const isEnded = order.status === "delivered" || order.status === "cancelled";
-  return isEnded ? <OrderAgainButton order={order} size="s" /> : null;
+  return (
+    isEnded && (
+      <div className={clsx(FOOT, "max-md:justify-end")}>
+        <OrderAgainButton order={order} size="s" />
+      </div>
+    )
+  );
+}
+
+function RunningReturnSign({ made }: { made: RunningReturn }) {
+  return (
+    <div className={FOOT}>
+      <Link
+        to={returnPath(`/orders/${made.orderId}`, made.id)}
+        className="link inline-flex min-h-tap items-center text-small"
+      >
+        {returnNoun(made.kind).title} {returnNumber(made)}
+      </Link>
+      <ReturnStatusPill status={made.status} />
+    </div>
+  );
 }
 
 /** Paid, and not with its customer yet. */
@@ -107,7 +164,9 @@ function Piece({ line }: { line: OrderLine }) {
         <ProductPicture picture={line.picture} sizes="56px" alt="" small />
       </span>
       <span>
-        <b className="block font-semibold">{line.productName}</b>
+        <b className="block text-pretty font-semibold">
+          <UnbrokenText text={line.productName} />
+        </b>
         <span className="text-ink-muted">
           <Dotted parts={[`Tamanho: ${line.size}`, `Qtd: ${line.quantity}`]} />
         </span>

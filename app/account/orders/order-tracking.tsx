@@ -66,14 +66,13 @@ export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
 
   return (
     <div className="grid gap-4.5">
-      {isDelivered && !isList ? null : place ? (
+      {!isList && (isDelivered || !place) ? null : place ? (
         <Note tone="info" icon={Store} title={order.actualDeliveryDate ? "Retirado." : "Suas peças esperam por você."}>
           {order.actualDeliveryDate ? `Em ${formatDay(order.actualDeliveryDate)}.` : place}
         </Note>
       ) : (
         <Note tone="info" icon={Truck} title={standing(order)}>
-          {isList &&
-            !isDelivered &&
+          {!isDelivered &&
             order.estimatedDeliveryDate &&
             `Previsão de entrega: ${formatDay(order.estimatedDeliveryDate)}.`}
         </Note>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
-import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderProgress } from "#app/order/order-progress.tsx";
 import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
@@ -27,7 +26,6 @@ import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
-import { unpaidUntil } from "#shop/ordering/orders/paying/unpaid-until.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -39,6 +37,7 @@ import { OrderDocuments } from "./order-documents.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
+import { PayPanel } from "./pay-panel.tsx";
 import { SharedParcelNote } from "./shared-parcel-note.tsx";
 import { hasWaitingPayment, WaitingPayment } from "./waiting-payment.tsx";
 
@@ -81,6 +80,7 @@ export function OrderScreen(props: OrderViewProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-x-12">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           <WaitingPayment order={order} />
+          <PayPanel order={order} />
           {edits.length > 0 && <EditNote order={order} edits={edits} />}
           {along && <SharedParcelNote order={order} along={along} right={right} />}
           {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
@@ -121,9 +121,6 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
         <OrderStatusPill status={order.status} />
         {promise && <b className="font-semibold">{promise}</b>}
       </p>
-      {isUnpaid && !hasWaitingPayment(order) && (
-        <OrderPayLink order={order} className="md:col-span-2 md:justify-self-start" />
-      )}
       <OrderProgress order={order} />
     </div>
   );
@@ -183,20 +180,15 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
       <OrderPanel title="Pagamento">
         <FactList
           facts={[
-            { label: "Método", value: order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "A definir" },
+            ...(order.paymentMethod ? [{ label: "Método", value: paymentMethodLabel(order.paymentMethod) }] : []),
             { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
           ]}
         />
         {payable && <p className="pt-2.5">{payable}</p>}
-        {isPayable(order) && (
-          <div className="grid gap-2.5 pt-2.5">
-            {hasWaitingPayment(order) && (
-              <ButtonLink to={`/checkout?order_id=${order.id}`} variant="secondary">
-                Pagar de outra forma
-              </ButtonLink>
-            )}
-            <WaitsUntil order={order} />
-          </div>
+        {isPayable(order) && hasWaitingPayment(order) && (
+          <ButtonLink to={`/checkout?order_id=${order.id}`} variant="secondary" className="mt-2.5">
+            Pagar de outra forma
+          </ButtonLink>
         )}
         <PaymentDetails order={order} />
       </OrderPanel>
@@ -247,24 +239,6 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         </Link>
       </p>
     </div>
-  );
-}
-
-/**
- * Until when the price holds, and whether the pieces wait, too. While a PIX or boleto waits, its own deadline is the one
- * that the page shows.
- * Rules: REMIND-9, DESK-4.
- */
-function WaitsUntil({ order }: { order: Order }) {
-  const { unpaidOrderHours } = useShop();
-  if (hasWaitingPayment(order)) return null;
-  const until = dayAndTime(unpaidUntil(order, unpaidOrderHours));
-  return (
-    <p className="text-ink-soft text-small">
-      {order.expiresAt
-        ? `As peças, o preço e o frete deste pedido ficam guardados até ${until}. Sem pagamento, o pedido é cancelado.`
-        : `O preço e o frete deste pedido valem até ${until}. As peças ficam guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado.`}
-    </p>
   );
 }
 

@@ -3,16 +3,23 @@ import { useEffect } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import type { RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { OrderCard } from "./order-card.tsx";
 
+interface OrdersListProps {
+  orders: readonly Order[];
+  /** Their open returns. */
+  returns?: readonly RunningReturn[];
+}
+
 /** A customer's orders, newest first, or an empty state. */
-export function OrdersList({ orders }: { orders: readonly Order[] }) {
+export function OrdersList({ orders, returns = [] }: OrdersListProps) {
   if (orders.length === 0) return <NoOrders />;
   return (
     <div className="grid gap-4">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard key={order.id} order={order} returns={returns.filter(({ orderId }) => orderId === order.id)} />
       ))}
     </div>
   );

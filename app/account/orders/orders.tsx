@@ -6,6 +6,7 @@ import { requireCustomer } from "#app/request/session.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { listRunningReturns, type RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { listOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Route } from "./+types/orders";
@@ -23,10 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOf(pageUrlOf(request).searchParams);
   try {
     const found = await listOrders(db, session.customerId, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
-    return { orders: found.slice(0, PER_PAGE), more: found.length > PER_PAGE };
+    const orders = found.slice(0, PER_PAGE);
+    const returns = await listRunningReturns(
+      db,
+      orders.map(({ id }) => id),
+    );
+    return { orders, returns, more: found.length > PER_PAGE };
   } catch (error) {
     logger.error({ err: error }, "orders could not be read");
-    return data({ orders: null, more: false }, { status: 503 });
+    return data({ orders: null, returns: [], more: false }, { status: 503 });
   }
 }
 
@@ -37,8 +43,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     .then(([found]) => ({ ...found, loginAt: null }))
     .catch((error: unknown) => {
       const loginAt = error instanceof Response ? error.headers.get("Location") : null;
-      if (loginAt) return { orders: [], more: false, loginAt };
-      return { orders: null, more: false, loginAt: null };
+      if (loginAt) return { orders: [], returns: [], more: false, loginAt };
+      return { orders: null, returns: [], more: false, loginAt: null };
     });
   return { later };
 }
@@ -68,15 +74,22 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface FoundProps {
+  orders: Order[] | null;
+  /** Their open returns. */
+  returns: RunningReturn[];
+  more: boolean;
+}
+
 /** The list with paging. */
-function Found({ orders, more }: { orders: Order[] | null; more: boolean }) {
+function Found({ orders, returns, more }: FoundProps) {
   const { revalidate, state } = useRevalidator();
   const [query] = useSearchParams();
   const page = pageOf(query);
   if (!orders) return <OrdersFailed busy={state !== "idle"} onRetry={() => void revalidate()} />;
   return (
     <>
-      <OrdersList orders={orders} />
+      <OrdersList orders={orders} returns={returns} />
       {(more || page > 1) && (
         <nav aria-label="Páginas de pedidos" className="mt-6 flex justify-between gap-3">
           {page > 1 && (

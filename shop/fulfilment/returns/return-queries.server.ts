@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Return, ReturnLine } from "./return.ts";
-import { isReturnKind, isReturnStatus } from "./return-status.ts";
+import { isReturnKind, isReturnStatus, OPEN_RETURN_STATUSES } from "./return-status.ts";
 
 /** The columns of a `Return`. */
 const RETURN_COLUMNS = [
@@ -64,6 +64,22 @@ export async function returnsOfOrders(db: Database, orderIds: readonly string[])
   return rows.map(toReturn);
 }
 
+/** What a list of orders shows of a return. */
+export type RunningReturn = Pick<Return, "id" | "orderId" | "number" | "kind" | "status">;
+
+/** The open returns of orders, oldest first. Does not check whose they are: the caller must. Rules: ORDER-83. */
+export async function listRunningReturns(db: Database, orderIds: readonly string[]): Promise<RunningReturn[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("returns")
+    .select(["id", "order_id as orderId", "number", "kind", "status"])
+    .where("order_id", "in", [...orderIds])
+    .where("status", "in", [...OPEN_RETURN_STATUSES])
+    .orderBy("number")
+    .execute();
+  return rows.map(withKnownKind);
+}
+
 /** Any return; null if there is none. Does not check permissions: the caller must. */
 export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
   if (!isOrderId(returnId)) return null;
@@ -88,13 +104,16 @@ const lines = sql`
    where line.return_id = returns.id`;
 
 /** A database row: kind and status are plain strings. */
-interface ReturnRow extends Omit<Return, "kind" | "status"> {
+type Row<Shape extends { kind: string; status: string }> = Omit<Shape, "kind" | "status"> & {
   kind: string;
   status: string;
-  lines: ReturnLine[];
+};
+
+function toReturn(row: Row<Return>): Return {
+  return withKnownKind(row);
 }
 
-function toReturn(row: ReturnRow): Return {
+function withKnownKind<T extends { id: string; kind: string; status: string }>(row: T) {
   const { kind, status } = row;
   if (!isReturnKind(kind) || !isReturnStatus(status)) {
     throw new Error(`Return ${row.id} has the unknown kind ${kind} or status ${status}`);
