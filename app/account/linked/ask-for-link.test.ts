@@ -4,6 +4,7 @@ import { TRAP_FIELD } from "#app/forms/bot-trap-field.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { orderReferenceText, readOrderReference } from "#shop/ordering/orders/access/order-reference.ts";
 import { mailsTo } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
@@ -54,8 +55,10 @@ test("number and e-mail bring a link to the order's own address, however both ar
   const { id, number, email } = await visitorsOrder();
   const names = [`${number}`, `nº ${number}`, `#${id.slice(0, 8)}`, id.slice(-8).toUpperCase()];
   for (const typed of names) {
+    const read = readOrderReference(typed);
+    const values = { number: read && orderReferenceText(read), email: email.toLowerCase() };
     expect(await ask({ number: typed, email: ` ${email.toUpperCase()} ` })).toEqual({
-      ...{ answer: { kind: "done" }, status: 200, retryAfter: null },
+      ...{ answer: { kind: "done", values }, status: 200, retryAfter: null },
     });
   }
   const mails = await mailsTo(shop, email, names.length);
@@ -73,8 +76,11 @@ test("the answer and the work are the same where there is no such order; nothing
     { number: "#00000000", email: one.email },
     { number: `${one.number}`, email: `ninguem-${randomUUID()}@exemplo.com` },
   ];
-  const right = await ask({ number: `${one.number}`, email: one.email });
-  for (const fields of wrong) expect(await ask(fields)).toEqual(right);
+  const { answer, ...right } = await ask({ number: `${one.number}`, email: one.email });
+  for (const { number, email } of wrong) {
+    const values = { number: number.startsWith("#") ? "00000000" : `nº ${number}`, email: email.toLowerCase() };
+    expect(await ask({ number, email })).toEqual({ ...right, answer: { ...answer, values } });
+  }
   const made = (await jobs()).slice(before);
   expect(made.map(({ orderId }) => orderId)).toEqual([one.id, null, null, null, null]);
   expect(JSON.stringify(made)).not.toMatch(/exemplo\.com/i);

@@ -27,7 +27,7 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page about links to orders, with the way to the login below. Once a link was asked for, only the answer is seen. */
+/** A page about links to orders, with the way to the login below. Once a link was asked for, the answer stands below the title. */
 export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
   const { brand } = useShop();
   return (
@@ -36,9 +36,13 @@ export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <Icon of={icon} size="l" className="text-ink-soft group-has-[[data-sent]]/link:hidden" />
-      <h1 className="font-serif text-balance text-h1 group-has-[[data-sent]]/link:sr-only">{title}</h1>
+      <h1 className="font-serif text-balance text-h1">{title}</h1>
       <p className="max-w-md text-balance text-ink-soft text-lead group-has-[[data-sent]]/link:hidden">{lead}</p>
-      {children && <div className="mt-4 grid w-full max-w-form gap-5 text-left">{children}</div>}
+      {children && (
+        <div className="mt-4 grid w-full max-w-form gap-5 text-left group-has-[[data-sent]]/link:text-center [&>[data-sent]]:justify-items-center">
+          {children}
+        </div>
+      )}
       <p className="text-ink-soft">
         Tem conta?{" "}
         <Link to={loginPath("/pedidos")} className="link inline-flex min-h-tap items-center">

@@ -7,7 +7,7 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 
 const loadCheck = async () => (await import("./check-order-link.ts")).checkOrderLink;
@@ -21,7 +21,7 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
   const { form, errors } = useFieldErrors(check, answer);
-  if (answer?.kind === "done") return <LinkSent />;
+  if (answer?.kind === "done") return <LinkSent {...answer.values} />;
   return (
     <fetcher.Form {...form} method="post" action="/pedido" onFocus={wake} className="grid gap-5 text-left">
       <RefusalNote problem={answer?.problem} />
@@ -51,16 +51,18 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
   );
 }
 
-function LinkSent() {
+/** Repeats what was typed, so that a slip is seen. Rules: ORDER-84. */
+function LinkSent({ number, email }: { number?: string; email?: string }) {
   return (
     <SentView title="Confira o seu e-mail" icon={Mail}>
-      <p className="text-ink-soft">
-        Se houver um pedido com este número e este e-mail, enviamos um link para o seu e-mail.
+      <p className="text-pretty text-ink-soft">
+        Se o pedido <b className="wrap-anywhere font-semibold text-ink">{number}</b> foi feito com{" "}
+        <b className="wrap-anywhere font-semibold text-ink">{email}</b>, o link chega a esse endereço em instantes.
       </p>
       <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
-      <Link to="/pedido" reloadDocument className="link inline-flex min-h-tap items-center">
+      <ButtonLink to="/pedido" reloadDocument variant="secondary" size="s">
         Pedir de novo
-      </Link>
+      </ButtonLink>
     </SentView>
   );
 }

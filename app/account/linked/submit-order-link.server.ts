@@ -5,7 +5,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { OrderLinkForm, readOrderReference } from "#shop/ordering/orders/access/order-reference.ts";
+import { OrderLinkForm, orderReferenceText, readOrderReference } from "#shop/ordering/orders/access/order-reference.ts";
 import { requestOrderLink } from "#shop/ordering/orders/access/request-order-link.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -25,7 +25,10 @@ export async function submitOrderLink(services: Services, request: Request) {
   }
   try {
     const answer = await requestOrderLink(services, { reference, email: form.data.email }, request.headers);
-    if (answer.kind === "accepted") return data<FormAnswer>({ kind: "done" });
+    if (answer.kind === "accepted") {
+      const values = { number: orderReferenceText(reference), email: form.data.email };
+      return data<FormAnswer>({ kind: "done", values });
+    }
     if (answer.reason === "too_many_requests") return refuseFormTooMany(fields, NOT_SENT, answer.retryAfterSeconds);
     const message = `Esta loja ainda não envia e-mails. Fale com a gente: ${services.config.brand.email}`;
     return refuse(fields, { status: 503, problem: { title: "Funcionalidade não disponível", message } });

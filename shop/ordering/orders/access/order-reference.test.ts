@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { OrderLinkForm, readOrderReference } from "./order-reference.ts";
+import { OrderLinkForm, orderReferenceText, readOrderReference } from "./order-reference.ts";
 
 test.each([
   ["1004", 1004, null],
@@ -15,6 +15,14 @@ test.each([
   ["12345678", 12345678, "12345678"],
 ])("%s is read", (typed, number, signs) => {
   expect(readOrderReference(typed)).toEqual({ number, signs });
+});
+
+test.each([
+  [1004, null, "nº 1004"],
+  [null, "7a1e90b4", "#7a1e90b4"],
+  [12345678, "12345678", "12345678"],
+])("number %j, signs %j is shown as %s", (number, signs, text) => {
+  expect(orderReferenceText({ number, signs })).toBe(text);
 });
 
 test.each(["", "#", "nº", "mil", "1234567890", "7a1e90b", "7a1e90b41", "10 04", "-1004", "1e3", "maria@exemplo.com"])(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "#shop/customers/accounts/registration.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 
 /** How people name an order: its number, or eight characters of its id. Eight digits may be either. */
 export interface OrderReference {
@@ -20,6 +21,12 @@ export function readOrderReference(typed: string): OrderReference | null {
   const number = /^\d{1,9}$/.test(bare) ? Number(bare) : null;
   const signs = /^[0-9a-f]{8}$/.test(bare) ? bare : null;
   return number === null && signs === null ? null : { number, signs };
+}
+
+/** What was read, as lists show it: `nº 1004`, `#2550a195`. Eight digits may be either and stay bare. */
+export function orderReferenceText({ number, signs }: OrderReference): string {
+  if (number === null) return `#${signs}`;
+  return signs === null ? orderNumber({ number }) : signs;
 }
 
 const NO_NUMBER = "Digite o número do pedido, como 1004, ou os 8 caracteres depois de #.";
