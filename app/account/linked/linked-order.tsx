@@ -17,7 +17,7 @@ import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";
-import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderScreen } from "../orders/order-view.tsx";
 import type { Route } from "./+types/linked-order";
@@ -29,7 +29,8 @@ import { InvalidLink } from "./invalid-link.tsx";
  * Rules: ORDER-34.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db, clock, config } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, config } = services;
   const { shopper } = await shopperFor(request, context);
   const seen = await findSeenOrder(context, params.orderId, shopper);
   if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
@@ -40,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       readTracking(db, order),
       listRefundWaits(db, order.id),
       readOrderReturns(db, order, clock(), right),
-      findSentAlong(db, order.id),
+      findSeenParcel(services, order.id, shopper),
       listOpenEdits(db, order.id),
     ]),
   );

@@ -8,7 +8,7 @@ import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
-import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
 import type { Route } from "./+types/order-detail";
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       readOrderReturns(db, order, clock()),
       readTracking(db, order),
       listRefundWaits(db, order.id),
-      findSentAlong(db, order.id),
+      findSeenParcel(services, order.id, session),
       listOpenEdits(db, order.id),
     ]);
     return { order, returns, tracking, corrections: correctionFacts(waits), along, edits, failed: false };

@@ -22,7 +22,7 @@ import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
-import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -50,7 +50,7 @@ interface OrderViewProps {
   /** Monetary corrections the shop paid on late refunds. */
   corrections?: readonly Fact[];
   /** The orders that share its parcel. */
-  along?: SentAlong | null;
+  along?: SeenParcel | null;
   /** What the shop changed and the customer has not answered. */
   edits?: readonly OpenEdit[];
   /** The viewer's right to the order; `owner` by default. */

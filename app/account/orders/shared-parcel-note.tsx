@@ -1,13 +1,21 @@
 import { Package } from "lucide-react";
 import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
-import { type AlongOrder, alongState, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
+import { type AlongOrder, alongState, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
-/** For the customer: which orders come in the same parcel. Rules: EDIT-17. */
-export function SharedParcelNote({ order, along, right }: { order: Order; along: SentAlong; right: OrderRight }) {
-  const { first, additions } = along;
+interface SharedParcelNoteProps {
+  order: Order;
+  along: SeenParcel;
+  right: OrderRight;
+}
+
+/** For the customer: which orders come in the same parcel. Rules: EDIT-17, ORDER-85. */
+export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps) {
+  const { first, additions, payable } = along;
   const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
   const isTogether = first !== null && alongState(order, first) === "together";
   const isWaiting = order.status === "confirmed" || order.status === "processing";
@@ -32,6 +40,13 @@ export function SharedParcelNote({ order, along, right }: { order: Order; along:
       {open.map((other) => (
         <Note key={other.id} icon={Package}>
           O pedido {name(other)} vai junto, se for pago antes do envio deste.
+          {payable.includes(other.id) && (
+            <span className="mt-3 block">
+              <ButtonLink to={`/checkout?order_id=${other.id}`} variant="secondary" size="s">
+                Pagar o pedido {orderNumber(other)}
+              </ButtonLink>
+            </span>
+          )}
         </Note>
       ))}
     </>

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { alongState, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
@@ -87,6 +91,24 @@ describe("pieces added to a paid order", () => {
     expect((await findSentAlong(db, id)).first?.id).toBe(first);
     expect((await findSentAlong(db, first)).additions.map((each) => each.id)).toEqual([id]);
     await expectCleanBooks(shop);
+  });
+
+  test("are paid from the first order's page only by who may pay them, and only once", async () => {
+    const first = await paidOrder();
+    const id = await added(first);
+    const payableFor = async (shopper: Shopper) => (await findSeenParcel(services, first, shopper)).payable;
+    const customerId = ana.id;
+    await db.updateTable("orders").set({ user_id: customerId }).where("id", "=", id).execute();
+    const visitor = { customerId: null, linkOf: () => "not.a.code" };
+    const access = await readOrderAccess(db, id);
+    const code = access && orderLinkCode(services.config.appSecret, access, new Date());
+    expect(await payableFor({ customerId })).toEqual([id]);
+    expect(await payableFor({ customerId: null, linkOf: (asked) => (asked === id ? code : null) })).toEqual([id]);
+    for (const stranger of [visitor, { customerId: randomUUID() }, { customerId: null }]) {
+      expect(await payableFor(stranger)).toEqual([]);
+    }
+    await pay(id);
+    expect(await payableFor({ customerId })).toEqual([]);
   });
 
   test("once paid, share picking list and box with the first order", async () => {

@@ -6,10 +6,10 @@ import { findOrderById, type OrderParts } from "../order-queries.server.ts";
 import { claimMatches } from "./claim.ts";
 import { claimOrder } from "./claim-order.server.ts";
 import { linkedOrder } from "./linked-order.ts";
-import { type OrderAccess, readOrderAccess } from "./order-access-queries.server.ts";
+import { type OrderAccess, readOrderAccess, readOrderAccesses } from "./order-access-queries.server.ts";
 import { linkOpens } from "./order-link.server.ts";
 import { allows, type OrderAction, type OrderRight } from "./order-right.ts";
-import type { Shopper } from "./shopper.ts";
+import { presentsSomething, type Shopper } from "./shopper.ts";
 
 export interface AccessDependencies {
   db: Database;
@@ -55,6 +55,23 @@ export async function mayAct(
 ): Promise<boolean> {
   const right = await findRight(deps, orderId, shopper);
   return right !== null && allows(right, action);
+}
+
+/** Those of several orders with which a shopper may do something; claims none. */
+export async function whereMayAct(
+  deps: AccessDependencies,
+  orderIds: readonly string[],
+  shopper: Shopper,
+  action: OrderAction,
+): Promise<string[]> {
+  const asked = orderIds.filter((id) => presentsSomething(shopper, id));
+  if (asked.length === 0) return [];
+  const orders = await readOrderAccesses(deps.db, asked);
+  const setting = { appSecret: deps.config.appSecret, now: deps.clock() };
+  return orders.flatMap((order) => {
+    const right = rightTo(order, shopper, setting);
+    return right !== null && allows(right, action) ? [order.id] : [];
+  });
 }
 
 /** An order as somebody with this right sees it. */

@@ -18,10 +18,16 @@ export interface OrderAccess {
 
 /** Null for an unknown order. */
 export async function readOrderAccess(db: Database, orderId: string): Promise<OrderAccess | null> {
-  if (!isOrderId(orderId)) return null;
-  const row = await db
+  return (await readOrderAccesses(db, [orderId]))[0] ?? null;
+}
+
+/** The same of several orders; unknown ones are left out. */
+export async function readOrderAccesses(db: Database, orderIds: readonly string[]): Promise<OrderAccess[]> {
+  const ids = orderIds.filter(isOrderId);
+  if (ids.length === 0) return [];
+  return db
     .selectFrom("orders")
-    .where("id", "=", orderId)
+    .where("id", "in", ids)
     .select([
       "id",
       "number",
@@ -31,8 +37,7 @@ export async function readOrderAccess(db: Database, orderId: string): Promise<Or
       "link_generation as linkGeneration",
       sql<Date>`coalesce((select max(at) from order_events where order_id = orders.id), created_at)`.as("lastEventAt"),
     ])
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** What proves that an order is somebody's: its e-mail, or telephone and CPF. */

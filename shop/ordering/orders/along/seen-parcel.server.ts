@@ -1,0 +1,18 @@
+import { type AccessDependencies, whereMayAct } from "#shop/ordering/orders/access/find-right.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import type { SentAlong } from "./sent-along.ts";
+import { findSentAlong } from "./sent-along-queries.server.ts";
+
+/** The orders that share a parcel with an order, as a shopper sees them. */
+export interface SeenParcel extends SentAlong {
+  /** Ids of the unpaid additions that the shopper may pay. */
+  payable: string[];
+}
+
+/** The same, with what the shopper may pay of it. The caller must have checked access to the order. Rules: ORDER-85. */
+export async function findSeenParcel(deps: AccessDependencies, orderId: string, shopper: Shopper): Promise<SeenParcel> {
+  const along = await findSentAlong(deps.db, orderId);
+  const unpaid = along.additions.filter(isPayable).map(({ id }) => id);
+  return { ...along, payable: await whereMayAct(deps, unpaid, shopper, "pay") };
+}
