@@ -8,8 +8,11 @@ import { SentView } from "#app/forms/sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
+import { whatsappUrl } from "../frame/whatsapp.ts";
 import { StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/my-data";
 import { submitMyData } from "./submit-my-data.server.ts";
@@ -39,9 +42,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Sends a link to the data kept under an e-mail without an account. The answer is the same for every e-mail. */
 export default function MyData({ actionData: answer }: Route.ComponentProps) {
+  const { brand } = useShop();
   const busy = useNavigation().formAction === VISITOR_DATA_PATH;
   return (
-    <StaticPage title="Seus dados" lead={LEAD} short>
+    <StaticPage title="Seus dados" lead={<UnbrokenText text={LEAD} />} short>
       {answer?.kind === "done" ? (
         <SentView title="Confira o seu e-mail" icon={Mail}>
           <p className="text-ink-soft">
@@ -63,6 +67,10 @@ export default function MyData({ actionData: answer }: Route.ComponentProps) {
           </p>
         </Form>
       )}
+      <p className="text-ink-soft text-small">
+        Comprou por mensagem, sem dar um e-mail? Peça os seus dados pelo{" "}
+        <TextLink to={whatsappUrl(brand)}>WhatsApp {brand.phone}</TextLink>, com o número do pedido.
+      </p>
       <p className="text-ink-soft text-small">
         Tem conta? Os dados e os pedidos dela estão nela:{" "}
         <Link to={loginPath("/account/dados")} className="link text-ink">
