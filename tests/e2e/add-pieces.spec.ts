@@ -2,7 +2,7 @@ import { keepInStock } from "./change-shop.ts";
 import { paidOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { bearerOf, signUp } from "./steps.ts";
+import { bearerOf, logIn, signUp } from "./steps.ts";
 
 const RING = { id: "ANELALIANC-003", size: "16", quantity: 1 };
 const PIECE = "BRINCOARGO-012";
@@ -49,4 +49,12 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await page.goto(/https:\/\/\S+\/pedido\?\S+/.exec(text)?.[0] ?? "");
   await expect(page.getByText(/Vai junto com o pedido nº \d+, no mesmo pacote/)).toBeVisible(SOON);
   await look(page);
+
+  // Logged in, the customer may pay it from the page of the first order, too.
+  await logIn(page, account);
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByText(/vai junto, se for pago antes do envio deste/)).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: /^Pagar o pedido nº \d+$/ }).tap();
+  await expect(page).toHaveURL(/\/checkout\?order_id=/);
 });

@@ -8,6 +8,7 @@ import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
+import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { correctionFacts } from "../returns/correction-facts.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       readOrderReturns(db, order, clock()),
       readTracking(db, order),
       listRefundWaits(db, order.id),
-      findSeenParcel(services, order.id, session),
+      findSeenParcel(services, order.id, shopperOf(request.headers, session)),
       listOpenEdits(db, order.id),
     ]);
     return { order, returns, tracking, corrections: correctionFacts(waits), along, edits, failed: false };
