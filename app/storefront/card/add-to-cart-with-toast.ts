@@ -10,7 +10,7 @@ let lastPress = { line: "", at: 0 };
 
 /**
  * Adds pieces to the cart and shows a toast. Does nothing when out of stock, or on the second half of a double click.
- * Rules: CART-5, CART-11, CART-12.
+ * Rules: CART-5, CART-11, CART-12, CART-60.
  */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
   if (product.stock <= 0 || isPressedAgain(`${product.id} ${size}`)) return;
@@ -19,6 +19,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
       title: "Produto adicionado",
       description: `${product.name} foi adicionado ao carrinho.`,
       link: { label: "Ver carrinho", to: "/cart" },
+      low: true,
       piece: { picture: product.pictures[0], facts: factsOf(product, size, quantity) },
     });
     return;
@@ -27,6 +28,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
     title: "Estoque insuficiente",
     description: "Todas as unidades disponíveis desta peça já estão no seu carrinho.",
     tone: "destructive",
+    low: true,
     link: { label: "Ver carrinho", to: "/cart" },
   });
 }

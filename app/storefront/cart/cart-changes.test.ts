@@ -12,6 +12,10 @@ test("each change in words", () => {
   expect(changeText({ kind: "quantity", name, size: "16", left: 1 })).toBe(
     "Resta só 1 de Anel Torcido: ajustamos a quantidade.",
   );
-  expect(changeText({ kind: "gone", name, size: "16" })).toBe("Anel Torcido (tamanho 16) não está mais disponível.");
-  expect(changeText({ kind: "gone", name, size: "Único" })).toBe("Anel Torcido não está mais disponível.");
+  expect(changeText({ kind: "gone", name, size: "16", soldOut: false })).toBe(
+    "Anel Torcido (tamanho 16) não está mais disponível.",
+  );
+  expect(changeText({ kind: "gone", name, size: "Único", soldOut: false })).toBe(
+    "Anel Torcido não está mais disponível.",
+  );
 });

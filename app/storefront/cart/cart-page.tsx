@@ -25,7 +25,9 @@ interface CartPageProps {
 export function CartPage({ freeShipping, suggestions }: CartPageProps) {
   const cart = useCart();
   const coupon = useCoupon();
-  const { changes, unchecked, dismiss } = useCartCheck("cart");
+  const { changes: all, unchecked, dismiss } = useCartCheck("cart");
+  // What sold out is said by its own list alone.
+  const changes = all.filter((change) => change.kind !== "gone" || !change.soldOut);
   const [hadLines, setHadLines] = useState(false);
   if (cart.lines.length > 0 && !hadLines) setHadLines(true);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function CartPage({ freeShipping, suggestions }: CartPageProps) {
     return (
       <>
         <CartChanges changes={changes} onDismiss={dismiss} className="mt-6" />
-        <SoldOutLines lines={cart.soldOut} />
+        <SoldOutLines lines={cart.soldOut} className="mt-6" />
         <EmptyCart justEmptied={hadLines} couponCode={coupon.terms?.code ?? null} />
         {suggestions}
       </>

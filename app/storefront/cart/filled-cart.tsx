@@ -42,9 +42,9 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
         main={
           <>
             {notes}
+            <SoldOutLines lines={cart.soldOut} className="mb-6" />
             <FreeShippingLine rule={freeShipping} subtotalCents={cart.subtotalCents} cep={cart.cep} />
             <CartLines lines={cart.lines} />
-            <SoldOutLines lines={cart.soldOut} />
           </>
         }
         side={
@@ -83,7 +83,7 @@ function CheckoutBar({ totalCents, button }: CheckoutBarProps) {
   return (
     <div
       id="barra-do-carrinho"
-      data-keep-clear={!standsBack || undefined}
+      data-keep-clear={standsBack ? undefined : "always"}
       className={clsx(
         "sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center gap-4 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet md:hidden cramped:static print:hidden",
         standsBack && "invisible opacity-0",

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { BellRing, ShoppingBag, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -8,26 +9,52 @@ import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import type { CartLine } from "#shop/ordering/cart/cart.ts";
 import { forgetSoldOut, restoreSoldOut } from "./cart-acts.ts";
 
-/** Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. Rules: CART-24. */
-export function SoldOutLines({ lines }: { lines: readonly CartLine[] }) {
+interface SoldOutLinesProps {
+  lines: readonly CartLine[];
+  /** Classes of the panel, for its place on the page. */
+  className?: string;
+}
+
+/**
+ * Pieces that sold out while in the cart: not in the total, with a link to request a stock alert. Above the other lines,
+ * because nothing else says it. Rules: CART-24, CART-62.
+ */
+export function SoldOutLines({ lines, className }: SoldOutLinesProps) {
   if (lines.length === 0) return null;
+  const { title, text } = wordsFor(lines);
   return (
-    <section aria-labelledby="esgotadas" className="mt-9">
-      <h2 id="esgotadas" className="font-medium text-title">
-        {lines.length === 1 ? "Esta peça esgotou" : "Estas peças esgotaram"}
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft text-small">
-        {lines.length === 1
-          ? "Foi vendida enquanto estava no seu carrinho. Não entra no total e nada foi cobrado por ela."
-          : "Foram vendidas enquanto estavam no seu carrinho. Não entram no total e nada foi cobrado por elas."}
-      </p>
-      <ul aria-label="Peças esgotadas" className="border-line border-b">
+    <section
+      aria-labelledby="esgotadas"
+      className={clsx("rounded-panel border border-line bg-surface px-4.5 pt-4 lg:px-6 lg:pt-5", className)}
+    >
+      <div role="status">
+        <h2 id="esgotadas" className="font-medium text-title">
+          {title}
+        </h2>
+        <p className="mt-0.5 mb-3.5 text-ink-soft text-small">{text}</p>
+      </div>
+      <ul aria-label="Peças esgotadas">
         {lines.map((line) => (
           <SoldOutLine key={`${line.productId} ${line.size}`} line={line} />
         ))}
       </ul>
     </section>
   );
+}
+
+function wordsFor(lines: readonly CartLine[]): { title: string; text: string } {
+  const several = lines.length > 1;
+  if (lines.every(({ stock }) => stock > 0)) {
+    return several
+      ? { title: "Saíram do seu carrinho", text: "Tinham esgotado. Ponha de volta o que ainda quiser." }
+      : { title: "Saiu do seu carrinho", text: "Tinha esgotado. Ponha de volta se ainda quiser." };
+  }
+  return several
+    ? {
+        title: "Estas peças esgotaram",
+        text: "Foram vendidas enquanto estavam no seu carrinho. Não entram no total.",
+      }
+    : { title: "Esta peça esgotou", text: "Foi vendida enquanto estava no seu carrinho. Não entra no total." };
 }
 
 function SoldOutLine({ line }: { line: CartLine }) {
@@ -37,25 +64,23 @@ function SoldOutLine({ line }: { line: CartLine }) {
   const removal = `Tirar da lista: ${piece}`;
   const isBack = line.stock > 0;
   return (
-    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-line border-t py-4.5 md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-x-6 md:py-6 lg:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-2.5 border-line border-t py-4 lg:gap-x-6 lg:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <Link
         to={to}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative block aspect-square self-start bg-tile opacity-60 md:row-span-2 lg:row-span-1"
+        className="relative block aspect-square self-start bg-tile row-span-2 opacity-60 lg:row-span-1"
       >
-        <ProductPicture picture={line.picture} sizes="(min-width:768px) 120px, 88px" small alt="" />
+        <ProductPicture picture={line.picture} sizes="88px" small alt="" />
       </Link>
       <div className="grid content-start gap-1">
         <Link to={to} className="pr-10 text-title lg:pr-0">
           {withUnbrokenUnits(line.name)}
         </Link>
         <p className="text-ink-muted text-small">Tamanho: {line.size}</p>
-        <p className={isBack ? "text-accent text-small" : "text-danger text-small"}>
-          {isBack ? "Voltou ao estoque" : "Esgotado"}
-        </p>
+        {isBack && <p className="text-accent text-small">Voltou ao estoque</p>}
       </div>
-      <div className="col-span-full flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2 lg:col-start-auto lg:flex-col lg:flex-nowrap lg:items-end">
+      <div className="col-start-2 flex flex-wrap items-center gap-2 lg:col-start-auto lg:flex-col lg:flex-nowrap lg:items-end">
         {isBack ? (
           <Button
             variant="secondary"
@@ -72,7 +97,7 @@ function SoldOutLine({ line }: { line: CartLine }) {
             size="s"
             icon={BellRing}
             to={`/avise-me?${query}`}
-            className="md:max-lg:px-3!"
+            className="max-lg:px-3!"
             aria-label={`Avise-me quando chegar: ${piece}`}
           >
             Avise-me quando chegar

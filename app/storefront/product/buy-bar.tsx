@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Ruler, ShoppingBag } from "lucide-react";
+import { Check, Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -40,7 +40,7 @@ export function BuyBar({ product, buying }: BuyBarProps) {
   return (
     <div
       id={BAR}
-      data-keep-clear={!standsBack || undefined}
+      data-keep-clear={standsBack ? undefined : "always"}
       className={clsx(
         "-mx-gutter sticky bottom-0 z-10 hidden min-h-16 items-center gap-3.5 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet print:hidden max-md:scripted:flex",
         standsBack && "invisible opacity-0",
@@ -95,8 +95,13 @@ function Action({ product, buying }: BuyBarProps) {
     );
   }
   return (
-    <Button icon={ShoppingBag} onClick={buying.add} className="flex-1 px-3!">
-      <span className="tabular-nums">Adicionar · {formatBrl(buying.totalCents)}</span>
+    <Button
+      icon={buying.allInCart ? Check : ShoppingBag}
+      aria-disabled={buying.allInCart ? true : undefined}
+      onClickCapture={buying.add}
+      className="flex-1 px-3!"
+    >
+      <span className="tabular-nums">{buying.allInCart ?? `Adicionar · ${formatBrl(buying.totalCents)}`}</span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
@@ -86,12 +87,14 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
         )}
         <Button
           size="l"
-          icon={soldOut ? undefined : ShoppingBag}
+          icon={soldOut ? undefined : buying.allInCart ? Check : ShoppingBag}
           disabled={soldOut}
-          onClick={buying.add}
+          aria-disabled={buying.allInCart ? true : undefined}
+          onClickCapture={buying.add}
+          data-keep-clear="always"
           className="noscript:hidden"
         >
-          {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
+          {soldOut ? "Produto esgotado" : (buying.allInCart ?? "Adicionar ao Carrinho")}
         </Button>
         <FavouriteButton
           product={product}
@@ -120,7 +123,13 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
  * 'N unidade(s) em estoque', in the warning colour when stock is low; before a size is chosen it says that the sizes are
  * counted together; nothing at zero, which the button says. Rules: STOCK-13, STOCK-15.
  */
-function StockText({ buying: { pieces, inCart, choice }, product }: { buying: Buying; product: ProductDetail }) {
+function StockText({
+  buying: { pieces, inCart, allInCart, choice },
+  product,
+}: {
+  buying: Buying;
+  product: ProductDetail;
+}) {
   if (pieces <= 0) return null;
   const few = pieces <= LOW_STOCK;
   const summed = !choice.chosen && needsSizeChoice(product.sizes);
@@ -138,6 +147,14 @@ function StockText({ buying: { pieces, inCart, choice }, product }: { buying: Bu
         {summed && ", somando os tamanhos"}
         {inCart > 0 && " "}
         {inCart > 0 && <span className="inline-block">({inCart} no seu carrinho)</span>}
+        {allInCart && (
+          <>
+            {" "}
+            <Link to="/cart" className="link inline-block py-2.5">
+              Ver carrinho
+            </Link>
+          </>
+        )}
       </span>
     </p>
   );

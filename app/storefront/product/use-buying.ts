@@ -15,6 +15,8 @@ export interface Buying {
   /** How many of them are in the shopper's cart already. */
   inCart: number;
   soldOut: boolean;
+  /** In place of the button's text once all free pieces of the chosen size are in the cart: a press only says so. */
+  allInCart: string | null;
   quantity: number;
   /** The largest quantity that can be added, at least 1. */
   most: number;
@@ -27,7 +29,7 @@ export interface Buying {
   action: RefObject<HTMLDivElement | null>;
 }
 
-/** Size, quantity and cart of a product page. Rules: CART-8. */
+/** Size, quantity and cart of a product page. Rules: CART-8, CART-61. */
 export function useBuying(product: ProductDetail): Buying {
   const choice = useSizeChoice(product.sizes);
   const [wanted, setQuantity] = useState(1);
@@ -50,6 +52,8 @@ export function useBuying(product: ProductDetail): Buying {
     pieces,
     inCart: soldOut ? 0 : pieces - room,
     soldOut,
+    allInCart:
+      soldOut || !choice.chosen || room > 0 ? null : pieces > 1 ? "Todas já no seu carrinho" : "Já no seu carrinho",
     quantity,
     most,
     setQuantity,

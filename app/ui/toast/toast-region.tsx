@@ -3,10 +3,19 @@ import { Check, CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
+import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "../icon.tsx";
 import { ProductPicture } from "../picture.tsx";
 import type { Toast } from "./toast.tsx";
-import { BRIEF_ROOM, coveredArea, type Screen, type ScreenBox, type ToastPlace, toastPlace } from "./toast-place.ts";
+import {
+  BRIEF_ROOM,
+  coveredArea,
+  PIECE_ROOM,
+  type Screen,
+  type ScreenBox,
+  type ToastPlace,
+  toastPlace,
+} from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
 const ERROR_SHOWN_MS = 8_000;
@@ -167,7 +176,10 @@ function followLayout(): () => void {
 
 /** What the toasts take; undefined: the usual room. */
 function roomNow() {
-  return standing.size > 0 && [...standing.values()].every(({ toast }) => toast.brief) ? BRIEF_ROOM : undefined;
+  if (standing.size === 0) return undefined;
+  const toasts = [...standing.values()];
+  if (toasts.some(({ toast }) => toast.piece)) return PIECE_ROOM;
+  return toasts.every(({ toast }) => toast.brief) ? BRIEF_ROOM : undefined;
 }
 
 /** Moves the toasts only when they cover something. */
@@ -245,12 +257,19 @@ function screenNow(): Screen {
 /** What a toast must not cover: notes, steps, buttons and fields, but a list's cards, which are everywhere. */
 const KEPT_CLEAR =
   "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer], [id$='-error']:not(:empty)";
-const LEFT_ALONE = "article, footer";
+const LEFT_ALONE = "article, footer, [data-may-be-covered]";
+/**
+ * What a `low` toast must not cover on a phone: the bar or the button below it. The rest is seen again when it goes.
+ * Rules: CART-60.
+ */
+const ALWAYS_CLEAR = "[data-keep-clear=always]";
 
 function keptClear(): ScreenBox[] {
   const layer = document.getElementById(LAYER);
   const dialog = document.querySelector("dialog:modal");
-  return [...(dialog ?? document).querySelectorAll(KEPT_CLEAR)]
+  const isLow = standing.size > 0 && [...standing.values()].every(({ toast }) => toast.low);
+  const kept = isLow && matchMedia(PHONE).matches ? ALWAYS_CLEAR : KEPT_CLEAR;
+  return [...(dialog ?? document).querySelectorAll(kept)]
     .filter((each) => !layer?.contains(each) && !each.closest(LEFT_ALONE) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
@@ -284,7 +303,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       role={destructive ? "alert" : "status"}
       className={clsx(
         "grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
-        brief ? "py-0.5 md:w-80" : "py-3 md:w-95",
+        brief ? "py-0.5 md:max-lg:w-80 lg:w-90" : "py-3 md:w-95",
         toast.piece
           ? "grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)] pl-3"
           : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
@@ -298,17 +317,19 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       ) : (
         <Icon of={ICONS[tone]} className={brief ? "mt-3" : undefined} />
       )}
-      <div className={brief ? "flex min-w-0 items-baseline gap-2 py-2.5 text-small" : "grid gap-0.5 text-control"}>
-        <p className={clsx("font-semibold leading-snug", brief && "flex-none")}>{toast.title}</p>
-        {toast.description && <p className={brief ? "truncate" : "text-small leading-snug"}>{toast.description}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
-          {toast.link && (
-            <Link to={toast.link.to} onClick={onClose} className={CALL}>
-              {toast.link.label}
-            </Link>
-          )}
-        </div>
+      <div
+        className={
+          brief ? "flex min-w-0 flex-wrap items-baseline gap-x-2 py-2.5 text-small" : "grid gap-0.5 text-control"
+        }
+      >
+        <p className="font-semibold leading-snug">{toast.title}</p>
+        {toast.description && <p className="text-small leading-snug">{toast.description}</p>}
+        {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
+        {toast.link && !toast.piece && (
+          <Link to={toast.link.to} onClick={onClose} className={CALL}>
+            {toast.link.label}
+          </Link>
+        )}
         {action && (
           <button
             type="button"
@@ -333,6 +354,27 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       >
         <Icon of={X} size="s" />
       </button>
+      {toast.piece && toast.link && <WaysOn cart={toast.link} onGo={onClose} />}
+    </div>
+  );
+}
+
+const WAY =
+  "inline-flex min-h-tap flex-1 items-center justify-center rounded-control border border-paper px-3 text-center font-semibold text-small leading-tight focus-visible:outline-paper";
+
+/** From a piece that was just added to the cart or, while the shop is open, to the checkout. */
+function WaysOn({ cart, onGo }: { cart: NonNullable<Toast["link"]>; onGo: () => void }) {
+  const { closed } = useShop();
+  return (
+    <div className="col-span-full flex gap-2 pr-2">
+      <Link to={cart.to} onClick={onGo} className={clsx(WAY, "hover:bg-paper/15")}>
+        {cart.label}
+      </Link>
+      {!closed && (
+        <Link to="/checkout" onClick={onGo} className={clsx(WAY, "bg-paper text-ink hover:bg-tile")}>
+          Finalizar Compra
+        </Link>
+      )}
     </div>
   );
 }

@@ -8,9 +8,11 @@ export interface Toast {
   /** notice: neither success nor error. */
   tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };
-  /** The piece it is about: its picture, and size and price as one text. */
+  /** A piece put into the cart: its picture, and size and price as one text. It adds the way to the checkout. */
   piece?: { picture: Picture | undefined; facts: string };
-  /** One line, cut where it is too long: the page itself says the same in full. */
+  /** On phones at the bottom whatever is there, each time in the same place, above the bar or the button pressed. */
+  low?: boolean;
+  /** Title and description on one line where it is long enough. */
   brief?: boolean;
   /** A button, such as 'Desfazer'; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };

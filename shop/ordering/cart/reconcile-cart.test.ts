@@ -64,8 +64,8 @@ test("what is unknown or sold out is gone; what was added since the question sta
     lines: [line("18", 1)],
     soldOut: [line("17", 1, { sharesStock: false, stock: 0 })],
     changes: [
-      { kind: "gone", name: "Anel", size: "16" },
-      { kind: "gone", name: "Anel", size: "17" },
+      { kind: "gone", name: "Anel", size: "16", soldOut: false },
+      { kind: "gone", name: "Anel", size: "17", soldOut: true },
     ],
   });
 });

@@ -10,7 +10,8 @@ export type CartChange =
   | { kind: "price"; name: string; fromCents: Centavos; toCents: Centavos }
   /** Fewer pieces are left than the cart had. */
   | { kind: "quantity"; name: string; size: string; left: number }
-  | { kind: "gone"; name: string; size: string };
+  /** `soldOut`: it stays listed, because it may be restocked. */
+  | { kind: "gone"; name: string; size: string; soldOut: boolean };
 
 export interface ReconciledCart {
   lines: readonly CartLine[];
@@ -38,7 +39,7 @@ export function reconcileCart(
     const stockKey = now?.sharesStock ? line.productId : `${line.productId}\n${line.size}`;
     const before = taken.get(stockKey) ?? 0;
     if (!now || now.stock === 0) {
-      changes.set(`gone ${stockKey}`, { kind: "gone", name: line.name, size: line.size });
+      changes.set(`gone ${stockKey}`, { kind: "gone", name: line.name, size: line.size, soldOut: now !== undefined });
       if (now) soldOut.push({ ...now, quantity: line.quantity });
       return [];
     }
