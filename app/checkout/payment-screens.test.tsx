@@ -105,6 +105,6 @@ test("a pause of cards is told in one box with one time", () => {
     />,
   );
   expect(text).toContain("Cartão em pausa.");
-  expect(text).toContain("em 02:00.");
+  expect(text).toContain("em 2 min.");
   expect(text).toContain("Pagar com PIX");
 });

@@ -26,6 +26,16 @@ test("on a phone a method opens in its tile, keeps what was typed, and can be le
   await page.getByRole("button", { name: "Finalizar Pedido" }).click({ force: true });
   await expect(page.locator('iframe[title="Número do cartão"]')).toBeFocused();
   await expect(page.locator("#card-number")).toBeInViewport();
+  // The toast says whole what it says, below the fields.
+  const toast = page.getByRole("alert").filter({ hasText: "Dados incompletos" });
+  await expect(toast).toContainText(/Confira \d campos\./);
+  const last = await page.getByText("Documento do portador é obrigatório").boundingBox();
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0));
+  await expect(page.getByText("3 dígitos no verso")).toHaveCount(0);
+  await number(page).fill("376411234531007");
+  await expect(page.getByText("4 dígitos na frente do cartão")).toBeVisible();
   await number(page).fill("4235647728025682");
   await expect(page.getByText("Dados incompletos")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Dados do cartão" }).getByRole("img", { name: "Visa" })).toBeVisible();

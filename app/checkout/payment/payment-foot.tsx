@@ -61,7 +61,10 @@ export function PaymentFoot({
       {/* The row sticks within the form, not within a box of its own. */}
       <div className="mt-4 max-lg:contents lg:sticky lg:bottom-0 lg:z-10 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6 lg:border-line lg:border-t lg:bg-paper lg:py-3">
         {payable && (
-          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 cramped:static grid gap-1.5 max-lg:mt-4 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:py-2.5 max-md:-mx-gutter max-md:px-gutter lg:justify-items-end">
+          <div
+            data-keep-clear
+            className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 cramped:static grid gap-1.5 max-lg:mt-4 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:py-2.5 max-md:-mx-gutter max-md:px-gutter lg:justify-items-end"
+          >
             <Button
               type="submit"
               size="l"

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { PayProblem } from "./use-pay.ts";
-import { countdownLabel, formatCountdown } from "./watching/countdown.ts";
+import { countdownLabel, formatWait } from "./watching/countdown.ts";
 import { useCountdown } from "./watching/use-countdown.ts";
 
 /** Id of the time until a card may be tried again. */
@@ -104,13 +104,13 @@ function PauseLeft({ problem: { title, text }, pause, disabled, onChoose }: Paus
           </span>{" "}
           <span role="timer" id={PAUSE_ID}>
             <span aria-hidden="true" className="tabular-nums">
-              Você pode tentar de novo com cartão em {formatCountdown(seconds)}.
+              Você pode tentar de novo com cartão em {formatWait(seconds)}.
             </span>
             <span className="sr-only">Você pode tentar de novo com cartão em {countdownLabel(seconds)}.</span>
           </span>
         </>
       )}
-      {others.length > 0 && <span className="mt-3 flex flex-wrap gap-2 text-ink">{others}</span>}
+      {others.length > 0 && <span className="mt-3 grid gap-2 text-ink sm:flex sm:flex-wrap">{others}</span>}
     </Note>
   );
 }

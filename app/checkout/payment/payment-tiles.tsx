@@ -68,6 +68,7 @@ function Tile({ tile: { method, label, caption, offer, marks }, place, checked, 
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the mark
     <label
       style={{ order: place }}
+      data-may-be-covered={!checked || undefined}
       className={clsx(
         "grid min-h-16 cursor-pointer grid-cols-[1.375rem_minmax(0,1fr)_auto] items-center gap-x-3.5 bg-surface",
         "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:outline-offset-2",

@@ -121,6 +121,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
 
   const expiredView = (method: PaymentMethod) => (
     <ExpiredView
+      order={order}
       method={method}
       busy={busy}
       problem={problem}

@@ -52,7 +52,7 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
     setTokenizing(true);
     const made = await card.current.tokenize();
     setTokenizing(false);
-    if (made.kind === "refused") return tell(made.faults);
+    if (made.kind === "refused") return tell(made.faults.join(", "));
     onPay({ method: by, card: made.card, deviceId: made.deviceId });
   }
 
@@ -63,13 +63,18 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
     card: { controls: card, onValid: setCardValid },
     waitsForCard,
     /** Shows what is missing when the button is pressed before the card is complete. */
-    tellMissing: () => tell(card.current?.faults() ?? []),
+    tellMissing: () => tell(missingText(card.current?.showFaults() ?? 0)),
   };
 }
 
-/** Shows all card errors in one toast, in one line: they stand at the fields too. Rules: PAY-48. */
-function tell(faults: readonly string[]) {
-  if (faults.length === 0) return;
-  const description = faults.join(", ");
+/** How many fields to look at: what is wrong stands at each, and the first has the focus. Rules: PAY-48. */
+function missingText(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "Confira 1 campo." : `Confira ${count} campos.`;
+}
+
+/** One toast about the card; none without a text. Rules: PAY-48. */
+function tell(description: string) {
+  if (description === "") return;
   showToast({ about: MISSING_TOAST, title: "Dados incompletos", description, tone: "destructive", brief: true });
 }

@@ -1,10 +1,15 @@
 import { RefreshCw, TimerOff } from "lucide-react";
+import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatBrl } from "#platform/money.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { totalBy } from "../payment/payment-methods.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import { Terms } from "../payment/terms.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
+import { OrderFold } from "./order-fold.tsx";
 import { ResultFrame, ResultHead } from "./result-frame.tsx";
 
 const CARD_WORDS = {
@@ -35,6 +40,7 @@ const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string 
 };
 
 interface ExpiredViewProps {
+  order: Order;
   method: PaymentMethod;
   busy: boolean;
   /** Why the last attempt to renew failed. */
@@ -49,17 +55,27 @@ interface ExpiredViewProps {
   onOther: (() => void) | undefined;
 }
 
-/** The payment expired before money arrived. */
+/** The payment expired before money arrived: the order, what it costs by this method, and one way to pay it. Rules: PAY-96. */
 export function ExpiredView(props: ExpiredViewProps) {
-  const { method, busy, problem, terms, checking, onCheck, onRenew, onOther } = props;
+  const { order, method, busy, problem, terms, checking, onCheck, onRenew, onOther } = props;
   const { title, text, renew } = WORDS[method];
+  const cents = totalBy(method, order.amounts, useShop().pixDiscountPercent);
   return (
     <ResultFrame step="payment">
-      <ResultHead tone="warning" icon={TimerOff} title={title}>
+      <ResultHead
+        tone="warning"
+        icon={TimerOff}
+        title={title}
+        facts={
+          <p className="text-lead tabular-nums leading-normal">
+            <b className="font-semibold">Pedido {orderNumber(order)}</b> · {formatBrl(cents)}
+          </p>
+        }
+      >
         {text}
       </ResultHead>
       <PaymentProblemNote problem={problem} />
-      <div className="mt-9 grid justify-items-stretch gap-3 md:justify-items-center">
+      <div className="mx-auto mt-9 grid gap-3 md:max-w-90">
         <Button icon={RefreshCw} busy={busy} onClick={onRenew}>
           {renew}
         </Button>
@@ -80,6 +96,7 @@ export function ExpiredView(props: ExpiredViewProps) {
           </ButtonLink>
         </div>
       </div>
+      <OrderFold order={order} />
     </ResultFrame>
   );
 }

@@ -88,7 +88,11 @@ function presentBrand(brand: CardBrand) {
       {
         card_number: { validation: "standard", length: brand.numberLength },
         bin: { pattern, installments_pattern: pattern, exclusion_pattern: null },
-        security_code: { length: brand.codeLength, card_location: "back", mode: "mandatory" },
+        security_code: {
+          length: brand.codeLength,
+          card_location: brand.codeLength === 4 ? "front" : "back",
+          mode: "mandatory",
+        },
       },
     ],
     additional_info_needed: ["cardholder_name", "cardholder_identification_type", "cardholder_identification_number"],

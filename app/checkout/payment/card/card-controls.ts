@@ -9,8 +9,8 @@ export const MISSING_TOAST = "card-form";
 
 /** What the payment step can call on the card form. */
 export interface CardControls {
-  /** Missing or invalid fields, in form order; shows them and moves the focus to the first one. */
-  faults: () => string[];
+  /** Shows what is missing or invalid at the fields and moves the focus to the first one; returns how many there are. */
+  showFaults: () => number;
   /** Exchanges the card data for a one-time token at the provider. */
   tokenize: () => Promise<MadeToken>;
 }

@@ -12,7 +12,7 @@ import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
 import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST } from "./card-controls.ts";
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
-import { cardMark } from "./card-marks.ts";
+import { cardMark, codeHint } from "./card-marks.ts";
 import { type CardPayer, initialCardValues } from "./card-payer.ts";
 import { focusCardField } from "./focus-card-field.ts";
 import { InstallmentsField } from "./installments-field.tsx";
@@ -80,10 +80,12 @@ export function CardForm(props: CardFormProps) {
   useEffect(() => onTotal(charged), [charged, onTotal]);
 
   useImperativeHandle(controls, () => ({
-    faults: () => {
+    showFaults: () => {
+      // Without its fields the form says why they are missing.
+      if (fields.failure) return 0;
       setLeft(new Set(Object.keys(faults)));
       focusCardField(form.current, faults, fields.mounted);
-      return fields.failure ? [fields.failure] : Object.values(faults);
+      return Object.keys(faults).length;
     },
     tokenize: () => tokenize(),
   }));
@@ -164,7 +166,7 @@ export function CardForm(props: CardFormProps) {
         <SecureBox
           id={FRAME_IDS.securityCode}
           label="CVV"
-          hint="3 ou 4 dígitos no verso"
+          hint={offer.kind === "offered" ? codeHint(offer.brand) : secured("code") ? undefined : codeHint(null)}
           error={secured("code")}
           focused={fields.focused === "securityCode"}
         />

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CREDIT_MARKS } from "#app/ui/brand/credit-marks.ts";
-import { cardMark, DEBIT_MARKS } from "./card-marks.ts";
+import { cardMark, codeHint, DEBIT_MARKS } from "./card-marks.ts";
 
 test("a card's mark by the provider's id of its brand, debit or credit", () => {
   expect(["visa", "debvisa", "master", "debelo", "amex", "hipercard"].map(cardMark)).toEqual([
@@ -13,6 +13,12 @@ test("a card's mark by the provider's id of its brand, debit or credit", () => {
     "hipercard",
   ]);
   expect(cardMark("diners")).toBeNull();
+});
+
+test("where the security code stands, by brand", () => {
+  expect(["visa", "debelo"].map(codeHint)).toEqual(Array(2).fill("3 dígitos no verso do cartão"));
+  expect(codeHint("amex")).toBe("4 dígitos na frente do cartão");
+  expect(codeHint(null)).toContain("no Amex, 4 na frente");
 });
 
 test("each mark is drawn", () => {

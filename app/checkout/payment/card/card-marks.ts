@@ -19,3 +19,9 @@ export const DEBIT_MARKS: readonly PaymentMarkName[] = ["elo"];
 export function cardMark(brand: string): PaymentMarkName | null {
   return MARKS[brand] ?? null;
 }
+
+/** Number and place of a card's security code; of both kinds while the brand is unknown. Rules: PAY-94. */
+export function codeHint(brand: string | null): string {
+  if (brand === null) return "3 dígitos no verso; no Amex, 4 na frente";
+  return brand === "amex" ? "4 dígitos na frente do cartão" : "3 dígitos no verso do cartão";
+}

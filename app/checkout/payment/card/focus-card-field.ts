@@ -8,8 +8,8 @@ const SECURE: ReadonlyMap<string, SecureFieldType> = new Map([
   ["code", "securityCode"],
 ]);
 
-/** Room above the field for its label and a toast of one line, in CSS pixels. */
-const ABOVE = 96;
+/** Room above the field for its label, in CSS pixels: little on a phone, where the toast stands below the fields. */
+const ABOVE = { phone: 42, wide: 96 };
 
 /**
  * Moves the focus to the first field at fault and brings it to the window's top, so that the other faults are seen
@@ -27,5 +27,6 @@ export function focusCardField(
     : form?.querySelector<HTMLElement>(`[name="${first}"]`);
   if (secure) mounted[secure]?.focus();
   else place?.focus({ preventScroll: true });
-  if (place) window.scrollBy({ top: place.getBoundingClientRect().top - ABOVE });
+  const above = matchMedia("(max-width: 767.98px)").matches ? ABOVE.phone : ABOVE.wide;
+  if (place) window.scrollBy({ top: place.getBoundingClientRect().top - above });
 }

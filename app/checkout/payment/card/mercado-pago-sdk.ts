@@ -13,7 +13,7 @@ export interface SecureField {
     listener: (change: { errorMessages?: readonly { message: string; cause: string }[] }) => void,
   ): SecureField;
   on(event: "binChange", listener: (change: { bin: string | null }) => void): SecureField;
-  update(changes: { settings: unknown }): void;
+  update(changes: { settings: unknown; placeholder?: string }): void;
   focus(): void;
 }
 

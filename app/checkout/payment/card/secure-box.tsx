@@ -24,8 +24,8 @@ export function SecureBox({ id, label, hint, error, focused, trailing }: SecureB
         <div id={id} className="h-11 min-w-0 flex-1" />
         {trailing && <span className="flex flex-none text-ink-soft">{trailing}</span>}
       </div>
-      {hint && !error && <p className="text-caption text-ink-muted">{hint}</p>}
       <FieldError id={`${id}-error`} message={error} />
+      {hint && <p className="text-caption text-ink-muted">{hint}</p>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function useCardOffer(
       const { card_number: number, security_code: code } = brand?.settings?.[0] ?? {};
       // The expected number of digits depends on the brand.
       if (number) mounted.cardNumber?.update({ settings: number });
-      if (code) mounted.securityCode?.update({ settings: code });
+      if (code) mounted.securityCode?.update({ settings: code, placeholder: brand?.id === "amex" ? "1234" : "123" });
     });
     return () => {
       left = true;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownLabel, formatCountdown, secondsLeft } from "./countdown.ts";
+import { countdownLabel, formatCountdown, formatWait, secondsLeft } from "./countdown.ts";
 
 test("a started second still counts, a passed deadline is zero", () => {
   expect(secondsLeft(10_000, 8_500)).toBe(2);
@@ -19,4 +19,11 @@ test("is spoken in the largest whole unit", () => {
   expect(countdownLabel(60)).toBe("1 minuto");
   expect(countdownLabel(40)).toBe("40 segundos");
   expect(countdownLabel(1)).toBe("1 segundo");
+});
+
+test("a wait has its units", () => {
+  expect(formatWait(12 * 60 + 54)).toBe("12 min 54 s");
+  expect(formatWait(120)).toBe("2 min");
+  expect(formatWait(9)).toBe("9 s");
+  expect(formatWait(3900)).toBe("1 h 5 min");
 });

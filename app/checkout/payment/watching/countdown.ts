@@ -11,6 +11,14 @@ export function formatCountdown(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** Seconds with units, where digits alone would read as a time of day: `12 min 54 s`, `1 h 5 min`. Rules: PAY-95. */
+export function formatWait(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  const rest = seconds % 60 > 0 ? ` ${seconds % 60} s` : "";
+  return minutes > 0 ? `${minutes} min${rest}` : `${seconds} s`;
+}
+
 /** Seconds as text for screen readers: `23 horas`, `28 minutos`, `40 segundos`. */
 export function countdownLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
