@@ -24,7 +24,7 @@ test.describe("the newsletter", () => {
     await expectAccessible(page);
     await field.fill(email);
     await field.press("Enter");
-    await expect(footer.getByRole("status")).toContainText("Falta um passo");
+    await expect(footer.getByRole("status")).toContainText(`que enviamos para ${email} e confirme`);
     await expect(field).toHaveValue("");
     await expect(page).toHaveURL(/\/termos$/);
     await look(page);
@@ -46,6 +46,29 @@ test.describe("the newsletter", () => {
     await look(page);
     await page.goto(linkIn(mail.text, "confirmar"));
     await expect(page.getByText("o link antigo não a traz de volta")).toBeVisible();
+    await look(page);
+  });
+
+  test("has one form on its own page; its error takes the focus, its answer names the address @phone", async ({
+    page,
+  }) => {
+    const email = someone();
+    await page.goto("/newsletter");
+    await page.waitForLoadState("networkidle");
+    const field = page.getByRole("textbox", { name: "E-mail" });
+    await expect(field).toHaveCount(1);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill(email);
+    await page.getByRole("button", { name: "Enviar" }).click();
+    await expect(page.getByRole("heading", { name: "Confira o seu e-mail" })).toBeFocused();
+    await expect(page.getByText(`que enviamos para ${email} e confirme`)).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await look(page);
+    await page.goto("/newsletter/confirmar?codigo=inventado");
+    await expect(field).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Todas as categorias" })).toBeVisible();
     await look(page);
   });
 

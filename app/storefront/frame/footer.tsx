@@ -146,10 +146,10 @@ function SocialLinks() {
   );
 }
 
-/** Newsletter sign-up on every page. `static-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
+/** Newsletter sign-up on every page but those about the newsletter itself. `static-frame.tsx` sends it with JavaScript; without, it posts to `/newsletter`. */
 function NewsletterBlock() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
+    <div className="in-[body:has([data-newsletter])]:hidden grid grid-cols-[minmax(0,1fr)] items-end gap-6 border-line-strong/25 border-b py-12 md:grid-cols-2 md:gap-8 md:pt-18 md:pb-16 lg:gap-16">
       <div>
         <h2 className="mb-2.5 max-w-100 font-serif text-balance text-h2">Novidades da bancada, antes de todo mundo</h2>
         <p className="text-ink-soft">Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.</p>

@@ -6,9 +6,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { openConfirmation } from "#shop/customers/newsletter/newsletter-queries.server.ts";
-import { Section, StaticPage } from "../pages/static-page.tsx";
+import { Section } from "../pages/static-page.tsx";
 import type { Route } from "./+types/confirm";
 import { NewsletterForm } from "./newsletter-form.tsx";
+import { NewsletterPage, WaysOn } from "./newsletter-page.tsx";
 import { codeOf } from "./read-code.ts";
 
 const REFUSALS = {
@@ -46,15 +47,15 @@ export default function ConfirmPage({ loaderData: link }: Route.ComponentProps) 
   if (link.kind === "refused") return <LinkRefused reason={link.reason} />;
   if (link.kind === "confirmed") {
     return (
-      <StaticPage title="Inscrição confirmada" lead={<Received email={link.email} />}>
+      <NewsletterPage title="Inscrição confirmada" lead={<Received email={link.email} />}>
         <ButtonLink to="/" className="justify-self-start">
           Ver a loja
         </ButtonLink>
-      </StaticPage>
+      </NewsletterPage>
     );
   }
   return (
-    <StaticPage title="Confirmar inscrição" lead={<Ready email={link.email} />}>
+    <NewsletterPage title="Confirmar inscrição" lead={<Ready email={link.email} />}>
       {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument className="grid gap-4">
         <Button type="submit" size="l" className="w-full sm:w-auto sm:justify-self-start">
@@ -62,7 +63,7 @@ export default function ConfirmPage({ loaderData: link }: Route.ComponentProps) 
         </Button>
         <p className="text-caption text-ink-muted">{NEWSLETTER_CONSENT.text.replace("Ao enviar", "Ao confirmar")}</p>
       </Form>
-    </StaticPage>
+    </NewsletterPage>
   );
 }
 
@@ -87,11 +88,12 @@ function Received({ email }: { email: string }) {
 function LinkRefused({ reason }: { reason: keyof typeof REFUSALS }) {
   const { title, lead } = REFUSALS[reason];
   return (
-    <StaticPage title={title} lead={lead}>
+    <NewsletterPage title={title} lead={lead} short>
       <Section title="Quer receber as novidades?">
         <p className="mb-3">Deixe o seu e-mail e enviamos um link novo.</p>
         <NewsletterForm />
       </Section>
-    </StaticPage>
+      <WaysOn />
+    </NewsletterPage>
   );
 }

@@ -6,9 +6,10 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { openLeaving } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { leaveNewsletter } from "#shop/customers/newsletter/unsubscribe.server.ts";
-import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
+import { Section, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/leave";
 import { NewsletterForm } from "./newsletter-form.tsx";
+import { NewsletterPage, WaysOn } from "./newsletter-page.tsx";
 import { codeOf } from "./read-code.ts";
 
 /** Must not change anything: mail programs open links to scan them. */
@@ -36,23 +37,23 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
   if (link.kind === "refused") return <UnknownLink />;
   if (link.kind === "left") {
     return (
-      <StaticPage title="Inscrição cancelada" lead={<Left email={link.email} />}>
+      <NewsletterPage title="Inscrição cancelada" lead={<Left email={link.email} />}>
         <Section title="Mudou de ideia?">
           <p className="mb-3">Deixe o seu e-mail de novo quando quiser.</p>
           <NewsletterForm />
         </Section>
-      </StaticPage>
+      </NewsletterPage>
     );
   }
   return (
-    <StaticPage title="Cancelar inscrição" lead={<Leaving email={link.email} />}>
+    <NewsletterPage title="Cancelar inscrição" lead={<Leaving email={link.email} />}>
       {/* A full page load, so that screen readers read the result from the top. */}
       <Form method="post" reloadDocument>
         <Button type="submit" size="l" className="w-full sm:w-auto">
           Cancelar inscrição
         </Button>
       </Form>
-    </StaticPage>
+    </NewsletterPage>
   );
 }
 
@@ -60,12 +61,13 @@ export default function LeavePage({ loaderData: link }: Route.ComponentProps) {
 function UnknownLink() {
   const { brand } = useShop();
   return (
-    <StaticPage title="Link inválido" lead="Este link não vale: talvez tenha sido copiado pela metade.">
+    <NewsletterPage title="Link inválido" lead="Este link não vale: talvez tenha sido copiado pela metade." short>
       <p className="text-ink-soft">
         Abra o link outra vez a partir do e-mail. Se não funcionar, escreva para{" "}
         <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> e tiramos você da lista.
       </p>
-    </StaticPage>
+      <WaysOn />
+    </NewsletterPage>
   );
 }
 

@@ -1,11 +1,13 @@
+import { Link } from "react-router";
 import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { StaticPage } from "../pages/static-page.tsx";
+import { NEWSLETTER_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
 import type { Route } from "./+types/newsletter";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
+import { NewsletterPage, WaysOn } from "./newsletter-page.tsx";
 import { submitNewsletter } from "./submit-newsletter.server.ts";
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -27,26 +29,35 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: "Novidades por e-mail",
-    description: "Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.",
+    description: LEAD,
     path: "/newsletter",
     noindex: true,
   });
 }
 
-export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+const LEAD = "Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.";
+
+export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
+  const sent = actionData?.kind === "done";
   return (
-    <StaticPage
+    <NewsletterPage
       title="Novidades por e-mail"
-      lead="Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser."
+      lead={sent ? "Sua inscrição vale depois que você confirmar." : LEAD}
       short
     >
-      {actionData?.kind === "done" ? (
-        <SentView title="Confira o seu e-mail">
-          <p className="text-ink-soft">{actionData.message}</p>
-        </SentView>
+      {sent ? (
+        <>
+          <SentView title="Confira o seu e-mail">
+            <p className="text-ink-soft wrap-anywhere">{actionData.message}</p>
+            <Link to={NEWSLETTER_PATH} className="link inline-flex min-h-tap items-center">
+              Usar outro e-mail
+            </Link>
+          </SentView>
+          <WaysOn />
+        </>
       ) : (
         <NewsletterForm answer={actionData} />
       )}
-    </StaticPage>
+    </NewsletterPage>
   );
 }

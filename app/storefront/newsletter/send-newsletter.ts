@@ -1,5 +1,5 @@
 import { requestApi } from "#app/request/api-client.ts";
-import { CHECK_YOUR_MAIL, TRY_AGAIN } from "./newsletter-answer.ts";
+import { checkYourMail, TRY_AGAIN } from "./newsletter-answer.ts";
 
 /**
  * Sends the footer's form and writes the outcome below its field, straight into the DOM. Success clears the field; an
@@ -14,7 +14,7 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   field.removeAttribute("aria-invalid");
   const problem = await problemWith(field.value);
   form.removeAttribute("aria-busy");
-  notice.replaceChildren(problem ?? CHECK_YOUR_MAIL);
+  notice.replaceChildren(problem ?? checkYourMail(field.value.trim()));
   if (problem === null) {
     form.reset();
     return;
