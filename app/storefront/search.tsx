@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { SearchX } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
@@ -21,6 +21,7 @@ import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
 import { BestSellers } from "./not-found/best-sellers.tsx";
 import { CategoryLinks } from "./not-found/category-links.tsx";
+import type { PartlyFound } from "./search/partly-found.ts";
 import { readSearch } from "./search/read-search.server.ts";
 import { rememberSearch } from "./search/recent-searches.ts";
 import { SearchForm } from "./search/search-form.tsx";
@@ -56,6 +57,7 @@ const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { choice, products, total, before, meant, partly, filters, removals, bestSellers, links } = loaderData;
   const { term, sort } = choice;
+  const found = partly?.found ?? meant ?? term;
   const loading = useListLoading();
   const { hash } = useLocation();
   // Client-side navigation does not focus the fragment's target; browsers do so only on a full page load.
@@ -63,8 +65,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     if (hash === `#${SEARCH_FIELD}`) document.getElementById(SEARCH_FIELD)?.focus({ preventScroll: true });
   }, [hash]);
   useEffect(() => {
-    if (term && total > 0) rememberSearch(partly ?? meant ?? term);
-  }, [term, total, meant, partly]);
+    if (term && total > 0) rememberSearch(found);
+  }, [term, total, found]);
   return (
     <main className="mx-auto max-w-page px-gutter">
       <h1 className="sr-only">Busca</h1>
@@ -84,7 +86,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <b className="font-semibold">
               {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
             </b>{" "}
-            <span className="text-ink-muted">para “{partly ?? meant ?? term}”</span>
+            <span className="text-ink-muted">para “{found}”</span>
+            {partly && <Missing of={partly} />}
           </p>
           <ListingToolbar
             key={`filters ${term}`}
@@ -97,7 +100,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {removals.length === 0 && <ActiveFilterList path="/busca" choice={choice} />}
           <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
             {meant && <Meant term={term} meant={meant} />}
-            {partly && <Partly term={term} found={partly} />}
             {products.length > 0 ? (
               <InfiniteProducts
                 key={choiceAddress("/busca", { ...choice, page: links.current })}
@@ -138,13 +140,24 @@ function Meant({ term, meant }: { term: string; meant: string }) {
   );
 }
 
-/** Note that the results contain only some of the words of the search term. */
-function Partly({ term, found }: { term: string; found: string }) {
+/** After the count: the words that the results lack, and the listings that lead there. Rules: LIST-84. */
+function Missing({ of: { missing, listings } }: { of: PartlyFound }) {
   return (
-    <p className="break-words pb-7 text-ink-soft">
-      Nada com todas as palavras de “{term}”; veja peças com <b className="font-semibold text-ink">“{found}”</b>.
-    </p>
+    <>
+      <span className="text-ink-muted">; nenhum tem também {quoted(missing)}.</span>{" "}
+      {listings.map(({ title, path }) => (
+        <Link key={path} to={path} className="link mr-3 inline-block py-2.5 font-normal">
+          Ver {title}
+        </Link>
+      ))}
+    </>
   );
+}
+
+const both = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+function quoted(words: readonly string[]): string {
+  return both.format(words.map((word) => `“${word}”`));
 }
 
 /** Rules: LIST-41. */

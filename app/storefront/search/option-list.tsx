@@ -13,6 +13,7 @@ interface OptionListProps {
   /** Highlighted in bold where it begins a word. */
   typed: string;
   onPoint: (index: number) => void;
+  onPick: (option: SearchOption) => void;
 }
 
 /** Categories have none: the same picture before each would tell nothing. */
@@ -23,7 +24,7 @@ const SPOKEN = { term: "", recent: ", busca recente", category: ", categoria" };
  * Listbox below the search field: what to search for, then categories in two columns. The field keeps the focus; the
  * pointer uses the links directly.
  */
-export function OptionList({ id, options, active, typed, onPoint }: OptionListProps) {
+export function OptionList({ id, options, active, typed, onPoint, onPick }: OptionListProps) {
   const places = options.map((option, index) => ({ option, index }));
   const categories = places.filter(({ option }) => option.kind === "category");
   const line = ({ option, index }: (typeof places)[number]) => (
@@ -36,6 +37,7 @@ export function OptionList({ id, options, active, typed, onPoint }: OptionListPr
       to={option.to}
       replace
       onPointerMove={() => onPoint(index)}
+      onClick={() => onPick(option)}
       className={clsx("-mx-3 flex min-h-tap items-center gap-3 px-3 py-1.5", index === active && "bg-tile")}
     >
       <OptionText option={option} typed={typed} />

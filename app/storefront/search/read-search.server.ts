@@ -12,6 +12,7 @@ import { removals } from "../listing/active-filters.ts";
 import { choiceAddress, countFilters } from "../listing/listing-choice.ts";
 import { lastPage } from "../listing/page-links.ts";
 import { narrowing, pricesOf } from "../listing/read-listing.server.ts";
+import { partlyFound } from "./partly-found.ts";
 import { parseSearchChoice, type SearchChoice } from "./search-choice.ts";
 
 /**
@@ -35,7 +36,9 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
-  return { choice, last, before, products, total, meant, partly, filters, removals: removable };
+  const names = products.map(({ name }) => name);
+  const told = partly ? partlyFound(partly, { term: choice.term, names }) : null;
+  return { choice, last, before, products, total, meant, partly: told, filters, removals: removable };
 }
 
 function facetsOf(choice: SearchChoice) {

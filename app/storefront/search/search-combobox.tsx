@@ -55,6 +55,7 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
       setActive(((active + 1 + step + places) % places) - 1);
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault();
+      showPicked(chosen);
       void navigate(chosen.to, { replace: true });
     }
   }
@@ -79,7 +80,14 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
       </div>
       <div>
         <div aria-busy={view.state === "loading"} className={clsx(view.state === "loading" && "opacity-60")}>
-          <OptionList id={LIST} options={options} active={active} typed={typed} onPoint={setActive} />
+          <OptionList
+            id={LIST}
+            options={options}
+            active={active}
+            typed={typed}
+            onPoint={setActive}
+            onPick={showPicked}
+          />
         </div>
         {empty && recent.length > 0 && (
           <Button
@@ -134,6 +142,12 @@ function Products({ view: { state, suggestions, retry }, typed, bestSellers }: P
       <SuggestedProducts typed={typed} suggestions={suggestions} bestSellers={bestSellers} />
     </div>
   );
+}
+
+/** While its page loads, the field shows what was picked instead of the word that was typed. Rules: LIST-88. */
+function showPicked({ text }: SearchOption): void {
+  const field = document.querySelector<HTMLInputElement>(`[aria-controls="${LIST}"]`);
+  if (field) field.value = text;
 }
 
 function spoken(options: readonly SearchOption[], total: number): string {

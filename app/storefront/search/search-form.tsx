@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Search, X } from "lucide-react";
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
@@ -23,7 +23,7 @@ interface SearchFormProps {
   combobox?: ComponentProps<"input">;
 }
 
-/** The large search field; submits to `/busca?q=`, with or without JavaScript. */
+/** The large search field; submits to `/busca?q=`, with or without JavaScript. Rules: LIST-88. */
 export function SearchForm({
   fieldId,
   label,
@@ -43,6 +43,16 @@ export function SearchForm({
   useLayoutEffect(() => {
     if (field.current && early?.current) type(early.current);
   }, []);
+
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  // What was typed and not searched gives way to the term of the results that come, also to the same one again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation
+  useEffect(() => {
+    const isLeft = document.activeElement !== field.current;
+    if (shownAt.current !== key && isLeft && !combobox) type(term);
+    shownAt.current = key;
+  }, [key]);
 
   function type(value: string) {
     if (field.current) field.current.value = value;

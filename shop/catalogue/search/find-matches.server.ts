@@ -14,8 +14,16 @@ import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./si
 export type Matches =
   | { kind: "ids"; ids: readonly string[] }
   | { kind: "sized"; search: SizedSearch }
-  /** `meant`: the corrected term, if the term itself has no match; `partly`: only these of its words are found together. */
-  | { kind: "words"; words: TermWords; meant: string | null; partly?: string };
+  /** `meant`: the corrected term, if the term itself has no match; `partly`: only some of its words are found together. */
+  | { kind: "words"; words: TermWords; meant: string | null; partly?: Partly };
+
+/** Words of a term, in lower case without accents. */
+export interface Partly {
+  /** Those that are found together. */
+  found: string;
+  /** The others that tell something. */
+  missing: string[];
+}
 
 export type SearchServices = Pick<Services, "db" | "productCounts">;
 
@@ -80,7 +88,8 @@ async function findPartly(deps: SearchServices, { needles }: TermWords): Promise
   }
   if (chosen.length === 0) return null;
   const words = together(telling.filter((needle) => chosen.includes(needle)));
-  return { kind: "words", words, meant: null, partly: words.phrase };
+  const missing = needles.filter((needle) => !needle.idle && !chosen.includes(needle)).map(({ text }) => text);
+  return { kind: "words", words, meant: null, partly: { found: words.phrase, missing } };
 }
 
 function together(needles: SearchWord[]): TermWords {

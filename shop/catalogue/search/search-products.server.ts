@@ -3,7 +3,14 @@ import { type ProductCard, soldOutLast } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
 import { idsPassing } from "./code-queries.server.ts";
 import { findEntries } from "./entry-queries.server.ts";
-import { countKept, countSizedKept, findMatches, type Matches, type SearchServices } from "./find-matches.server.ts";
+import {
+  countKept,
+  countSizedKept,
+  findMatches,
+  type Matches,
+  type Partly,
+  type SearchServices,
+} from "./find-matches.server.ts";
 import { findSizedEntries } from "./sized-entries-queries.server.ts";
 
 export interface SearchWanted {
@@ -23,8 +30,8 @@ export interface SearchFound {
   total: number;
   /** The corrected term that was searched, if the term itself has no match; otherwise null. */
   meant: string | null;
-  /** The words that the results have, where none has all of the term. */
-  partly?: string;
+  /** The words that the results have and lack, where none has all of the term. */
+  partly?: Partly;
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Suggestions {
 export async function suggest(deps: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
   const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0, partly: true } as const;
   const { ids, total, ...other } = await searchProducts(deps, wanted);
-  const meant = other.meant ?? other.partly ?? null;
+  const meant = other.meant ?? other.partly?.found ?? null;
   const found = await namesOf(deps, ids);
   // A code names one piece, sold out or not.
   const [first] = ids;

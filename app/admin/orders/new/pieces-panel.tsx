@@ -26,6 +26,8 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
       <div className={WITH_BUTTON}>
         <TextField
           {...search}
+          // The grid stays for the piece's other sizes; the next word replaces this one.
+          onFocus={(event) => event.currentTarget.select()}
           error={error ?? missing}
           label="Buscar peça"
           type="search"
