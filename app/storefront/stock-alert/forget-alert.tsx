@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { forgetStockAlertByLink } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { findStockAlert } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
+import { CategoryLinks } from "../not-found/category-links.tsx";
+import { SearchAgain } from "../not-found/search-again.tsx";
 import type { Route } from "./+types/forget-alert";
 
 /** Must not delete anything: mail programs open links to scan them. */
@@ -45,7 +47,7 @@ export default function DeleteStockAlertPage({ loaderData, actionData }: Route.C
         ];
   return (
     <main className="mx-auto max-w-page px-gutter">
-      <div className="grid justify-items-center gap-4.5 px-4 pt-24 pb-28 text-center">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4.5 px-4 pt-14 pb-14 text-center md:pt-20">
         <Icon of={actionData ? Check : MailX} size="l" />
         <h1 className="font-serif text-balance text-h1">{title}</h1>
         <p className="max-w-110 text-ink-soft" role={left ? undefined : "status"}>
@@ -58,9 +60,13 @@ export default function DeleteStockAlertPage({ loaderData, actionData }: Route.C
             </Button>
           </Form>
         ) : (
-          <ButtonLink to="/" variant="secondary">
-            Voltar para Home
-          </ButtonLink>
+          <>
+            <SearchAgain />
+            <CategoryLinks className="max-w-160 justify-center" />
+            <ButtonLink to="/" variant="ghost">
+              Voltar para Home
+            </ButtonLink>
+          </>
         )}
       </div>
     </main>
