@@ -9,6 +9,7 @@ import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.t
 import { alongState, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import { openAttempt } from "#shop/ordering/orders/paying/open-attempt.server.ts";
@@ -24,6 +25,7 @@ import { addressVersion } from "../../shipments/sending/address-version.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { readOrdersToPack, readOrderToSend } from "../../shipments/staff-orders/read-staff-order.server.ts";
+import { readHandOver } from "../manual-orders/hand-over-order.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
 import { ALONG } from "../manual-orders/manual-order-form.ts";
 
@@ -90,6 +92,10 @@ describe("pieces added to a paid order", () => {
     expect((await readOrder(db, first)).amounts).toEqual(before.amounts);
     expect((await findSentAlong(db, id)).first?.id).toBe(first);
     expect((await findSentAlong(db, first)).additions.map((each) => each.id)).toEqual([id]);
+    const handed = await readHandOver(services, owner, id);
+    expect(handed && !("kind" in handed) && handed.text).toContain(
+      `Vai junto com o pedido ${orderNumber(before)}, sem outro frete.`,
+    );
     await expectCleanBooks(shop);
   });
 

@@ -5,6 +5,8 @@ import { formatBrl } from "#platform/money.ts";
 import { recordAuditOnce } from "#shop/audit/audit-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
+import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
@@ -42,10 +44,11 @@ export async function readHandOver(
 ): Promise<HandedOver | NotAllowed | null> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
-  const [order, access, expiresAt] = await Promise.all([
+  const [order, access, expiresAt, { first }] = await Promise.all([
     findOrderById(db, orderId),
     readOrderAccess(db, orderId),
     findOrderExpiry(db, orderId),
+    findSentAlong(db, orderId),
   ]);
   if (!order || !access || !expiresAt) return null;
   const now = clock();
@@ -58,6 +61,7 @@ export async function readHandOver(
     pix: pix && { code: pix.code, total: formatBrl(payment?.amountCents ?? 0) },
     terms: awaitsTerms(order) ? `${config.publicUrl}/termos` : null,
     until: formatDateTime(expiresAt),
+    alongWith: first && alongState(order, first) === "together" ? first : null,
   });
   const isWaiting = order.status === "pending" && expiresAt > now;
   return {

@@ -1,22 +1,36 @@
+import { formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { personValues, type TextVoice, whatsappWords } from "#shop/settings/texts/texts.ts";
 
+type HandedOrder = Pick<Order, "number" | "customerName" | "items" | "amounts" | "serviceName" | "carrierName">;
+
 /**
- * The message that staff send to the customer of an order, in the shop's own words: pieces, until when and the link; the
- * PIX code follows, last and alone on its line, so that a long press copies it. `terms`: where the legal texts are that paying it
- * accepts; null: the order has accepted them.
- * Rules: DESK-14, DESK-17.
+ * The message that staff send to the customer of an order, in the shop's own words: pieces, discount, delivery, total, until
+ * when and the link; the PIX code follows, last and alone on its line, so that a long press copies it. `alongWith`: the order in
+ * whose parcel it goes; null: its own. `terms`: where the legal texts are that paying it accepts; null: the order has accepted
+ * them.
+ * Rules: DESK-14, DESK-17, DESK-24.
  */
 export function handOverText(
-  order: Pick<Order, "number" | "customerName" | "items">,
+  order: HandedOrder,
   voice: TextVoice,
   {
     link,
     pix,
     until,
     terms,
-  }: { link: string; pix: { code: string; total: string } | null; until: string; terms: string | null },
+    alongWith,
+  }: {
+    link: string;
+    pix: { code: string; total: string } | null;
+    until: string;
+    terms: string | null;
+    alongWith: Pick<Order, "number"> | null;
+  },
 ): string {
   const pieces = order.items.map(({ quantity, productName, size }) => {
     const named = size === "" || size === ONE_SIZE ? productName : `${productName} (${size})`;
@@ -26,7 +40,7 @@ export function handOverText(
     ...personValues(order.customerName),
     pedido: orderNumber(order),
     ate: until,
-    pecas: pieces.join("\n"),
+    pecas: [...pieces, "", ...sums(order, alongWith)].join("\n"),
     link,
   });
   const agreed =
@@ -37,4 +51,25 @@ export function handOverText(
       ? ["", `Para pagar ${pix.total} por PIX, copie o código abaixo no app do seu banco.`, ...agreed, "", pix.code]
       : []),
   ].join("\n");
+}
+
+/** Discount, delivery and total before any payment method's discount. */
+function sums(order: HandedOrder, alongWith: Pick<Order, "number"> | null): string[] {
+  const discount = couponCents(order.amounts);
+  return [
+    ...(discount > 0 ? [`Desconto: ${formatBrl(discount)}`] : []),
+    delivery(order, alongWith),
+    `Total: ${formatBrl(order.amounts.netCents)}`,
+  ];
+}
+
+function delivery(order: HandedOrder, alongWith: Pick<Order, "number"> | null): string {
+  const { amounts, serviceName, carrierName } = order;
+  if (alongWith) return `Vai junto com o pedido ${orderNumber(alongWith)}, sem outro frete.`;
+  const place = pickupPlace(order);
+  if (place) return `Retirada na loja: ${place}`;
+  const service = serviceName ? ` (${shippingName(serviceName, carrierName)})` : "";
+  return amounts.netShippingCents > 0
+    ? `Frete${service}: ${formatBrl(amounts.netShippingCents)}`
+    : `Frete grátis${service}`;
 }

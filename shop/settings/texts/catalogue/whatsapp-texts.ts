@@ -78,13 +78,20 @@ export const WHATSAPP_TEXTS = {
     fields: {
       ...ADDRESSEE_FIELDS,
       pedido: ORDER_FIELDS.pedido,
-      ate: { label: "Até quando o pedido espera", example: "21/11/2026, 10:00", required: true },
-      pecas: block("Peças do pedido", "• 1x Anel Oval em Prata 925 (16)"),
+      ate: {
+        label: "Até quando o pedido fica reservado e pode ser pago",
+        example: "21/11/2026, 10:00",
+        required: true,
+      },
+      pecas: block(
+        "Peças, desconto, frete ou retirada, e total",
+        "• 1x Anel Oval em Prata 925 (16)\n\nDesconto: R$ 10,00\nFrete (Correios PAC): R$ 24,90\nTotal: R$ 348,29",
+      ),
       link: { label: "Link para ver e pagar", example: "https://lavra.exemplo/pedido?codigo=abc", required: true },
     },
     parts: {
       message:
-        "Olá, {nome}! Seu pedido {pedido} na {loja} está reservado até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
+        "Olá, {nome}! Seu pedido {pedido} na {loja} está reservado. Você pode pagar até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
     },
   },
   whatsapp_return: {
