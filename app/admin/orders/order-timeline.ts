@@ -28,7 +28,7 @@ export interface DeskEntry {
   wrong: boolean;
 }
 
-/** Merges everything recorded about an order, newest first. An occurrence recorded twice appears once. */
+/** Merges everything recorded about an order, newest first. An occurrence recorded twice appears once. Rules: EDIT-25. */
 export function orderTimeline(records: DeskRecords): DeskEntry[] {
   const audit = auditTrail(records.audit);
   const entries = [
@@ -101,7 +101,7 @@ function auditTrail(lines: readonly DeskAudit[]): AuditTrail {
 }
 
 function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditTrail): DeskEntry[] {
-  const { kind, at, subject, amountCents } = event;
+  const { kind, at, subject, amountCents, changes } = event;
   if (kind.startsWith("mail_")) return [entryOfMail(event)];
   // The payment itself adds this entry.
   if (kind === "payment_started") return [];
@@ -115,7 +115,7 @@ function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditT
   const amount = amountCents ? ` de ${formatBrl(amountCents)}` : "";
   return [
     entry(kindOf(kind), at, `${words.title}${amount}`, {
-      detail: payment ? attemptName(payment) : done && !isReturn ? reasonOf(done) : "",
+      detail: payment ? attemptName(payment) : changes.join("\n") || (done && !isReturn ? reasonOf(done) : ""),
       by: done && actorOf(done),
       wrong: words.tone === "wrong",
     }),

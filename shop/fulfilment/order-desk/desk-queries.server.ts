@@ -105,7 +105,8 @@ async function listRefunds(db: Database, paymentId: string): Promise<DeskRefund[
 async function listEvents(db: Database, orderId: string): Promise<DeskEvent[]> {
   const { rows } = await sql<DeskEvent>`
     select kind, at, coalesce(data ->> 'subject', data ->> 'payment') as subject,
-           (data ->> 'amount_cents')::int as "amountCents", coalesce((data ->> 'again')::boolean, false) as again
+           (data ->> 'amount_cents')::int as "amountCents", coalesce((data ->> 'again')::boolean, false) as again,
+           coalesce(data -> 'changes', '[]'::jsonb) as changes
       from order_events where order_id = ${orderId} order by id`.execute(db);
   return rows;
 }

@@ -72,6 +72,8 @@ export interface DeskEvent {
   amountCents: Centavos | null;
   /** The staff sent the mail again. */
   again: boolean;
+  /** What an edit changed, one sentence each. */
+  changes: string[];
 }
 
 /** A line of the audit log about the order or one of its returns. */

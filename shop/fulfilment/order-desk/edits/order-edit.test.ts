@@ -103,6 +103,9 @@ test("what changes is said in one sentence each", () => {
     "1× Anel: tamanho 16 → 18",
     "1× Anel, tamanho 16: fora do pedido",
   ]);
+  const chain = [lineOf("a"), lineOf("c", { productName: "Corrente", size: "Único" })];
+  const out = planOf(chain, { [keptField("c")]: "0" });
+  expect(out.kind === "plan" && editTexts(chain, out)).toEqual(["1× Corrente: fora do pedido"]);
 });
 
 const piece = fc.record({

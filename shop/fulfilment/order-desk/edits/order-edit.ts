@@ -1,4 +1,5 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { keptField, type LineWish, newSizeField, swappedField } from "./edit-fields.ts";
@@ -170,19 +171,19 @@ export function editTexts(items: readonly OrderLine[], { swaps, takenOut }: Plan
   const lineOf = (id: string) => items.find((line) => line.id === id);
   for (const { orderItemId, quantity, size, product } of swaps) {
     const line = lineOf(orderItemId);
-    const to = product ? `${product.name}, tamanho ${size}` : size;
-    add(
-      quantity,
-      product
-        ? `${line?.productName}, tamanho ${line?.size} → ${to}`
-        : `${line?.productName}: tamanho ${line?.size} → ${to}`,
-    );
+    if (!line) continue;
+    const from = product ? inSize(line.productName, line.size) : `${line.productName}: tamanho ${line.size}`;
+    add(quantity, `${from} → ${product ? inSize(product.name, size) : size}`);
   }
   for (const { orderItemId, quantity } of takenOut) {
     const line = lineOf(orderItemId);
-    add(quantity, `${line?.productName}, tamanho ${line?.size}: fora do pedido`);
+    if (line) add(quantity, `${inSize(line.productName, line.size)}: fora do pedido`);
   }
   return [...counts].map(([what, quantity]) => `${quantity}× ${what}`);
+}
+
+function inSize(name: string, size: string): string {
+  return size === "" || size === ONE_SIZE ? name : `${name}, tamanho ${size}`;
 }
 
 type Plan = Pick<Extract<EditPlan, { kind: "plan" }>, "swaps" | "takenOut">;
