@@ -34,6 +34,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/:orderId/etiqueta/:shipmentId", file: "orders/sending/label-file.ts", permission: "orders.read" },
   { path: "pedidos/:orderId/sem-etiqueta", file: "orders/sending/no-label.tsx", permission: "orders.read" },
   { path: "pedidos/:orderId/lembrar", file: "orders/remind-whatsapp.ts", permission: "orders.write" },
+  { path: "pedidos/:orderId/avisar", file: "orders/edit/edit-whatsapp.ts", permission: "orders.write" },
   { path: "pedidos/:orderId/precos", file: "orders/sending/label-prices.ts", permission: "orders.read" },
   { path: "produtos", file: "products/products.tsx", permission: "products.read" },
   { path: "produtos/novo", file: "products/new-product.tsx", permission: "products.write" },

@@ -41,6 +41,22 @@ test("a paid order gets another size and loses a piece before it is sent @phone"
   await expect(page.getByText("Peças do pedido alteradas").first()).toBeVisible();
   await expectEmails(request, account.email, /foi alterado/);
 
+  // One press writes it by WhatsApp, too.
+  let opened = "";
+  await page.context().route(/^https:\/\/wa\.me\//, (route) => {
+    opened = route.request().url();
+    return route.fulfill({ body: "WhatsApp" });
+  });
+  await look(page);
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Avisar pelo WhatsApp" }).click(),
+  ]);
+  await expect.poll(() => decodeURIComponent(opened)).toMatch(/O que mudou: .+16 → 18[\s\S]+\/pedido\?codigo=/);
+  await tab.close();
+  await page.reload();
+  await expect(page.getByText(/Aberto no WhatsApp em/)).toBeVisible();
+
   // The swapped ring becomes a cheaper piece.
   await page.getByRole("link", { name: "Alterar pedido" }).click();
   await page.getByRole("link", { name: "Trocar por outra peça" }).last().click();

@@ -25,6 +25,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   // Fetched by the order's page, not opened directly.
   "pedidos/:orderId/precos": "prices",
   "pedidos/:orderId/lembrar": "order",
+  "pedidos/:orderId/avisar": "order",
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
   "cupons/:code": "coupon",

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { noEditReason } from "#shop/fulfilment/order-desk/edits/may-edit.ts";
+import { readEditNotice } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
 import { findManualOrder } from "#shop/fulfilment/order-desk/manual-orders/manual-order-queries.server.ts";
 import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
@@ -30,6 +31,7 @@ import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { AddPieces, AlongNote } from "./along-note.tsx";
 import { changeOrder } from "./change-order.server.ts";
+import { EditNoticePanel } from "./edit/edit-notice.tsx";
 import { LinksPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
@@ -70,6 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
     manual: await findManualOrder(services.db, order.id),
     along: await findSentAlong(services.db, order.id),
+    edited: await readEditNotice(services.db, order),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
   };
@@ -91,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, desk, asked, boxes, manual, along, mayWrite, messages } = loaderData;
+  const { toSend, desk, asked, boxes, manual, along, edited, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
@@ -133,7 +136,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
       <AlongNote order={order} along={along} />
-      <NoEmailNote order={order} />
+      {edited && <EditNoticePanel order={order} notice={edited} maySend={mayWrite && messages.length > 0} />}
+      {!edited && <NoEmailNote order={order} />}
       <StopNote
         stops={toSend.stops}
         isHere={isPacked || toSend.left.length > 0}

@@ -14,6 +14,7 @@ import { awaitsTerms } from "../order-terms.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
+import { changesText } from "./changes-text.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
 
 /**
@@ -55,7 +56,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   payment_reminder: (order, facts) => paymentReminderTexts(order, facts),
   order_changed: (order, facts) => ({
     ...ownWords("order_changed", order, facts, {
-      alteracao: changesText(order, facts.fact),
+      alteracao: changesText(order, facts.fact ?? {}),
       direito: changedNext(order),
     }),
     title: "Pedido alterado",
@@ -138,13 +139,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
     button: "Ver pedido",
   }),
 };
-
-/** The greeting is one paragraph, so what changed is one sentence. */
-function changesText({ paymentMethod }: Order, fact: MailFact | null): string {
-  const changes = `O que mudou: ${(fact?.changes ?? []).join("; ")}.`;
-  if (!fact?.amountCents) return changes;
-  return `${changes} Já pedimos a devolução de ${formatBrl(fact.amountCents)}, pelo mesmo meio em que você pagou. ${refundTerm(paymentMethod)}`;
-}
 
 /** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). Rules: EDIT-10. */
 function changedNext({ status }: Order): string {

@@ -94,6 +94,27 @@ export const WHATSAPP_TEXTS = {
         "Olá, {nome}! Seu pedido {pedido} na {loja} está reservado. Você pode pagar até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
     },
   },
+  whatsapp_changed: {
+    group,
+    name: "Avisar de uma alteração",
+    used: "Na página do pedido, depois que a loja altera um pedido pago e até o cliente aceitar ou o pedido ser enviado.",
+    fields: {
+      ...ORDER_FIELDS,
+      alteracao: block(
+        "O que mudou, e o que volta e quando",
+        "O que mudou: 1× Anel Aparador: tamanho 16 → 18. Já pedimos a devolução de R$ 20,00, pelo mesmo meio em que você pagou. No PIX, o valor volta em até 10 dias úteis, quase sempre no mesmo dia.",
+      ),
+      direito: block(
+        "Como recusar a alteração",
+        "Não combinou isso com a gente? Responda aqui e desfazemos. Até o envio, você também pode recusar a alteração pela página do pedido, sem dar motivo, e receber todo o valor de volta.",
+      ),
+      link: { label: "Link que abre o pedido", example: "https://loja.exemplo/pedido?codigo=x7K2", required: true },
+    },
+    parts: {
+      message:
+        "{saudacao} Aqui é da {loja}. Alteramos seu pedido {pedido}.\n\n{alteracao}\n\n{direito}\n\nSeu pedido: {link}",
+    },
+  },
   whatsapp_return: {
     group,
     name: "Falar sobre a troca ou devolução",

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/request/services.server.ts";
+import { sendEditByWhatsapp } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
+import { answerStaff } from "../../staff-context.server.ts";
+import { whatsappPage } from "../whatsapp-page.ts";
+import type { Route } from "./+types/edit-whatsapp";
+
+/** Nothing to read: back to the order. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/admin/pedidos/${encodeURIComponent(params.orderId)}`);
+}
+
+/** Opens WhatsApp with what the shop changed of an order, in the tab that the form opened. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff) => {
+    const answer = await sendEditByWhatsapp(context.get(servicesContext), staff, params.orderId);
+    if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
+    return whatsappPage(STATUS[answer.reason] ?? 409, WORDS[answer.reason]);
+  });
+}
+
+const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404 };
+
+const WORDS = {
+  not_allowed: "A sua função não permite avisar clientes.",
+  not_found: "Este pedido não existe.",
+  nothing_open: "Não há alteração a avisar: o cliente já respondeu, ou o pedido já foi enviado.",
+  no_phone: "O pedido não tem um número de WhatsApp.",
+};

@@ -1,0 +1,20 @@
+import { xmlText } from "#platform/formats/xml.ts";
+
+/**
+ * A page that goes on to WhatsApp, in the tab that a form opened. A redirect would be refused: the policy lets forms go
+ * to this shop only. Without an address, why there is none.
+ */
+export function whatsappPage(status: number, words: string, url?: string): Response {
+  const refresh = url ? `<meta http-equiv="refresh" content="0;url=${xmlText(url)}">` : "";
+  const link = url ? `<p><a href="${xmlText(url)}" rel="noreferrer">Abrir o WhatsApp</a></p>` : "";
+  const close = url ? "" : "<p>Você pode fechar esta aba.</p>";
+  const body = `<!DOCTYPE html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(words)}</title>${refresh}</head><body><main><h1>${xmlText(words)}</h1>${link}${close}</main></body></html>`;
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { formatBrl } from "#platform/money.ts";
+import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
+import { changesText } from "#shop/ordering/orders/emails/changes-text.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { personValues, type TextVoice } from "#shop/settings/texts/texts.ts";
+import { type WhatsappMessage, whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
+
+/** Until an order is sent its customer may refuse a change. */
+const REFUSABLE: readonly string[] = ["confirmed", "processing"];
+
+/** Whether there is something that an order's customer still has to see: a change not accepted, before dispatch. */
+export function hasOpenEdit({ status }: Pick<Order, "status">, edits: readonly unknown[]): boolean {
+  return edits.length > 0 && REFUSABLE.includes(status);
+}
+
+/** All changes, one sentence each, and what goes back for them. */
+export function editsTogether(edits: readonly OpenEdit[]): { changes: string[]; amountCents: number } {
+  const changes = edits.flatMap((edit) => (edit.changes.length > 0 ? edit.changes : ["as peças do pedido"]));
+  return {
+    changes,
+    amountCents: edits.reduce((sum, { refundCents }) => sum + (refundCents ?? 0), 0),
+  };
+}
+
+/**
+ * The message to the customer of an order that the shop changed, in the shop's own words: what changed, what goes back and
+ * when, how to refuse, the link. Null without a phone number.
+ * Rules: TEXT-9.
+ */
+export function editMessage(
+  voice: TextVoice,
+  order: Pick<Order, "number" | "amounts" | "customerName" | "customerPhone" | "paymentMethod">,
+  { edits, link }: { edits: readonly OpenEdit[]; link: string },
+): WhatsappMessage | null {
+  return whatsappMessage(voice, "whatsapp_changed", order.customerPhone, {
+    ...personValues(order.customerName),
+    pedido: orderNumber(order),
+    total: formatBrl(order.amounts.payableCents),
+    alteracao: changesText(order, editsTogether(edits)),
+    direito: REFUSE,
+    link,
+  });
+}
+
+/** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). */
+const REFUSE =
+  "Não combinou isso com a gente? Responda aqui e desfazemos. Até o envio, você também pode recusar a alteração pela página do pedido, sem dar motivo, e receber todo o valor de volta.";

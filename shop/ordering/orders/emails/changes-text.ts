@@ -1,0 +1,17 @@
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import type { Order } from "../order.ts";
+
+/**
+ * What the shop changed of a paid order, what goes back for it and when, as one paragraph.
+ * @param changes one sentence each.
+ * @param amountCents in centavos; left out or 0: nothing goes back.
+ */
+export function changesText(
+  { paymentMethod }: Pick<Order, "paymentMethod">,
+  { changes = [], amountCents }: { changes?: readonly string[]; amountCents?: Centavos },
+): string {
+  const changed = `O que mudou: ${changes.join("; ")}.`;
+  if (!amountCents) return changed;
+  return `${changed} Já pedimos a devolução de ${formatBrl(amountCents)}, pelo mesmo meio em que você pagou. ${refundTerm(paymentMethod)}`;
+}
