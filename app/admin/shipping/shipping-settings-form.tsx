@@ -157,24 +157,26 @@ function FreeShippingFields({ field }: { field: Field }) {
 
 function PickupFields({ field }: { field: Field }) {
   return (
-    <Panel title="Retirada na loja" lead="De graça, pronta depois dos dias de preparo.">
-      <div className={GRID}>
-        <SelectField {...field("pickup")} label="Retirada" options={OFFERED} className={THIRD} />
-        <TextField
-          {...field("pickupAddress")}
-          label="Endereço da retirada"
-          autoComplete="off"
-          className="md:col-span-4"
-        />
-        <TextField
-          {...field("pickupHours")}
-          label="Horário da retirada"
-          optional
-          autoComplete="off"
-          hint="Segunda a sexta, das 9h às 18h"
-          className={WHOLE}
-        />
-      </div>
-    </Panel>
+    <div id="retirada" className="grid scroll-mt-4">
+      <Panel title="Retirada na loja" lead="De graça, pronta depois dos dias de preparo.">
+        <div className={GRID}>
+          <SelectField {...field("pickup")} label="Retirada" options={OFFERED} className={THIRD} />
+          <TextField
+            {...field("pickupAddress")}
+            label="Endereço da retirada"
+            autoComplete="off"
+            className="md:col-span-4"
+          />
+          <TextField
+            {...field("pickupHours")}
+            label="Horário da retirada"
+            optional
+            autoComplete="off"
+            hint="Segunda a sexta, das 9h às 18h"
+            className={WHOLE}
+          />
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -2,10 +2,14 @@ import { UserSearch } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
+import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
 import type { BuyerChoice } from "./draft-answer.ts";
 import type { DraftTools } from "./new-order.tsx";
+
+/** The id of the field that a label needs. */
+export const DOCUMENT_FIELD = "cpf";
 
 /** A telephone may have a digit more. */
 const AFTER_TYPING_MS = 500;
@@ -16,7 +20,7 @@ interface BuyerPanelProps {
   buyers?: readonly BuyerChoice[] | undefined;
 }
 
-/** Who the order is for. A customer who bought before is completed once telephone or e-mail is typed. */
+/** Who the order is for. A customer who bought before is completed once telephone or e-mail is typed. Rules: DESK-25. */
 export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
   const { values, field, press, busy } = tools;
   const phone = field("phone");
@@ -60,7 +64,16 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
         </Button>
         <Known buyers={buyers} />
         <TextField {...field("name")} label="Nome" autoComplete="off" autoCapitalize="words" />
-        <TextField {...field("document")} label="CPF" optional inputMode="numeric" mask={maskCpf} autoComplete="off" />
+        <TextField
+          {...field("document")}
+          id={DOCUMENT_FIELD}
+          label="CPF"
+          optional={values.delivery === PICKUP}
+          hint={values.delivery === PICKUP ? undefined : "A etiqueta pede. Dá para completar depois."}
+          inputMode="numeric"
+          mask={maskCpf}
+          autoComplete="off"
+        />
       </div>
     </Panel>
   );

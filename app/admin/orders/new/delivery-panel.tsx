@@ -1,5 +1,6 @@
 import { Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
@@ -10,6 +11,7 @@ import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-f
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
+import { DOCUMENT_FIELD } from "./buyer-panel.tsx";
 import { WITH_BUTTON } from "./field-with-button.ts";
 import type { DraftTools } from "./new-order.tsx";
 
@@ -21,8 +23,15 @@ const PROBLEMS = {
 
 const ADDRESS = ["street", "number", "neighborhood", "city"] as const;
 
-/** Pick-up, or a carrier to a CEP with its address. */
-export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tools: DraftTools }) {
+interface DeliveryPanelProps {
+  preview: ManualPreview;
+  tools: DraftTools;
+  /** Whether staff may switch pick-up on. */
+  mayOfferPickup: boolean;
+}
+
+/** Pick-up, or a carrier to a CEP with its address; what a label needs is asked for, and blocks nothing. Rules: DESK-25, DESK-26. */
+export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelProps) {
   const { deliveries, deliveryProblem, hasPickup } = preview;
   const { values, field, press, busy } = tools;
   const { error: cepError, ...cep } = field("cep");
@@ -31,7 +40,18 @@ export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tool
   const isSent = values.delivery !== PICKUP && (isCep(values.cep) || ADDRESS.some((name) => values[name] !== ""));
   return (
     <Panel title="Entrega">
-      {hasPickup && <Choice value={PICKUP} tools={tools} label="Retirada na loja" price="Grátis" />}
+      {hasPickup ? (
+        <Choice value={PICKUP} tools={tools} label="Retirada na loja" price="Grátis" />
+      ) : (
+        mayOfferPickup && (
+          <p className="text-ink-muted text-small">
+            A retirada na loja está desligada.{" "}
+            <Link to="/admin/frete#retirada" className="link">
+              Ligar em Frete
+            </Link>
+          </p>
+        )
+      )}
       <div className={WITH_BUTTON}>
         <TextField
           {...cep}
@@ -86,6 +106,15 @@ export function DeliveryPanel({ preview, tools }: { preview: ManualPreview; tool
           <TextField {...field("city")} label="Cidade" autoComplete="off" />
           <TextField {...field("state")} label="Estado" maxLength={2} autoCapitalize="characters" autoComplete="off" />
         </div>
+      )}
+      {isSent && deliveries.length > 0 && values.document === "" && (
+        <p className="text-ink-soft text-small">
+          Falta o CPF, que a etiqueta pede.{" "}
+          <a href={`#${DOCUMENT_FIELD}`} className="link">
+            Preencher
+          </a>{" "}
+          ou completar depois, na página do pedido.
+        </p>
       )}
     </Panel>
   );

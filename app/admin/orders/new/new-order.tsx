@@ -20,6 +20,7 @@ import { readDrafts } from "#shop/fulfilment/order-desk/manual-orders/keep-draft
 import { itemsAfter } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
 import { AdminScreen, Panel } from "../../admin-panel.tsx";
@@ -50,6 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const seen = await previewDraft(services, staff, first ? alongWith(values, first) : values);
     return {
       drafts,
+      mayOfferPickup: mayDo(staff.role, "settings.write"),
       first: first && { id: first.id, number: first.number, customerName: first.customerName },
       ...seen,
     };
@@ -187,7 +189,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             ) : (
               <>
                 <BuyerPanel tools={tools} buyers={answered?.buyers} />
-                <DeliveryPanel preview={preview} tools={tools} />
+                <DeliveryPanel preview={preview} tools={tools} mayOfferPickup={loaderData.mayOfferPickup} />
               </>
             )}
           </div>

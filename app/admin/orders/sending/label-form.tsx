@@ -220,7 +220,11 @@ function Missing({ toSend: { missingInSender, connected, order, left } }: { toSe
       )}
       {!order.customerDocument && (
         <Note tone="warning" title="Falta o CPF de quem recebe.">
-          A etiqueta precisa dele. Preencha em Cliente, ou peça pelo WhatsApp.
+          A etiqueta precisa dele. Preencha em{" "}
+          <a href="#cliente" className="link">
+            Cliente
+          </a>
+          , ou peça pelo WhatsApp.
         </Note>
       )}
       {lacksInvoice(order, left.map(contentOf)) && (
