@@ -9,6 +9,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { demoLogin } from "#app/session/account-page.server.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
@@ -99,7 +100,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <noscript>
           {import.meta.env.SSR && (
             <p className="mx-auto max-w-180 px-gutter pt-6 text-ink-soft text-small">
-              Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a. Também avisamos por e-mail.
+              Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a.
+              {!isUndeliverable(seen.order.customerEmail) && " Também avisamos por e-mail."}
             </p>
           )}
         </noscript>

@@ -12,6 +12,8 @@ import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
 import { SdkFailure } from "./payment/card/sdk-failure.tsx";
 import { PaymentFoot } from "./payment/payment-foot.tsx";
 import { PaymentProblemNote } from "./payment/payment-problem.tsx";
+import { timeoutToast } from "./payment/payment-texts.ts";
+import { PaymentStanding } from "./payment/watching/payment-standing.tsx";
 import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { WaitingView } from "./result/waiting-view.tsx";
 
@@ -30,6 +32,17 @@ test("a payment this screen does not know leads to its order", () => {
   const text = textOf(<UnknownPaymentView order={sampleOrder("delivered", new Date(), [])} />);
   expect(text).toContain("Erro no Pagamento");
   expect(text).toContain("Ver pedido");
+});
+
+test.each([
+  ["maria@exemplo.com", true],
+  ["sem-email-0123456789ab@sem-email.invalid", false],
+])("a payment being confirmed promises an e-mail to %s: %s", (customerEmail, isMailed) => {
+  const order = { ...sampleOrder("pix", new Date(), []), status: "pending" as const, customerEmail };
+  const text = textOf(<PaymentStanding order={order} />);
+  expect(text).toContain("Pagamento em confirmação.");
+  expect(text.includes("por e-mail")).toBe(isMailed);
+  expect(timeoutToast(isMailed).description?.includes("e-mail")).toBe(isMailed);
 });
 
 test("a card in review says its number, total, address and that nothing is to be paid again", () => {

@@ -24,11 +24,15 @@ export function statusToast(status: string): Toast | null {
 /** A coupon covered the whole amount. */
 export const FREE_TOAST: Toast = { about, title: "Pedido confirmado!", description: "Não há nada a pagar." };
 
-export const TIMEOUT_TOAST: Toast = {
-  about,
-  title: "Tempo limite excedido",
-  description: "Não foi possível confirmar o pagamento automaticamente. Verifique seu e-mail.",
-};
+/** The polling has ended; `hasEmail`: the answer is also mailed. */
+export function timeoutToast(hasEmail: boolean): Toast {
+  const where = hasEmail ? "Verifique seu e-mail." : "Volte a esta página mais tarde.";
+  return {
+    about,
+    title: "Tempo limite excedido",
+    description: `Não foi possível confirmar o pagamento automaticamente. ${where}`,
+  };
+}
 
 export const TROUBLE_TOAST: Toast = {
   about,

@@ -4,6 +4,7 @@ import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -25,8 +26,8 @@ import {
   paymentErrorToast,
   statusToast,
   stillPayableToast,
-  TIMEOUT_TOAST,
   TROUBLE_TOAST,
+  timeoutToast,
   UNEXPECTED,
 } from "./payment-texts.ts";
 import type { RunningView } from "./payment-view.ts";
@@ -87,7 +88,7 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
       // The toast is placed beside the next view, rendered by then; 'expirou' needs none.
       setTimeout(() => (shownKind.current === "expired" ? dismissToast("payment") : showToast(toast)), SETTLED_MS);
     },
-    onTimeout: () => !late && showToast(TIMEOUT_TOAST),
+    onTimeout: () => !late && showToast(timeoutToast(!isUndeliverable(order.customerEmail))),
     onTrouble: () => showToast(TROUBLE_TOAST),
   });
 

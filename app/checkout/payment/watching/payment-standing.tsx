@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { readPaymentStatus, refreshPaymentStatus } from "../payment-api.ts";
@@ -33,7 +34,7 @@ export function PaymentStanding({ order }: { order: Order }) {
       <Note tone="warning" role="status" title="Pagamento em confirmação." className="mb-7">
         <span className="noscript:hidden">Esta página muda sozinha assim que o pagamento for confirmado.</span>
         <span className="hidden noscript:inline">Recarregue esta página para ver se o pagamento foi confirmado.</span>{" "}
-        Também avisamos por e-mail.
+        {!isUndeliverable(order.customerEmail) && "Também avisamos por e-mail."}
       </Note>
     );
   }
