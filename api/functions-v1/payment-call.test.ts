@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { invalidCallProblem, OrderToPay, PaymentCall } from "./payment-call.ts";
 
 const shop = await createTestShop({ worker: false });
 const ana = await createTestCustomer(shop);
@@ -74,4 +75,15 @@ test("a visitor is not authenticated, by either way", async () => {
     const refused = await shop.json(path, whole);
     expect([refused.status, await refused.json()]).toMatchObject([401, { message: "Usuário não autenticado" }]);
   }
+});
+
+test("a release that does not know the accepted terms names them, so that the page goes without", () => {
+  const before = PaymentCall.extend({ order: OrderToPay.omit({ acceptedTerms: true }) });
+  const call = { order: { id: "x", acceptedTerms: "2026-11-26" }, paymentData: { method: "pix" } };
+  expect(PaymentCall.safeParse(call).success).toBe(true);
+  const { error } = before.safeParse(call);
+  expect(error && invalidCallProblem(error)).toMatchObject({
+    code: "invalid_input",
+    issues: [{ path: "order.acceptedTerms" }],
+  });
 });

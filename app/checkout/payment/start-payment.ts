@@ -38,14 +38,15 @@ export type PaymentStart =
 
 /**
  * Starts paying an order. Idempotent: repeated calls return the running attempt. `acceptsTerms`: the payer accepts the legal
- * texts with it. Only then is their version sent, which a process of the release before does not know.
+ * texts with it. Only then is their version sent; a process of the release before, which does not know it, gets the call again
+ * without it.
  */
 export async function submitPayment(
   orderId: string,
   choice: PaymentSelection,
   { acceptsTerms = false } = {},
 ): Promise<PaymentStart> {
-  const order = { id: orderId, ...(acceptsTerms && { acceptedTerms: LEGAL_TEXTS_VERSION }) };
+  const order: SentOrder = { id: orderId, ...(acceptsTerms && { acceptedTerms: LEGAL_TEXTS_VERSION }) };
   if (choice.method === "stripe") {
     const answer = await send("/functions/v1/create-stripe-payment", order, { method: "stripe" }, StripeResult);
     if (answer.kind !== "ok") return refusalOf(answer);
@@ -56,9 +57,26 @@ export async function submitPayment(
   return { kind: "started", status: answer.data.status, pageUrl: null };
 }
 
-function send<Data>(address: string, order: object, data: object, answer: z.core.$ZodType<Data>) {
-  const body = JSON.stringify({ order, paymentData: data });
-  return callApi(address, { method: "POST", body, answer });
+interface SentOrder {
+  id: string;
+  acceptedTerms?: string;
+}
+
+async function send<Data>(address: string, order: SentOrder, data: object, answer: z.core.$ZodType<Data>) {
+  const call = (sent: SentOrder) =>
+    callApi(address, { method: "POST", body: JSON.stringify({ order: sent, paymentData: data }), answer });
+  const first = await call(order);
+  return isUnknownField(order, first) ? call({ id: order.id }) : first;
+}
+
+/**
+ * Whether a process of the release before refused the call for a field that it does not know; it takes the payment without.
+ * A process of this release refuses a payment that lacks the terms, so nothing is paid without them where they are asked for.
+ */
+function isUnknownField({ acceptedTerms }: SentOrder, answer: ApiAnswer<unknown>): boolean {
+  if (acceptedTerms === undefined || answer.kind !== "refused") return false;
+  const { code, issues } = answer.problem;
+  return code === "invalid_input" && issues.some(({ path }) => path === "order.acceptedTerms");
 }
 
 function paymentData(choice: PaymentSelection): object {
