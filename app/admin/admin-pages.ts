@@ -58,6 +58,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "relatorios/arquivo/:report", file: "reports/report-file.ts", permission: "reports.read" },
   { path: "clientes", file: "people/customers/customers.tsx", permission: "customers.read" },
   { path: "clientes/exportar", file: "people/customers/customers-file.ts", permission: "customers.export" },
+  { path: "clientes/sem-conta/:orderId", file: "people/guests/guest.tsx", permission: "customers.read" },
   { path: "clientes/revendedores", file: "people/resellers/resellers.tsx", permission: "customers.read" },
   {
     path: "clientes/revendedores/exportar",

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { conditionsOf } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { CustomerSort, ListedCustomer } from "./customer-list.ts";
@@ -58,20 +57,6 @@ export function customersFound(db: Database, { term, sort }: CustomerFilter, mos
     .limit(most);
   const words = term.trim();
   return words === "" ? query : query.where(found(words));
-}
-
-/** Counting stops here. */
-const MOST_COUNTED = 100;
-
-/** Number of orders without an account that match a term; only the order list shows them. Needs 'orders.read'. */
-export async function countGuestOrders(db: Database, staff: Pick<StaffSession, "role">, term: string): Promise<number> {
-  const words = term.trim();
-  // Shorter terms could be an order number, or match almost anybody.
-  const names = (searchTermDigits(words) ?? words).length >= 8 || /\p{L}{3}/u.test(words);
-  if (!names || refuseUnlessAllowed(staff, "orders.read")) return 0;
-  let query = db.selectFrom("orders").select("id").where("user_id", "is", null).limit(MOST_COUNTED);
-  for (const condition of conditionsOf({ view: "todos", term: words })) query = query.where(condition);
-  return (await query.execute()).length;
 }
 
 /** One customer in list form; null if there is none. Does not check permissions: the caller must. */

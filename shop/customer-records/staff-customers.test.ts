@@ -11,7 +11,7 @@ import { type CustomerSort, customerSort } from "./customer-list.ts";
 import { exportCustomers } from "./export-customers.server.ts";
 import { readCustomer } from "./read-customer.server.ts";
 import { deleteAccountFor, endSessionsOf, exportDataFor, resendConfirmationTo } from "./serve-customer.server.ts";
-import { countGuestOrders, customersFound, listCustomers, readCustomers } from "./staff-customer-queries.server.ts";
+import { customersFound, listCustomers, readCustomers } from "./staff-customer-queries.server.ts";
 
 const shop = await createTestShop();
 const { services } = shop;
@@ -189,20 +189,6 @@ describe("what only orders know", () => {
       .where("user_id", "=", id)
       .execute();
     expect(await found("111.444.777-35")).toEqual([]);
-  });
-
-  test("of somebody without an account is counted, to be looked at among the orders", async () => {
-    const { id } = await placeOrder(shop, null);
-    await db
-      .updateTable("orders")
-      .set({ customer_phone: "41965432109", customer_document: "86288366757" })
-      .where("id", "=", id)
-      .execute();
-    for (const term of ["(41) 96543-2109", "862.883.667-57"]) {
-      expect([term, await countGuestOrders(db, reader, term)]).toEqual([term, 1]);
-    }
-    expect(await countGuestOrders(db, reader, "(41) 96543-2108")).toBe(0);
-    expect(await countGuestOrders(db, reader, "")).toBe(0);
   });
 });
 

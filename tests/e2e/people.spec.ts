@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 
@@ -61,6 +62,26 @@ test("a customer is found, their data exported, a request registered and answere
   await page.goto("/admin/clientes/lgpd?ver=todos");
   await expect(page.getByText("Dados excluídos").first()).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+  await look(page);
+});
+
+test("somebody who bought without an account is found by telephone, with their orders @phone", async ({
+  page,
+  request,
+}) => {
+  const customer_phone = `31${randomInt(900_000_000, 999_999_999)}`;
+  const customer_name = "Teresa Telefone";
+  const order = await placeOrder(request, { id: "BRINCOARGO-012" }, { data: { customer_name, customer_phone } });
+  await enterPanel(page, "/admin/clientes");
+  await page.getByLabel("Buscar cliente").fill(customer_phone);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByRole("heading", { name: "Compraram sem conta" })).toBeVisible();
+  await expect(page.getByText(/^Ninguém com conta na loja com/)).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: customer_name }).click();
+  await expect(page.getByRole("heading", { level: 2, name: customer_name })).toBeVisible();
+  expect(page.url()).toMatch(new RegExp(`/admin/clientes/sem-conta/${order}$`));
+  await expect(page.getByRole("link", { name: /^Pedido nº/ })).toHaveCount(1);
   await look(page);
 });
 

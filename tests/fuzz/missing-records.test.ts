@@ -34,6 +34,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "clientes/contatos/:messageId": "message",
   "clientes/lgpd/:requestId": "data-request",
   "clientes/lgpd/:requestId/dados": "data-request",
+  "clientes/sem-conta/:orderId": "customer",
   "clientes/:customerId": "customer",
   "clientes/:customerId/dados": "customer",
   "configuracoes/equipe/:staffId": "staff",

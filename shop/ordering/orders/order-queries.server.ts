@@ -80,6 +80,16 @@ export async function findOrderById(db: Database, orderId: string, parts: OrderP
   return row ? toOrder(row) : null;
 }
 
+/** These orders, newest first. The caller must have checked access. */
+export async function findOrders(db: Database, ids: readonly string[], parts: OrderParts = "all"): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await orders(db, parts)
+    .where("orders.id", "in", [...ids])
+    .orderBy("orders.created_at", "desc")
+    .execute();
+  return rows.map(toOrder);
+}
+
 export interface TrackingEvent {
   id: string;
   at: Date;

@@ -14,10 +14,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
-import { formatBrl } from "#platform/money.ts";
 import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { CustomerFigures } from "../customer-figures.tsx";
 import { DeleteForm } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
@@ -123,15 +123,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-4">
-        <Figure label="Pedidos" value={customer.orders.toLocaleString("pt-BR")} />
-        <Figure label="Total gasto" value={formatBrl(customer.spentCents)} />
-        <Figure
-          label="Por pedido"
-          value={customer.orders > 0 ? formatBrl(Math.round(customer.spentCents / customer.orders)) : "–"}
-        />
-        <Figure label="Último pedido" value={customer.lastOrderAt ? dayOf(customer.lastOrderAt) : "–"} />
-      </dl>
+      <CustomerFigures of={customer} />
       <BoughtPanel orders={loaderData.orders} more={loaderData.moreOrders} />
       <ReturnsPanel returns={loaderData.returns} orders={loaderData.orders} />
       <Panel
@@ -167,13 +159,4 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
 function sessionWords(sessions: number): string {
   if (sessions === 0) return "Não está conectado em nenhum aparelho.";
   return `Conectado em ${peopleCountText(sessions, "aparelho", "aparelhos")}.`;
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="grid gap-1 bg-surface px-5 py-4">
-      <dt className="text-caption text-ink-muted">{label}</dt>
-      <dd className="font-semibold text-title tabular-nums">{value}</dd>
-    </div>
-  );
 }

@@ -14,12 +14,10 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatBrl } from "#platform/money.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
-import {
-  countCustomers,
-  countGuestOrders,
-  readCustomers,
-} from "#shop/customer-records/staff-customer-queries.server.ts";
+import { searchGuests } from "#shop/customer-records/guests/read-guests.server.ts";
+import { countCustomers, readCustomers } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { GuestTable } from "../guests/guest-table.tsx";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers";
@@ -29,15 +27,15 @@ const PATH = "/admin/clientes";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
   const sort = customerSort(query.get("ordem"), query.get("sentido"));
-  const [page, total, guestOrders] = await Promise.all([
+  const [page, total, found] = await Promise.all([
     orForbidden(() => readCustomers(db, staff, { term, sort, afterId })),
     countCustomers(db),
-    countGuestOrders(db, staff, term),
+    orForbidden(() => searchGuests(db, staff, shown.isFirst ? term : "")),
   ]);
   return {
     ...page,
     total,
-    guestOrders,
+    found,
     ...shown,
     sort,
     deleted: query.has("excluida"),
@@ -114,13 +112,13 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
 ];
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
-  const { customers, nextAfterId, total, guestOrders, term, search, sort, isFirst, deleted, mayExport } = loaderData;
+  const { customers, nextAfterId, total, found, term, search, sort, isFirst, deleted, mayExport } = loaderData;
   const order = { ordem: sort.by, sentido: sort.direction };
   const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
   return (
     <ListPage
       title="Clientes"
-      lead="Quem tem conta na loja, o que comprou e desde quando."
+      lead="Quem tem conta na loja, o que comprou e desde quando. Quem comprou sem conta aparece na busca."
       action={
         mayExport && (
           <ExportButton
@@ -145,40 +143,35 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
             clearTo={queryOf(order)}
             kept={order}
           />
-          {guestOrders > 0 && search && (
-            <Note
-              tone="info"
-              title={`${peopleCountText(guestOrders, "pedido sem conta", "pedidos sem conta")} com este dado.`}
-            >
-              <Link to={`/admin/pedidos?${new URLSearchParams({ busca: search })}`} className="link">
-                Ver nos pedidos
-              </Link>
-            </Note>
-          )}
         </>
       }
     >
-      <DataTable
-        caption="Clientes"
-        columns={COLUMNS}
-        rows={customers}
-        rowId={({ id }) => id}
-        sort={{
-          by: sort.by,
-          direction: sort.direction,
-          to: (ordem, sentido) => address({ ordem, sentido }),
-        }}
-        empty={
-          term === ""
-            ? "Ninguém criou conta ainda. Quem se cadastrar aparece aqui."
-            : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
-        }
-        pages={{
-          summary: term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`,
-          firstTo: isFirst ? null : address({}),
-          nextTo: nextAfterId && address({ depois: nextAfterId }),
-        }}
-      />
+      {customers.length === 0 && found.guests.length > 0 ? (
+        <p className="text-ink-soft">Ninguém com conta na loja com “{term}”.</p>
+      ) : (
+        <DataTable
+          caption="Clientes"
+          columns={COLUMNS}
+          rows={customers}
+          rowId={({ id }) => id}
+          sort={{
+            by: sort.by,
+            direction: sort.direction,
+            to: (ordem, sentido) => address({ ordem, sentido }),
+          }}
+          empty={
+            term === ""
+              ? "Ninguém criou conta ainda. Quem se cadastrar aparece aqui."
+              : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
+          }
+          pages={{
+            summary: term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`,
+            firstTo: isFirst ? null : address({}),
+            nextTo: nextAfterId && address({ depois: nextAfterId }),
+          }}
+        />
+      )}
+      {found.guests.length > 0 && <GuestTable found={found} />}
     </ListPage>
   );
 }

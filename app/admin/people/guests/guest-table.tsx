@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { FoundGuests, ListedGuest } from "#shop/customer-records/guests/read-guests.server.ts";
+import { dayOf } from "../people-texts.ts";
+
+const COLUMNS: readonly TableColumn<ListedGuest>[] = [
+  {
+    id: "cliente",
+    header: "Cliente",
+    className: "min-w-56",
+    cell: ({ orderId, name, email }) => (
+      <span className="grid min-w-0">
+        <Link
+          to={`/admin/clientes/sem-conta/${orderId}`}
+          className="link inline-flex min-h-6 items-center break-words font-semibold"
+        >
+          {name}
+        </Link>
+        <span className="break-all text-caption text-ink-muted">{email || "Sem e-mail"}</span>
+      </span>
+    ),
+  },
+  {
+    id: "contato",
+    header: "Telefone",
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ phone }) => (phone ? formatPhone(phone) : "–"),
+  },
+  { id: "cidade", header: "Cidade", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
+  { id: "pedidos", header: "Pedidos", align: "right", cell: ({ orders }) => orders.toLocaleString("pt-BR") },
+  { id: "gasto", header: "Total gasto", align: "right", cell: ({ spentCents }) => formatBrl(spentCents) },
+  {
+    id: "ultimo",
+    header: "Último pedido",
+    align: "right",
+    cell: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "–"),
+  },
+];
+
+/** People found who bought without an account. Rules: DESK-27. */
+export function GuestTable({ found: { guests, more } }: { found: FoundGuests }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h3 className="text-title">Compraram sem conta</h3>
+      <DataTable
+        caption="Clientes sem conta"
+        columns={COLUMNS}
+        rows={guests}
+        rowId={({ orderId }) => orderId}
+        empty=""
+      />
+      {more && (
+        <p className="text-ink-soft text-small">
+          {`Só os ${guests.length} mais recentes. Para achar os outros, digite mais do nome, ou o telefone.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, redirect } from "react-router";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { missing } from "#app/admin/missing-record.ts";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/staff-context.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { formatPhone } from "#platform/formats/phone.ts";
+import { readGuest } from "#shop/customer-records/guests/read-guests.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { CustomerFigures } from "../customer-figures.tsx";
+import { BoughtPanel } from "../customers/customer-panels.tsx";
+import { Facts } from "../facts.tsx";
+import { personWhatsapp } from "../whatsapp.ts";
+import { WhatsappLink } from "../whatsapp-link.tsx";
+import type { Route } from "./+types/guest";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, config } = context.get(servicesContext);
+  const found = await orForbidden(() => readGuest(db, staff, params.orderId));
+  if (!found) throw missing("customer");
+  if (found.kind === "account") throw redirect(`/admin/clientes/${found.customerId}`);
+  return {
+    ...found,
+    whatsapp: personWhatsapp(found.guest, config),
+    maySell: mayDo(staff.role, "orders.write"),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return adminMeta(loaderData?.guest.name ?? "Cliente");
+}
+
+/** Somebody who bought without an account: contact and orders. Rules: DESK-28. */
+export default function GuestPage({ loaderData }: Route.ComponentProps) {
+  const { guest, otherNames, orders, moreOrders, whatsapp, maySell } = loaderData;
+  const { name, email, phone, city, state } = guest;
+  return (
+    <AdminScreen
+      title={name}
+      lead="Comprou sem conta. Os dados vêm dos pedidos."
+      action={
+        <Link to="/admin/clientes" className="link inline-flex min-h-tap items-center text-small">
+          Voltar para os clientes
+        </Link>
+      }
+      aside={
+        <Panel title="Dados">
+          <Facts
+            facts={[
+              { label: "Telefone", value: phone ? formatPhone(phone) : "Não informado" },
+              {
+                label: "E-mail",
+                value: email ? (
+                  <a href={`mailto:${email}`} className="link break-all">
+                    {email}
+                  </a>
+                ) : (
+                  "Não informado"
+                ),
+              },
+              { label: "Cidade", value: [city, state].filter(Boolean).join(", ") || "Não informada" },
+              ...(otherNames.length > 0 ? [{ label: "Outros nomes", value: otherNames.join(", ") }] : []),
+            ]}
+          />
+          {whatsapp && <WhatsappLink href={whatsapp} />}
+          {maySell && orders[0] && (
+            <ButtonLink
+              to={`/admin/pedidos/novo?repetir=${orders[0].id}`}
+              variant="secondary"
+              size="s"
+              className="justify-self-start"
+            >
+              Repetir o último pedido
+            </ButtonLink>
+          )}
+        </Panel>
+      }
+    >
+      <CustomerFigures of={guest} />
+      <BoughtPanel orders={orders} more={moreOrders} />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { searchTermDigits } from "#platform/formats/phone.ts";
+import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import { isOrderId } from "#shop/ordering/orders/order.ts";
+import type { GuestKey, GuestOrder, GuestTotals } from "./guest.ts";
+
+/** Whose personal data is still there, and nobody's account has them. */
+const isGuests = sql<SqlBool>`orders.user_id is null and orders.customer_email <> '' and orders.anonymise_on is null`;
+
+const COLUMNS = [
+  "orders.id",
+  "orders.customer_name as customerName",
+  "orders.customer_email as customerEmail",
+  "orders.customer_phone as customerPhone",
+  "orders.carrier_name as carrierName",
+  sql<ShippingAddress>`orders.shipping_address`.as("shippingAddress"),
+  "orders.created_at as createdAt",
+] as const;
+
+/** Orders without an account that match a term (a name, an e-mail, a CPF or CNPJ, a telephone), newest first. */
+export function guestOrdersFound(db: Database, term: string, most: number) {
+  const digits = searchTermDigits(term);
+  const query = db
+    .selectFrom("orders")
+    .select(COLUMNS)
+    .where(isGuests)
+    .orderBy("orders.created_at", "desc")
+    .limit(most);
+  if (digits === null) {
+    const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    // A frequent name is found by walking from the newest, a rare one by the index of words: the planner knows which.
+    return query.where(
+      sql<SqlBool>`plain_text(orders.customer_name || ' ' || orders.customer_email) like plain_text(${like})`,
+    );
+  }
+  // One subquery each with its own index; a single OR condition would use none.
+  return query.where(sql<SqlBool>`orders.id in (
+    select id from orders where customer_phone <> '' and customer_phone like ${`%${digits}%`}
+    union select id from orders where customer_document = ${digits})`);
+}
+
+/** A person's orders without an account, newest first. The caller must have checked access. */
+export async function listGuestOrders(db: Database, key: GuestKey, most: number): Promise<GuestOrder[]> {
+  const { rows } = await sql<GuestOrder>`
+    with mine as materialized (
+      select id, customer_name as "customerName", customer_email as "customerEmail", customer_phone as "customerPhone",
+             carrier_name as "carrierName", shipping_address as "shippingAddress", created_at as "createdAt"
+        from orders where ${isGuests} and ${isOf(key)}
+    )
+    select * from mine order by "createdAt" desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What each of these people bought without an account, in their order. The caller must have checked access. */
+export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): Promise<GuestTotals[]> {
+  const phones = keys.map((key) => ("phone" in key ? `%${key.phone}` : null));
+  const emails = keys.map((key) => ("email" in key ? key.email : null));
+  const { rows } = await sql<GuestTotals>`
+    select count(mine.id) filter (where mine.status not in ('pending', 'cancelled'))::int as orders,
+           coalesce(sum((
+             select sum(greatest(amount_cents - refunded_cents, 0)) from payments
+              where payments.order_id = mine.id and state in ('paid', 'partially_refunded', 'in_dispute')
+           )), 0)::int as "spentCents",
+           max(mine.created_at) as "lastOrderAt"
+      from unnest(${phones}::text[], ${emails}::text[]) with ordinality as asked (phone, email, place)
+      left join lateral (
+        select id, status, created_at from orders
+         where ${isGuests} and orders.customer_phone <> '' and orders.customer_phone like asked.phone
+        union all
+        select id, status, created_at from orders where ${isGuests} and lower(orders.customer_email) = asked.email
+      ) as mine on true
+     group by asked.place order by asked.place`.execute(db);
+  return rows;
+}
+
+/** A telephone may be stored with its country code. */
+function isOf(key: GuestKey): RawBuilder<SqlBool> {
+  return "phone" in key
+    ? sql<SqlBool>`orders.customer_phone <> '' and orders.customer_phone like ${`%${key.phone}`}`
+    : sql<SqlBool>`lower(orders.customer_email) = ${key.email}`;
+}
+
+/** An order without an account, or the account that it belongs to; null: no such order, or nobody's data any more. */
+export async function findGuestOrder(
+  db: Database,
+  orderId: string,
+): Promise<{ kind: "guest"; order: GuestOrder } | { kind: "account"; customerId: string } | null> {
+  if (!isOrderId(orderId)) return null;
+  const { rows } = await sql<GuestOrder & { customerId: string | null }>`
+    select id, user_id as "customerId", customer_name as "customerName", customer_email as "customerEmail",
+           customer_phone as "customerPhone", carrier_name as "carrierName", shipping_address as "shippingAddress",
+           created_at as "createdAt"
+      from orders where id = ${orderId} and (user_id is not null or ${isGuests})`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { customerId, ...order } = row;
+  return customerId === null ? { kind: "guest", order } : { kind: "account", customerId };
+}
