@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const waits = await listRefundWaits(db, found.made.orderId);
   return {
     ...found,
-    messages: returnWhatsapp(config, found.made, found.order),
+    messages: returnWhatsapp(config, found.made, found.order, found.money),
     waits: waits.filter(({ returnId }) => returnId === found.made.id),
     now: clock(),
     today: dayInSaoPaulo(clock()),

@@ -29,8 +29,10 @@ test("the owner's words are used, and no number without an area code is called",
   expect(whatsappMessages(VOICE, { ...WAITING, customerPhone: "98888-1234" }, BARE)).toEqual([]);
 });
 
+const UNSENT = { sentCarrier: null, sentCode: null };
+
 test("an approved return says how to send the piece", () => {
-  const made = { number: 12, kind: "exchange", status: "requested", postingCode: null, answer: "" } as const;
+  const made = { number: 12, kind: "exchange", status: "requested", postingCode: null, answer: "", ...UNSENT } as const;
   expect(returnWhatsapp(VOICE, made, WAITING).map(({ text }) => text)).toEqual([
     "Olá, Maria. Aqui é da Lavra. Escrevo sobre a troca D-12, do pedido nº 1042.",
   ]);
@@ -38,4 +40,30 @@ test("an approved return says how to send the piece", () => {
   expect(returnWhatsapp(VOICE, approved, WAITING)[1]?.text).toBe(
     "Olá, Maria. Aqui é da Lavra. Aprovamos a troca D-12, do pedido nº 1042. Código de postagem: 2026112345.\nLeve a peça embalada\nO envio é por nossa conta: você não paga nada.",
   );
+});
+
+test.each([
+  [{ status: "received", kind: "regret" }, null, "A peça chegou até nós. O estorno é pedido hoje mesmo."],
+  [
+    { status: "refunded" },
+    { amountCents: 5000, state: "requested" },
+    "Já pedimos a devolução de R$ 50,00, pelo mesmo meio em que você pagou. No PIX, o valor volta em até 10 dias úteis, quase sempre no mesmo dia.",
+  ],
+  [
+    { status: "exchanged", sentCarrier: "Correios", sentCode: "AA123456785BR" },
+    null,
+    "Enviamos a nova peça para o endereço do seu pedido. Código de rastreamento (Correios): AA123456785BR.",
+  ],
+  [
+    { status: "refused", answer: "A peça foi usada." },
+    null,
+    "Analisamos o seu pedido e não pudemos aceitá-lo. Motivo: A peça foi usada.",
+  ],
+  [{ status: "refunded" }, { amountCents: 5000, state: "failed" }, null],
+  [{ status: "requested" }, null, null],
+] as const)("of a return that is %j its customer hears what happened", (change, money, news) => {
+  const made = { number: 12, kind: "exchange", postingCode: null, answer: "", ...UNSENT, ...change } as const;
+  const message = returnWhatsapp(VOICE, made, WAITING, money).find(({ label }) => label.startsWith("Avisar como"));
+  const beginning = `Olá, Maria. Aqui é da Lavra. Sobre ${made.kind === "regret" ? "a devolução" : "a troca"} D-12, do pedido nº 1042: `;
+  expect(message?.text.replaceAll("\u00A0", " ")).toBe(news === null ? undefined : beginning + news);
 });

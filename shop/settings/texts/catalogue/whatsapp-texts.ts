@@ -132,4 +132,17 @@ export const WHATSAPP_TEXTS = {
     },
     parts: { message: "{saudacao} Aqui é da {loja}. Aprovamos {tipo} {devolucao}, do pedido {pedido}. {envio}" },
   },
+  whatsapp_return_news: {
+    group,
+    name: "Avisar como está a troca ou devolução",
+    used: "Na página de uma troca ou devolução: a peça chegou, o valor volta, a nova peça foi enviada, ou o pedido não foi aceito.",
+    fields: {
+      ...RETURN_FIELDS,
+      novidade: block(
+        "O que aconteceu, com valor, código ou motivo",
+        "A peça chegou até nós. O estorno é pedido hoje mesmo.",
+      ),
+    },
+    parts: { message: "{saudacao} Aqui é da {loja}. Sobre {tipo} {devolucao}, do pedido {pedido}: {novidade}" },
+  },
 } as const satisfies Record<string, WhatsappText>;
