@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
-import { type AlongOrder, alongState, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
+import { type AlongOrder, alongState, apartReason, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
 interface SharedParcelNoteProps {
@@ -17,16 +17,19 @@ interface SharedParcelNoteProps {
 export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps) {
   const { first, additions, payable } = along;
   const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
-  const isTogether = first !== null && alongState(order, first) === "together";
+  const state = first && alongState(order, first);
   const isWaiting = order.status === "confirmed" || order.status === "processing";
-  const coming = isWaiting ? additions.filter(isToPack) : [];
+  const coming = isWaiting ? additions.filter((each) => isToPack(each) && apartReason(each) === null) : [];
   const open = isWaiting ? additions.filter(({ status }) => status === "pending") : [];
   return (
     <>
-      {first && isTogether && (
+      {first && (state === "together" || state === "on_label") && (
         <Note icon={Package}>Vai junto com o pedido {name(first)}, no mesmo pacote e sem outro frete.</Note>
       )}
-      {first && alongState(order, first) === "first_gone" && (
+      {first && state === "apart" && (
+        <Note icon={Package}>Foi acrescentado ao pedido {name(first)}, e vai em outro pacote, sem frete.</Note>
+      )}
+      {first && state === "first_gone" && (
         <Note icon={Package}>
           O pedido {name(first)}, com o qual este iria junto, foi cancelado. Este continua valendo e vai sozinho, sem
           frete. Se não quiser mais as peças, desista dele nesta página.

@@ -90,6 +90,7 @@ const FIELDS: Record<string, string> = {
   status: "Situação",
   service: "Serviço",
   boxes: "Volumes",
+  additions: "Com as peças dos pedidos",
   parcel: "Volume",
   sessions: "Sessões",
   orders: "Pedidos",

@@ -7,10 +7,12 @@ import {
   type AlongOrder,
   type AlongState,
   alongState,
+  apartReason,
   isToPack,
   type SentAlong,
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { APART_TEXTS } from "./sending/declared-pieces.tsx";
 
 /** On an order's page: the orders that share its parcel, and what that means for sending. */
 export function AlongNote({ order, along: { first, additions } }: { order: Order; along: SentAlong }) {
@@ -18,8 +20,8 @@ export function AlongNote({ order, along: { first, additions } }: { order: Order
   return (
     <>
       {first && state && (
-        <Note tone={state === "together" || state === "over" ? "quiet" : "warning"} title={firstTitle(state, first)}>
-          {FIRST_TEXTS[state]} <OrderLink order={first} />
+        <Note tone={CALM.includes(state) ? "quiet" : "warning"} title={firstTitle(state, first)}>
+          {firstText(state, first)} <OrderLink order={first} />
         </Note>
       )}
       {additions.map((addition) => (
@@ -54,8 +56,18 @@ function firstTitle(state: AlongState, first: AlongOrder): string {
   return `Acréscimo ao pedido ${orderNumber(first)}.`;
 }
 
+const CALM: readonly AlongState[] = ["together", "on_label", "over"];
+
+function firstText(state: AlongState, first: AlongOrder): string {
+  const reason = state === "apart" ? apartReason(first) : null;
+  return reason ? `Vai sozinho. ${APART_TEXTS[reason]}` : FIRST_TEXTS[state];
+}
+
 const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
   together: "Vai no mesmo pacote, sem frete próprio. Depois de enviar o primeiro, marque este como enviado também.",
+  on_label:
+    "As peças estão declaradas e seguradas na etiqueta dele. Depois da postagem, marque este como enviado também.",
+  apart: "",
   first_sent:
     "Se estas peças foram no mesmo pacote, marque este pedido como enviado com o mesmo código. Se não foram, envie-as em outro pacote: o frete é da loja.",
   first_gone: "Este pedido vai sozinho, e não tem frete próprio: envie-o por conta da loja, ou cancele-o.",
@@ -64,11 +76,15 @@ const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
 
 function additionText({ status }: Order, addition: AlongOrder): string {
   const isSent = status === "shipped" || status === "delivered";
-  if (addition.status === "cancelled") return "Cancelado: nada a acrescentar ao pacote.";
+  if (addition.status === "cancelled") {
+    return addition.isOnLabel ? "Cancelado: tire as peças do pacote." : "Cancelado: nada a acrescentar ao pacote.";
+  }
   if (addition.status === "shipped" || addition.status === "delivered") return "Já enviado.";
   if (status === "cancelled")
     return "Continua valendo e vai sozinho, sem frete: envie-o por conta da loja, ou cancele-o.";
   if (isToPack(addition)) {
+    const reason = isSent ? null : apartReason(addition);
+    if (reason) return `Pago, mas vai sozinho. ${APART_TEXTS[reason]}`;
     return isSent
       ? "Pago e ainda não marcado como enviado: se não foi neste pacote, vai em outro."
       : "Pago: vai neste pacote. Separe as peças dos dois pedidos juntas.";

@@ -4,7 +4,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
-import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { linesToLabel } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
 import { requestLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
 import {
   type AddressChanged,
@@ -23,8 +23,6 @@ import {
   InvoiceForm,
   labelForm,
 } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { listShipments } from "#shop/fulfilment/shipments/shipment-queries.server.ts";
-import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -63,10 +61,10 @@ const CHANGES: Changes = {
     const boxes = boxesOf(fields.boxes);
     const schema = labelForm(boxes);
     if (!schema.safeParse(fields).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const order = await findOrderById(services.db, orderId);
-    const left = order ? linesLeft(order.items, await listShipments(services.db, orderId)) : [];
+    const left = await linesToLabel(services, orderId);
     const agency = readAgencyValue(fields.agency ?? "");
-    const wish = { orderId, serviceId: fields.serviceId ?? "", agency, boxes: boxesOfForm(fields, boxes, left) };
+    const packed = { boxes: boxesOfForm(fields, boxes, left), seen: fields.pecas ?? "" };
+    const wish = { orderId, serviceId: fields.serviceId ?? "", agency, ...packed };
     return said(fields, await requestLabels(services, staff, wish), "Etiqueta pedida");
   },
   async preparar({ services, staff, orderId, fields }) {

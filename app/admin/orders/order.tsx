@@ -69,7 +69,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     toSend,
     desk: await loadDesk(services, staff, toSend),
     asked: query.get(REQUEST_SENT),
-    boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.left)),
+    boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.label.left)),
     manual: await findManualOrder(services.db, order.id),
     along: await findSentAlong(services.db, order.id),
     edited: await readEditNotice(services.db, order),
@@ -166,7 +166,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             {order.status === "confirmed" && !isStopped && (
               <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
             )}
-            {noEditReason(order, shipments) === null && (
+            {noEditReason(order, [...shipments, ...toSend.heldBy]) === null && (
               <>
                 <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" icon={Pencil}>
                   Alterar pedido
@@ -182,6 +182,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           key={shipment.id}
           shipment={shipment}
           lines={order.items}
+          added={toSend.added}
           isStopped={isStopped}
           mayWrite={mayWrite}
           initial={initial}

@@ -39,6 +39,23 @@ export async function listShipments(db: Database, orderId: string): Promise<Ship
   return rows.map(toShipment);
 }
 
+/**
+ * Living parcels of the order that this one was added to whose label declares pieces of this one. Does not check
+ * permissions: the caller must.
+ * Rules: SHIP-90.
+ */
+export async function listParcelsHolding(db: Database, orderId: string): Promise<Shipment[]> {
+  const rows = await shipments(db)
+    .innerJoin("orders as added", "added.sent_with", "shipments.order_id")
+    .where("added.id", "=", orderId)
+    .where("shipments.state", "not in", ["cancelled", "expired"])
+    .where(sql<boolean>`exists (select from order_items as item where item.order_id = added.id
+      and shipments.contents @> jsonb_build_array(jsonb_build_object('orderItemId', item.id)))`)
+    .orderBy("shipments.position")
+    .execute();
+  return rows.map(toShipment);
+}
+
 /** The parcels of several orders. */
 export async function listShipmentsOf(db: Database, orderIds: readonly string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return [];

@@ -73,6 +73,10 @@ const PROBLEM_WORDS: Readonly<Record<ShipmentProblem, ProblemWords>> = {
     title: "Falta a nota fiscal.",
     text: "Sem nota, o Melhor Envio aceita até R$ 1.000,00 por etiqueta. Preencha a chave da NF-e em Nota fiscal e tente de novo.",
   },
+  addition_changed: {
+    title: "O acréscimo desta etiqueta mudou.",
+    text: "Um pedido que ia junto foi cancelado, reembolsado ou parado, ou tem agora outra nota fiscal ou outro endereço. Cancele esta etiqueta e compre outra: nada foi pago.",
+  },
   not_cancellable: { title: "O Melhor Envio não aceita mais cancelar esta etiqueta.", text: "Ela continua valendo." },
   shipping_stopped: {
     title: "O envio deste pedido está parado.",

@@ -36,6 +36,7 @@ export const PROBLEMS = [
   "sender_incomplete",
   "document_missing",
   "invoice_missing",
+  "addition_changed",
   "not_cancellable",
   "shipping_stopped",
   "gave_up",

@@ -151,6 +151,18 @@ async function put(
     serviceId: service.serviceId,
     box: BOX,
     contents: [{ orderItemId, quantity: 1 }],
+    lines: [
+      {
+        id: orderItemId,
+        productId: orderItemId,
+        productName: "Anel de conferência",
+        size: "",
+        quantity: 1,
+        unitPriceCents: VALUE_CENTS,
+        lineCents: VALUE_CENTS,
+        discountCents: 0,
+      },
+    ],
     agencyId: null,
     sender,
     order: {
@@ -167,19 +179,6 @@ async function put(
         zipCode: TO_CEP,
       },
       invoiceKey: null,
-      items: [
-        {
-          id: orderItemId,
-          productId: orderItemId,
-          productName: "Anel de conferência",
-          size: "",
-          quantity: 1,
-          unitPriceCents: VALUE_CENTS,
-          lineCents: VALUE_CENTS,
-          discountCents: 0,
-          picture: null,
-        },
-      ],
     },
   });
   const since = clock();

@@ -13,7 +13,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import { readPackingNotes } from "#shop/fulfilment/order-desk/packing-notes-queries.server.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
-import { alongState, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { OrderPieces } from "../order-pieces.tsx";
@@ -108,8 +108,11 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
 /** Text naming the orders that share the parcel; null if there are none. Rules: EDIT-17. */
 function parcelText(order: Order, along: SentAlong | undefined): string | null {
   const { first, additions } = along ?? { first: null, additions: [] };
-  if (first) return alongState(order, first) === "together" ? `No pacote do pedido ${orderNumber(first)}` : null;
-  const packed = additions.filter(isToPack);
+  if (first)
+    return ["together", "on_label"].includes(alongState(order, first))
+      ? `No pacote do pedido ${orderNumber(first)}`
+      : null;
+  const packed = additions.filter((each) => isToPack(each) && apartReason(each) === null);
   return packed.length > 0 ? `No mesmo pacote: pedido ${packed.map(orderNumber).join(", ")}` : null;
 }
 

@@ -14,18 +14,23 @@ interface LabelCostProps {
   serviceId: string;
   service: string;
   boxes: number;
+  /** What the labels declare together. */
+  declared: { pieces: number; valueCents: Centavos };
   /** Shipping paid by the customer. */
   paidCents: Centavos;
   onAgain: () => void;
 }
 
 /** Cost of the labels, shown before they are bought. */
-export function LabelCost({ asked, serviceId, service, boxes, paidCents, onAgain }: LabelCostProps) {
+export function LabelCost({ asked, serviceId, service, boxes, declared, paidCents, onAgain }: LabelCostProps) {
   return (
     <>
       <dl className="divide-y divide-line">
         <Line name="Serviço">{service}</Line>
         {boxes > 1 && <Line name="Volumes">{boxes} etiquetas</Line>}
+        <Line name={declared.pieces === 1 ? "Declara 1 peça" : `Declara ${declared.pieces} peças`}>
+          {formatBrl(declared.valueCents)}
+        </Line>
         <Cost asked={asked} serviceId={serviceId} boxes={boxes} />
         <Line name="Frete cobrado do cliente">{paidCents === 0 ? "Grátis" : formatBrl(paidCents)}</Line>
       </dl>

@@ -8,15 +8,18 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { wantsAgency } from "#shop/fulfilment/shipments/labels/agency.ts";
-import { mostBoxes, proposedParcelSplit } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { type LabelLine, type LabelLines, labelVersion } from "#shop/fulfilment/shipments/labels/label-lines.ts";
+import { contentsValue, mostBoxes, proposedParcelSplit } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { lacksInvoice, MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
 import type { Content } from "#shop/fulfilment/shipments/shipment.ts";
 import { labelForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { AgencyField } from "./agency-field.tsx";
 import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
+import { DeclaredPieces } from "./declared-pieces.tsx";
 import { type AskedPrices, LabelCost } from "./label-cost.tsx";
 import { PriceList } from "./price-list.tsx";
 import { useCarrierRequest } from "./use-carrier-request.ts";
@@ -29,7 +32,8 @@ interface LabelFormProps {
 
 /** Buys an order's labels: service, boxes and their contents. */
 export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
-  const { order, left, sold, box, missingInSender, connected, namesAgencies } = toSend;
+  const { order, sold, box, missingInSender, connected, namesAgencies, label } = toSend;
+  const { left, lines } = label;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
   const schema = labelForm(boxes);
   const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
@@ -50,11 +54,11 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
     for (const { orderItemId, quantity } of contents) values[`pieces-${index + 1}-${orderItemId}`] = String(quantity);
   }
   // Split into boxes, each label may stay below the value that requires an invoice.
-  const isTooDear = boxes === 1 && lacksInvoice(order, left.map(contentOf));
+  const isTooDear = boxes === 1 && lacksInvoice(order, lines, left.map(contentOf));
   const blocked = missingInSender.length > 0 || !connected || !order.customerDocument || isTooDear;
   return (
     <AdminForm
-      key={`${boxes}-${left.map(({ id, quantity }) => `${id}x${quantity}`).join()}`}
+      key={`${boxes}-${labelVersion(left)}`}
       intent="etiqueta"
       schema={schema}
       values={values}
@@ -63,7 +67,9 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
       {({ field, busy, form }) => (
         <>
           <Missing toSend={toSend} />
+          <DeclaredPieces label={label} />
           <input type="hidden" name="boxes" value={boxes} />
+          <input type="hidden" name="pecas" value={labelVersion(left)} />
           {numbers.map((number) => (
             <fieldset key={number} onInput={forget} className="grid grid-cols-2 gap-4 sm:grid-cols-4">
               <legend className="mb-3 font-semibold text-small">{boxes > 1 ? `Volume ${number}` : "Embalagem"}</legend>
@@ -81,7 +87,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
                   <TextField
                     key={line.id}
                     {...field(`pieces-${number}-${line.id}`)}
-                    label={`${line.productName}, ${line.size} (de ${line.quantity})`}
+                    label={boxedText(line)}
                     inputMode="numeric"
                     autoComplete="off"
                     className="col-span-2 sm:col-span-4"
@@ -116,6 +122,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
                     serviceId={serviceId}
                     service={serviceLabel(serviceId)}
                     boxes={boxes}
+                    declared={declaredBy(label)}
                     paidCents={order.amounts.netShippingCents}
                     onAgain={() => askAbout(form.current)}
                   />
@@ -170,7 +177,18 @@ function ServiceFields({ field, soldId, serviceId, onChoose, asked, namesAgencie
   );
 }
 
-function contentOf({ id, quantity }: OrderToSend["left"][number]): Content {
+/** Pieces and value of everything that still needs a label. */
+function declaredBy({ lines, left }: LabelLines) {
+  const pieces = left.reduce((total, { quantity }) => total + quantity, 0);
+  return { pieces, valueCents: contentsValue(lines, left.map(contentOf)) };
+}
+
+function boxedText({ productName, size, quantity, addedBy }: LabelLine): string {
+  const added = addedBy === undefined ? "" : `, do pedido ${orderNumber({ number: addedBy })}`;
+  return `${productName}, ${size} (de ${quantity}${added})`;
+}
+
+function contentOf({ id, quantity }: LabelLine): Content {
   return { orderItemId: id, quantity };
 }
 
@@ -201,7 +219,8 @@ function BoxLinks({ boxes, most }: { boxes: number; most: number }) {
 }
 
 /** What prevents buying a label. */
-function Missing({ toSend: { missingInSender, connected, order, left } }: { toSend: OrderToSend }) {
+function Missing({ toSend: { missingInSender, connected, order, label } }: { toSend: OrderToSend }) {
+  const { left, lines } = label;
   return (
     <>
       {!connected && (
@@ -227,7 +246,7 @@ function Missing({ toSend: { missingInSender, connected, order, left } }: { toSe
           , ou peça pelo WhatsApp.
         </Note>
       )}
-      {lacksInvoice(order, left.map(contentOf)) && (
+      {lacksInvoice(order, lines, left.map(contentOf)) && (
         <Note tone="warning" title="Falta a nota fiscal.">
           Sem nota, cada etiqueta leva até {formatBrl(MOST_WITHOUT_INVOICE)} em peças. Preencha a chave da NF-e em Nota
           fiscal{mostBoxes(left) > 1 && ", ou divida em mais volumes"}.

@@ -3,7 +3,8 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { linesToLabel, readLabelPrices } from "#shop/fulfilment/shipments/labels/read-label-prices.server.ts";
+import { linesToLabel } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
+import { readLabelPrices } from "#shop/fulfilment/shipments/labels/read-label-prices.server.ts";
 import { boxesForm, boxesOf, boxesOfForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Route } from "./+types/label-prices";
 

@@ -6,6 +6,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import {
+  type AddedToOrder,
+  declaresGonePieces,
+  type LabelLine,
+} from "#shop/fulfilment/shipments/labels/label-lines.ts";
 import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import {
@@ -18,11 +23,14 @@ import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { ConfirmQuestion } from "../confirm-button.tsx";
+import { parcelPiecesText } from "./parcel-pieces-text.ts";
 
 interface ParcelPanelProps {
   shipment: Shipment;
   /** The order's lines. */
   lines: readonly OrderLine[];
+  /** What was added to the order; its labels may declare those pieces, too. */
+  added?: AddedToOrder;
   /** Shipping is stopped (dispute, complaint or fraud alert): no printing, no hand-over. */
   isStopped?: boolean;
   mayWrite: boolean;
@@ -30,14 +38,19 @@ interface ParcelPanelProps {
 }
 
 /** One parcel: its status, what blocks it, its label and its tracking code. */
-export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, initial }: ParcelPanelProps) {
+export function ParcelPanel({
+  shipment,
+  lines,
+  added = NOTHING_ADDED,
+  isStopped = false,
+  mayWrite,
+  initial,
+}: ParcelPanelProps) {
   const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
   const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
-  const packed = lines.flatMap((line) => {
-    const quantity = shipment.contents.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
-  const isPart = packed.length > 0 && lines.some((line) => !packed.some((each) => isSame(each, line)));
+  const packed = packedLines([...lines, ...added.added], shipment);
+  const ownPacked = packed.filter(({ addedBy }) => addedBy === undefined);
+  const isPart = packed.length > 0 && lines.some((line) => !ownPacked.some((each) => isSame(each, line)));
   const volume = isPart ? `Volume ${shipment.position}: ` : "";
   const isStuck = problem !== null && !passesByItself(problem);
   return (
@@ -62,8 +75,13 @@ export function ParcelPanel({ shipment, lines, isStopped = false, mayWrite, init
         </Note>
       )}
       {problem && <ProblemNote shipment={shipment} />}
+      {hasLabel && isCancellable(state) && declaresGonePieces(shipment, added) && (
+        <Note tone="danger" title="Esta etiqueta declara peças que não vão mais." role="status">
+          Um acréscimo foi cancelado, reembolsado ou parado. Cancele a etiqueta e compre outra.
+        </Note>
+      )}
       <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-        {isPart && <Fact label="Peças">{parcelPiecesText(packed)}</Fact>}
+        {(isPart || packed.length > ownPacked.length) && <Fact label="Peças">{parcelPiecesText(packed)}</Fact>}
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
@@ -155,13 +173,17 @@ function cancelQuestion({ priceCents, state }: Shipment): ConfirmQuestion {
   };
 }
 
-function isSame(a: OrderLine, b: OrderLine): boolean {
-  return a.id === b.id && a.quantity === b.quantity;
+const NOTHING_ADDED: AddedToOrder = { additions: [], added: [], stopped: new Set() };
+
+function packedLines(lines: readonly LabelLine[], { contents }: Shipment): LabelLine[] {
+  return lines.flatMap((line) => {
+    const quantity = contents.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 }
 
-/** `1× Anel Lua, tamanho 16; 2× Colar Sol, tamanho Único`. */
-export function parcelPiecesText(lines: readonly OrderLine[]): string {
-  return lines.map(({ quantity, productName, size }) => `${quantity}× ${productName}, tamanho ${size}`).join("; ");
+function isSame(a: LabelLine, b: LabelLine): boolean {
+  return a.id === b.id && a.quantity === b.quantity;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -28,6 +28,14 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     message:
       "As etiquetas e envios atuais já levam todas as peças. Cancele uma etiqueta antes de enviar de outra forma.",
   },
+  on_other_label: {
+    title: "As peças já estão em outra etiqueta",
+    message: "A etiqueta do pedido a que este foi acrescentado as declara. Cancele-a antes de comprar uma só deste.",
+  },
+  contents_changed: {
+    title: "O que vai na etiqueta mudou",
+    message: `Um acréscimo foi pago ou mudou enquanto a página estava aberta. ${PAGE_IS_CURRENT} Confira e peça de novo.`,
+  },
   not_configured: { title: "Falta o token do Melhor Envio", message: "Salve o token nas configurações de frete." },
   document_missing: { title: "Falta o CPF de quem recebe", message: "Preencha o CPF acima e tente de novo." },
   invoice_missing: {
@@ -53,6 +61,8 @@ const STATUS: Record<string, number> = {
   wrong_status: 409,
   shipping_stopped: 409,
   has_parcels: 409,
+  on_other_label: 409,
+  contents_changed: 409,
   label_bought: 409,
   address_changed: 409,
   too_late: 409,

@@ -19,7 +19,7 @@ import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
-import { listShipments } from "../../shipments/shipment-queries.server.ts";
+import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
 import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
 import { type LineWish, newSizeField } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
@@ -90,7 +90,8 @@ async function editOrderIn(
 ): Promise<OrderEdited> {
   const order = await lockOrderForWrite(trx, orderId);
   if (await hasEvent(trx, orderId, "edited", editId)) return { kind: "repeated" };
-  const noEdit = noEditReason(order, await listShipments(trx, orderId));
+  const parcels = [...(await listShipments(trx, orderId)), ...(await listParcelsHolding(trx, orderId))];
+  const noEdit = noEditReason(order, parcels);
   if (noEdit) return { kind: "refused", reason: noEdit };
   const refundableCents = await readMoneyLeft(trx, order.externalPaymentId);
   if (seen !== editVersion(order, refundableCents)) return { kind: "refused", reason: "stale" };

@@ -6,7 +6,8 @@ import { isActiveParcel } from "../../shipments/shipment-state.ts";
 export type NoEdit = "wrong_status" | "not_paid" | "in_dispute" | "label_bought";
 
 /**
- * Whether staff may change an order's pieces: paid, not sent, and in no parcel or label; null: they may.
+ * Whether staff may change an order's pieces: paid, not sent, and in no parcel or label; null: they may. `parcels` are
+ * its own and those of the order it was added to that hold its pieces.
  * Rules: EDIT-2.
  */
 export function noEditReason(

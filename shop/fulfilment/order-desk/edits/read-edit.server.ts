@@ -14,7 +14,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { Return } from "../../returns/return.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
-import { listShipments } from "../../shipments/shipment-queries.server.ts";
+import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
 import { editVersion, type LineSizes, type SwapProduct } from "./order-edit.ts";
 
@@ -48,9 +48,10 @@ export async function readOrderEdit(
   const order = await findOrderById(db, orderId);
   if (!order) return null;
   const wanted = new Map(swap ? [[swap.line, swap.productId] as const] : []);
-  const [sizes, shipments, returns, refundableCents, isFixedCoupon] = await Promise.all([
+  const [sizes, shipments, heldBy, returns, refundableCents, isFixedCoupon] = await Promise.all([
     editSizes(db, order, wanted),
     listShipments(db, orderId),
+    listParcelsHolding(db, orderId),
     returnsOfOrder(db, orderId),
     readMoneyLeft(db, order.externalPaymentId),
     takesFixedAmount(db, order),
@@ -61,7 +62,7 @@ export async function readOrderEdit(
     sizes: Object.fromEntries(sizes),
     refundableCents,
     isFixedCoupon,
-    noEdit: noEditReason(order, shipments),
+    noEdit: noEditReason(order, [...shipments, ...heldBy]),
     mayRefund: mayDo(staff.role, "orders.refund"),
     editId: randomUUID(),
     version: editVersion(order, refundableCents),

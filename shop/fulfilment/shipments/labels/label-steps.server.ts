@@ -10,6 +10,8 @@ import type { Shipment, ShipmentProblem } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import type { LabelStep, ShipmentState } from "../shipment-state.ts";
 import type { StepColumns } from "../shipment-store.server.ts";
+import { declaresGonePieces } from "./label-lines.ts";
+import { readAddedToOrder } from "./read-label-lines.server.ts";
 
 /** The result of a step. */
 export type StepOutcome =
@@ -34,7 +36,10 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
   const missing = missingInSender(sender);
   if (missing.length > 0) return stuck("sender_incomplete", missing.join(", "));
   if (!order.customerDocument) return stuck("document_missing", null);
-  if (lacksInvoice(order, shipment.contents)) return stuck("invoice_missing", null);
+  const more = await readAddedToOrder(db, order.id);
+  if (declaresGonePieces(shipment, more)) return stuck("addition_changed", null);
+  const lines = [...order.items, ...more.added];
+  if (lacksInvoice(order, lines, shipment.contents)) return stuck("invoice_missing", null);
   const { serviceId, box, contents, agencyId } = shipment;
   if (!serviceId || !box) throw new Error(`Shipment ${shipment.id} lacks a service or a box`);
 
@@ -50,6 +55,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
             serviceId,
             box,
             contents,
+            lines,
             agencyId,
             sender,
             order,
@@ -62,13 +68,15 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
 }
 
 /** Rules: SHIP-54. */
-async function checkout(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function checkout({ db }: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const present = await fetchLabel(labels, shipment);
   if (present.kind === "failed") return present;
   const label = present.value;
   // The provider empties carts after a while: add the label again.
   if (label === null) return { kind: "done", state: "planned", columns: { provider_order_id: null } };
   if (!label.inCart) return { kind: "done", state: "paid", news: label.told };
+  if (declaresGonePieces(shipment, await readAddedToOrder(db, shipment.orderId)))
+    return stuck("addition_changed", null);
   const price = label.priceCents ?? shipment.priceCents ?? 0;
   const balance = await labels.balance();
   // The token may not be allowed to read the wallet; the checkout then reports insufficient funds.

@@ -66,13 +66,15 @@ function piecesIn(contents: readonly Pick<Content, "quantity">[]): number {
   return contents.reduce((total, { quantity }) => total + quantity, 0);
 }
 
+type ValuedLine = Pick<OrderLine, "id" | "lineCents" | "discountCents" | "quantity">;
+
 /** The value of a piece after discount: the box's insured and declared value. Rules: SHIP-49. */
-export function unitValue({ lineCents, discountCents, quantity }: OrderLine): Centavos {
+export function unitValue({ lineCents, discountCents, quantity }: ValuedLine): Centavos {
   return Math.max(1, Math.round((lineCents - discountCents) / quantity));
 }
 
-/** The value of a box's contents. */
-export function contentsValue(lines: readonly OrderLine[], contents: readonly Content[]): Centavos {
+/** The value of a box's contents; `lines` with the quantities sold. */
+export function contentsValue(lines: readonly ValuedLine[], contents: readonly Content[]): Centavos {
   return contents.reduce((total, { orderItemId, quantity }) => {
     const line = lines.find(({ id }) => id === orderItemId);
     return total + (line ? unitValue(line) * quantity : 0);

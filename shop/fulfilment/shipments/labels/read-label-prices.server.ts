@@ -14,9 +14,9 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { openLabelClient } from "../melhor-envio/label-client.server.ts";
 import type { Box, Content } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { listShipments } from "../shipment-queries.server.ts";
 import type { LabelPrice, LabelPrices } from "./label-price.ts";
-import { contentsValue, linesLeft } from "./parcel-split.ts";
+import { contentsValue } from "./parcel-split.ts";
+import { readLabelLines } from "./read-label-lines.server.ts";
 
 /** A person is waiting for the answer. */
 const PRICES_MS = 8_000;
@@ -43,6 +43,7 @@ export async function readLabelPrices(
   if (!order) return { kind: "refused", reason: "not_found" };
   const access = await readCarrierAccess(db, config);
   if (!access) return { kind: "refused", reason: "not_configured" };
+  const { lines } = await readLabelLines(db, order);
   const [{ sender }, { settings }] = await Promise.all([readSender(deps), readShippingSettings(db)]);
   const provider = { access, contact: config.brand, logger, fetch };
   const fromCep = sender.zipCode || originOf(settings, config);
@@ -50,7 +51,7 @@ export async function readLabelPrices(
   const [balance, ...quotes] = await Promise.all([
     openLabelClient(provider).balance(PRICES_MS),
     ...boxes.map(({ box, contents }) => {
-      const parcel = { ...box, valueCents: contentsValue(order.items, contents) };
+      const parcel = { ...box, valueCents: contentsValue(lines, contents) };
       const question = { fromCep, toCep: order.shippingAddress.zipCode, parcel, services };
       return quoteParcel(provider, question, PRICES_MS, { bare: true });
     }),
@@ -63,15 +64,6 @@ export async function readLabelPrices(
     priced.push(quote.kind === "quoted" ? quote.services : []);
   }
   return { kind: "priced", prices: together(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
-}
-
-/** The order lines and quantities that still need a label. */
-export async function linesToLabel(
-  { db }: Pick<ShipmentDependencies, "db">,
-  orderId: string,
-): Promise<{ id: string; quantity: number }[]> {
-  const order = await findOrderById(db, orderId);
-  return order ? linesLeft(order.items, await listShipments(db, orderId)) : [];
 }
 
 /** Only services that accept every box. */

@@ -7,7 +7,8 @@ import { carrierFails, paidOrder, setWallet } from "#tests/setup/test-parcels.ts
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { readAgencies } from "./read-agencies.server.ts";
-import { linesToLabel, readLabelPrices } from "./read-label-prices.server.ts";
+import { linesToLabel } from "./read-label-lines.server.ts";
+import { readLabelPrices } from "./read-label-prices.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 

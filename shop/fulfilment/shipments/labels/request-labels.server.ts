@@ -1,6 +1,9 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { lockAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
+import { findOrderById, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
@@ -13,9 +16,10 @@ import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Box, Content } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
-import { linesLeft, MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
+import { labelVersion } from "./label-lines.ts";
+import { MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
+import { readLabelLines } from "./read-label-lines.server.ts";
 import "../shipment-jobs.ts";
-import { listShipments } from "../shipment-queries.server.ts";
 import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 export interface LabelsWish {
@@ -25,6 +29,8 @@ export interface LabelsWish {
   /** The drop-off agency, for carriers that require one. */
   agency?: Pick<Agency, "id" | "name"> | null;
   boxes: readonly { box: Box; contents: readonly Content[] }[];
+  /** The `labelVersion` that the form showed; omitted: the boxes alone are checked. */
+  seen?: string;
 }
 
 export type LabelsAnswer =
@@ -35,6 +41,11 @@ export type LabelsAnswer =
       kind: "refused";
       reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
     }
+  /**
+   * `on_other_label`: the label of the order that this one was added to declares its pieces. `contents_changed`: the
+   * form showed other pieces.
+   */
+  | { kind: "refused"; reason: "on_other_label" | "contents_changed" }
   | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
@@ -42,11 +53,11 @@ export type LabelsAnswer =
 const LABELLED = ["confirmed", "processing", "shipped"];
 
 /**
- * Requests one label per box for the pieces of a paid order that are in no active parcel, and sets the order to
- * processing. Jobs do the remaining steps. Needs 'orders.write'. Refused if a label could not be made (no sender, no
- * CPF of the recipient, no invoice above R$ 1.000, pieces left over), and while the order's shipping is stopped and not
- * released.
- * Rules: LAW-27, SHIP-44, SHIP-47.
+ * Requests one label per box for the pieces of a paid order that are in no active parcel, with those of its paid
+ * additions, and sets the order to processing. Jobs do the remaining steps. Needs 'orders.write'. Refused if a label
+ * could not be made (no sender, no CPF of the recipient, no invoice above R$ 1.000, pieces left over), and while the
+ * order's shipping is stopped and not released.
+ * Rules: LAW-27, SHIP-44, SHIP-47, SHIP-87, SHIP-90.
  */
 export async function requestLabels(
   deps: ShipmentDependencies,
@@ -70,22 +81,28 @@ export async function requestLabels(
   if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
   if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
 
-  if (wish.boxes.some(({ contents }) => lacksInvoice(order, contents))) {
-    return { kind: "refused", reason: "invoice_missing" };
-  }
-
   const [carrierName = "", ...name] = service.label.split(" ");
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
     const held = await lockOrderOfShipment(trx, order.id);
     if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
     if (await isStopped(trx, order.id)) return { kind: "refused", reason: "shipping_stopped" };
-    const left = linesLeft(order.items, await listShipments(trx, order.id));
+    await lockAdditions(trx, order.id);
+    const present = await readOrder(trx, order.id);
+    const { first } = await findSentAlong(trx, order.id);
+    if (first && alongState(present, first) === "on_label") return { kind: "refused", reason: "on_other_label" };
+    const { lines, left } = await readLabelLines(trx, present);
     if (left.length === 0) return { kind: "refused", reason: "has_parcels" };
+    if (wish.seen !== undefined && wish.seen !== labelVersion(left)) {
+      return { kind: "refused", reason: "contents_changed" };
+    }
     const fault = parcelSplitFault(
       left,
       wish.boxes.map(({ contents }) => contents),
     );
     if (fault) return { kind: "refused", reason: fault };
+    if (wish.boxes.some(({ contents }) => lacksInvoice(present, lines, contents))) {
+      return { kind: "refused", reason: "invoice_missing" };
+    }
     const prepared = await prepareOrderIn(deps, trx, staff, order.id);
     if (prepared.kind === "refused") return prepared;
     const shipmentIds: string[] = [];
@@ -98,7 +115,8 @@ export async function requestLabels(
       await jobs.send(trx, "shipments.step", { shipmentId: id });
       shipmentIds.push(id);
     }
-    const after = { service: service.label, boxes: wish.boxes.length };
+    const additions = [...new Set(left.flatMap(({ addedBy }) => addedBy ?? []))];
+    const after = { service: service.label, boxes: wish.boxes.length, ...(additions.length > 0 && { additions }) };
     await recordAudit(
       trx,
       { actor: staff.staffId, action: "order.labels_wanted", subject: `order:${order.id}`, after },

@@ -3,6 +3,7 @@ import { toDecimal } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { carrierBox, insuredValue } from "#shop/ordering/shipping/melhor-envio/carrier-box.ts";
 import type { Sender } from "#shop/settings/sender.ts";
+import type { LabelLine } from "../labels/label-lines.ts";
 import { contentsValue, unitValue } from "../labels/parcel-split.ts";
 import type { Box, Content } from "../shipment.ts";
 
@@ -15,12 +16,14 @@ export interface LabelWish {
   serviceId: string;
   box: Box;
   contents: readonly Content[];
+  /** The lines that the contents name, with the quantities sold. */
+  lines: readonly LabelLine[];
   /** The provider's id of the drop-off agency; null: the carrier needs none. */
   agencyId: string | null;
   sender: Sender;
   order: Pick<
     Order,
-    "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "items" | "invoiceKey"
+    "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "invoiceKey"
   >;
 }
 
@@ -29,7 +32,7 @@ export interface LabelWish {
  * one by one, and the provider creates the electronic content declaration (DC-e) from them.
  * Rules: SHIP-49.
  */
-export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish) {
+export function cartRequest({ sender, order, box, contents, lines, ...wish }: LabelWish) {
   const { shippingAddress: address, invoiceKey } = order;
   return {
     service: Number(wish.serviceId),
@@ -51,14 +54,14 @@ export function cartRequest({ sender, order, box, contents, ...wish }: LabelWish
       ...placeOf(address),
     },
     products: contents.flatMap(({ orderItemId, quantity }) => {
-      const line = order.items.find(({ id }) => id === orderItemId);
+      const line = lines.find(({ id }) => id === orderItemId);
       if (!line || quantity === 0) return [];
       const name = line.size === "" ? line.productName : `${line.productName}, ${line.size}`;
       return [{ name, quantity, unitary_value: toDecimal(unitValue(line)) }];
     }),
     volumes: [carrierBox(box)],
     options: {
-      insurance_value: toDecimal(insuredValue(contentsValue(order.items, contents))),
+      insurance_value: toDecimal(insuredValue(contentsValue(lines, contents))),
       receipt: false,
       own_hand: false,
       collect: false,

@@ -15,7 +15,7 @@ import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { listShipments } from "../shipment-queries.server.ts";
+import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { ADDRESS_PARTS, addressVersion } from "./address-version.ts";
 import { canEditAddress } from "./can-edit-address.ts";
@@ -67,7 +67,8 @@ export async function changeDeliveryAddress(
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const order = await findOrderById(trx, orderId);
     if (!order || !CORRECTABLE.includes(order.status)) return { kind: "refused", reason: "wrong_status" };
-    if (!canEditAddress(await listShipments(trx, orderId))) return { kind: "refused", reason: "label_bought" };
+    const parcels = [...(await listShipments(trx, orderId)), ...(await listParcelsHolding(trx, orderId))];
+    if (!canEditAddress(parcels)) return { kind: "refused", reason: "label_bought" };
     const before = order.shippingAddress;
     const changed = ADDRESS_PARTS.filter((part) => (before[part] ?? "") !== (address[part] ?? ""));
     if (changed.length === 0) return { kind: "saved", changed: false, shipping: null, refundCents: 0 };

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
-import { listAddedLines, listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
@@ -13,11 +13,13 @@ import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type AddedToOrder, type LabelLines, labelLines } from "../labels/label-lines.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
+import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
 import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { listShipments } from "../shipment-queries.server.ts";
+import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
 import { stoppedOrders } from "./staff-order-queries.server.ts";
 
 /** Everything needed to pack and send an order. */
@@ -30,7 +32,13 @@ export interface OrderToSend {
   isPickup: boolean;
   /** Lines and quantities in no active parcel: they still need a label. */
   left: OrderLine[];
-  /** One box for all of these and for what was added to the order and is paid, from the products' measures. */
+  /** What the next labels declare: these lines and those of paid additions. */
+  label: LabelLines;
+  /** What was added to the order. */
+  added: AddedToOrder;
+  /** Living parcels of the order it was added to that declare its pieces. */
+  heldBy: Shipment[];
+  /** One box for all that the next label declares, from the products' measures. */
   box: Box;
   /** What the sender lacks for a label, as text. */
   missingInSender: string[];
@@ -57,12 +65,15 @@ export async function readOrderToSend(
   if (!order) return null;
   const shipments = await listShipments(db, orderId);
   const left = linesLeft(order.items, shipments);
-  const [sold, { sender }, access, box, stops] = await Promise.all([
+  const added = await readAddedToOrder(db, orderId);
+  const label = labelLines(order.items, added, shipments);
+  const [sold, { sender }, access, box, stops, heldBy] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(deps),
     readCarrierAccess(db, config),
-    listAddedLines(db, orderId).then((added) => boxOf(db, [...left, ...added])),
+    boxOf(db, label.left),
     readShippingStops(db, orderId),
+    listParcelsHolding(db, orderId),
   ]);
   return {
     order,
@@ -70,8 +81,12 @@ export async function readOrderToSend(
     sold,
     isPickup: sold?.serviceId === PICKUP_SERVICE,
     left,
+    label,
+    added,
+    heldBy,
     box,
-    mayChangeAddress: (order.status === "confirmed" || order.status === "processing") && canEditAddress(shipments),
+    mayChangeAddress:
+      (order.status === "confirmed" || order.status === "processing") && canEditAddress([...shipments, ...heldBy]),
     missingInSender: missingInSender(sender),
     connected: access !== null,
     namesAgencies: access !== null && (await namesAgencies(db, access)),

@@ -14,11 +14,13 @@ export async function findSentAlong(db: Database, orderId: string): Promise<Sent
 export async function listSentAlong(db: Database, orderIds: readonly string[]): Promise<Map<string, SentAlong>> {
   const ids = orderIds.filter(isOrderId);
   const { rows } = await sql<AlongRow>`
-    select own.id as "of", true as "isFirst", ${columns} from orders as own join orders as other on other.id = own.sent_with
+    select own.id as "of", true as "isFirst", ${columns}, ${sharing({ first: "other", added: "own" })}
+      from orders as own join orders as other on other.id = own.sent_with
      where own.id = any(${ids}::uuid[])
     union all
-    select other.sent_with as "of", false as "isFirst", ${columns} from orders as other
-     where other.sent_with = any(${ids}::uuid[]) and other.sent_with is not null
+    select own.id as "of", false as "isFirst", ${columns}, ${sharing({ first: "own", added: "other" })}
+      from orders as own join orders as other on other.sent_with = own.id
+     where own.id = any(${ids}::uuid[])
      order by number`.execute(db);
   const found = new Map<string, SentAlong>();
   for (const { of, isFirst, status, paymentStatus, ...row } of rows) {
@@ -41,18 +43,33 @@ const columns = sql`
   other.id, other.number, other.user_id as "customerId", other.status, other.payment_status as "paymentStatus",
   other.expires_at as "expiresAt", other.carrier_name as "carrierName", other.tracking_code as "trackingCode"`;
 
-/** The pieces of paid additions that wait to go in an order's parcel. The caller must have checked access. */
-export async function listAddedLines(
-  db: Database,
-  orderId: string,
-): Promise<Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">[]> {
-  const { rows } = await sql<Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">>`
-    select item.product_id as "productId", item.unit_price_cents as "unitPriceCents", item.quantity - (
-             select coalesce(sum(quantity), 0)::int from refund_pieces where order_item_id = item.id) as quantity
+/** What two orders share, by the aliases of their rows. */
+function sharing(alias: { first: string; added: string }) {
+  const [first, added] = [sql.table(alias.first), sql.table(alias.added)];
+  const living = sql`shipments.state not in ('cancelled', 'expired')`;
+  return sql`
+    exists (select from shipments join order_items as item on item.order_id = ${added}.id
+             where shipments.order_id = ${first}.id and ${living}
+               and shipments.contents @> jsonb_build_array(jsonb_build_object('orderItemId', item.id))) as "isOnLabel",
+    exists (select from shipments where order_id = ${first}.id and kind = 'melhor_envio' and ${living}) as "isLabelled",
+    exists (select from shipments where order_id = ${added}.id and ${living}) as "hasOwnParcel",
+    ${first}.invoice_key is not distinct from ${added}.invoice_key as "isSameInvoice",
+    ${first}.shipping_address = ${added}.shipping_address as "isSameAddress"`;
+}
+
+/** A line of an order that was added to another one. */
+export type AddedLine = Omit<OrderLine, "picture" | "swapRefundCents"> & { orderId: string };
+
+/** The lines of everything that was added to an order, whatever became of it. The caller must have checked access. */
+export async function listAddedLines(db: Database, firstId: string): Promise<AddedLine[]> {
+  const { rows } = await sql<AddedLine>`
+    select item.id, item.order_id as "orderId", item.product_id as "productId", item.product_name as "productName",
+           item.size, item.quantity, item.unit_price_cents as "unitPriceCents",
+           item.line_cents + item.discount_cents as "lineCents", item.discount_cents as "discountCents", (
+             select coalesce(sum(quantity), 0)::int from refund_pieces where order_item_id = item.id) as "putBack"
       from orders join order_items as item on item.order_id = orders.id
-     where orders.sent_with = ${orderId} and orders.status in ('confirmed', 'processing')
-       and orders.payment_status in ('paid', 'partially_refunded')`.execute(db);
-  return rows.filter(({ quantity }) => quantity > 0);
+     where orders.sent_with = ${firstId} order by orders.number, item.position`.execute(db);
+  return rows;
 }
 
 /** Whether an order goes in another one's parcel. */

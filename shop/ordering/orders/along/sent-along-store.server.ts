@@ -20,3 +20,11 @@ export async function moveAdditions(
       returning id)
     insert into order_events (order_id, kind, at) select id, 'address_changed', ${at} from moved`.execute(trx);
 }
+
+/**
+ * Locks the rows of what was added to an order, oldest first. The caller must hold the order's own row lock: whoever
+ * locks both takes the first order's row before.
+ */
+export async function lockAdditions(trx: Database, firstId: string): Promise<void> {
+  await sql`select from orders where sent_with = ${firstId} order by number for no key update`.execute(trx);
+}

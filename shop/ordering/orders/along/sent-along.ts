@@ -2,8 +2,21 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import type { PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 
+/** What an order and its addition have in common, for sending. */
+export interface Sharing {
+  /** A living label of the first order declares pieces of the addition. */
+  isOnLabel: boolean;
+  /** The first order has a living label, whatever it declares. */
+  isLabelled: boolean;
+  /** The addition has a living parcel of its own. */
+  hasOwnParcel: boolean;
+  /** Both name the same invoice, or neither names one. */
+  isSameInvoice: boolean;
+  isSameAddress: boolean;
+}
+
 /** What is known of an order that goes in one parcel with another. */
-export interface AlongOrder {
+export interface AlongOrder extends Sharing {
   id: string;
   number: number;
   customerId: string | null;
@@ -23,23 +36,42 @@ export interface SentAlong {
   additions: AlongOrder[];
 }
 
+/** Why a paid addition does not go in the first order's parcel. */
+export type ApartReason = "own_parcel" | "other_invoice" | "other_address" | "label_without";
+
 /**
- * `together`: in the first order's parcel. `first_sent`, `first_gone`: the first order was sent or ended before this one
- * left the shop, so this one goes by itself. `over`: it has left, or ended itself.
+ * Why an addition goes by itself although both wait; null: it shares the parcel. A label carries one invoice and goes
+ * to one address; what it does not declare is not insured.
+ * Rules: SHIP-88.
  */
-export type AlongState = "together" | "first_sent" | "first_gone" | "over";
+export function apartReason(along: Sharing): ApartReason | null {
+  if (along.isOnLabel) return null;
+  if (along.hasOwnParcel) return "own_parcel";
+  if (!along.isSameInvoice) return "other_invoice";
+  if (!along.isSameAddress) return "other_address";
+  return along.isLabelled ? "label_without" : null;
+}
+
+/**
+ * `together`: in the first order's parcel; `on_label`: declared on its label. `apart`: by itself, for an `ApartReason`.
+ * `first_sent`, `first_gone`: the first order was sent or ended before this one left the shop, so this one goes by
+ * itself. `over`: it has left, or ended itself.
+ */
+export type AlongState = "together" | "on_label" | "apart" | "first_sent" | "first_gone" | "over";
 
 /** How an added order goes, by what both are now. Rules: EDIT-17. */
 export function alongState(
   { status }: Pick<Order, "status">,
-  first: Pick<AlongOrder, "status" | "paymentStatus">,
+  first: Pick<AlongOrder, "status" | "paymentStatus"> & Sharing,
 ): AlongState {
   if (status === "cancelled" || status === "shipped" || status === "delivered") return "over";
   if (first.status === "cancelled" || first.paymentStatus === "refunded") return "first_gone";
-  return first.status === "shipped" || first.status === "delivered" ? "first_sent" : "together";
+  if (first.status === "shipped" || first.status === "delivered") return "first_sent";
+  if (first.isOnLabel) return "on_label";
+  return apartReason(first) === null ? "together" : "apart";
 }
 
-/** Whether an added order is paid and waits to be put into its first order's parcel. Rules: EDIT-17. */
+/** Whether an added order is paid and waits to be sent. Rules: EDIT-17. */
 export function isToPack({ status, paymentStatus }: Pick<AlongOrder, "status" | "paymentStatus">): boolean {
   const isPaid = paymentStatus === "paid" || paymentStatus === "partially_refunded";
   return isPaid && (status === "confirmed" || status === "processing");
