@@ -3,7 +3,7 @@ import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import type { PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 
 /** What an order and its addition have in common, for sending. */
-export interface Sharing {
+export interface SharedParcel {
   /** A living label of the first order declares pieces of the addition. */
   isOnLabel: boolean;
   /** The first order has a living label, whatever it declares. */
@@ -16,7 +16,7 @@ export interface Sharing {
 }
 
 /** What is known of an order that goes in one parcel with another. */
-export interface AlongOrder extends Sharing {
+export interface AlongOrder extends SharedParcel {
   id: string;
   number: number;
   customerId: string | null;
@@ -44,7 +44,7 @@ export type ApartReason = "own_parcel" | "other_invoice" | "other_address" | "la
  * to one address; what it does not declare is not insured.
  * Rules: SHIP-88.
  */
-export function apartReason(along: Sharing): ApartReason | null {
+export function apartReason(along: SharedParcel): ApartReason | null {
   if (along.isOnLabel) return null;
   if (along.hasOwnParcel) return "own_parcel";
   if (!along.isSameInvoice) return "other_invoice";
@@ -62,7 +62,7 @@ export type AlongState = "together" | "on_label" | "apart" | "first_sent" | "fir
 /** How an added order goes, by what both are now. Rules: EDIT-17. */
 export function alongState(
   { status }: Pick<Order, "status">,
-  first: Pick<AlongOrder, "status" | "paymentStatus"> & Sharing,
+  first: Pick<AlongOrder, "status" | "paymentStatus"> & SharedParcel,
 ): AlongState {
   if (status === "cancelled" || status === "shipped" || status === "delivered") return "over";
   if (first.status === "cancelled" || first.paymentStatus === "refunded") return "first_gone";
