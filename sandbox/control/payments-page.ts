@@ -61,25 +61,28 @@ function sessions(found: SessionRecord[]): Markup {
 <ul class="cards">${found.map(
     (session) => html`<li class="card"><div class="card-head">
 <a href="stripe/pay/${session.id}">${referenceOf(session) ?? session.id}</a><span class="price">${inReais(session.cents)}</span></div>
-<p class="muted">${state(session)} · ${session.email ?? ""}</p></li>`,
+<p class="muted">${session.description} · ${state(session)} · ${session.email ?? ""}</p></li>`,
   )}</ul>`;
 }
 
 function named(session: SessionRecord, text: string): boolean {
-  const names = [referenceOf(session), session.id, session.email];
-  return text === "" || names.some((name) => name?.toLowerCase().includes(text.toLowerCase()));
+  return isNamed([referenceOf(session), session.id, session.email, session.description], text);
 }
 
 function mentions(order: OrderRecord, text: string): boolean {
-  if (text === "") return true;
-  return [order.externalReference, order.id, order.payer.email].some((name) =>
-    name?.toLowerCase().includes(text.toLowerCase()),
-  );
+  return isNamed([order.externalReference, order.id, order.payer.email, order.description], text);
+}
+
+/** The shop's description names its order: "Pedido 1042" is also found by "1042", "nº 1042" and "#1042". */
+function isNamed(names: readonly (string | null | undefined)[], text: string): boolean {
+  const wanted = text.toLowerCase().replace("nº", "").replace("#", "").split(" ").filter(Boolean).join(" ");
+  return names.some((name) => name?.toLowerCase().includes(wanted)) || wanted === "";
 }
 
 function card(order: OrderRecord, back: string): Markup {
   return html`<li class="card">
 <div class="card-head"><h2><a href="mercado-pago/payments/${order.payment.id}/ticket">${order.externalReference ?? order.id}</a></h2><span class="price">${inReais(order.totalCents)}</span></div>
+${order.description === null ? "" : html`<p class="muted">${order.description}</p>`}
 ${statusBadge(order)}
 ${paymentFacts(order)}
 ${decisionForms(order, "", back)}

@@ -69,6 +69,18 @@ test("the list is newest first", async () => {
   expect(json.slice(0, 2)).toMatchObject([{ external_reference: "PMI-newer" }, { external_reference: "PMI-older" }]);
 });
 
+test("people find a payment by the number of its order", async () => {
+  for (const number of [1042, 2077]) {
+    const body = pixOrder({ external_reference: `PMI-of-${number}`, description: `Pedido ${number}` });
+    await sandbox.pay("POST", "/v1/orders", { body });
+  }
+  for (const typed of ["1042", "nº 1042", "#1042", "Pedido nº 1042"]) {
+    const { text } = await sandbox.call("GET", `/payments?${new URLSearchParams({ q: typed })}`);
+    expect(text).toContain("PMI-of-1042");
+    expect(text).not.toContain("PMI-of-2077");
+  }
+});
+
 test("people decide with forms, and come back to the list or the ticket", async () => {
   const order = await create("PMI-form");
   const panel = await sandbox.call("GET", "/payments?q=pmi-form");
