@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { createMemoryFolder } from "./memory-folder.mjs";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -19,6 +20,10 @@ if (Number(process.versions.node.split(".")[0]) < 20)
 install();
 const node = packagedNode();
 const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` };
+if (["unit", "journeys", "hunt", "check", "test"].includes(command)) {
+  const folder = createMemoryFolder();
+  if (folder) environment.TMPDIR = folder;
+}
 
 switch (command) {
   case "start":
