@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { measureLighthouse } from "../bench/lighthouse.ts";
 import { measureUploads } from "../bench/uploads.ts";
 import { upgradeLargeShop } from "../tests/drills/upgrade-large-shop.ts";
-import { runVitest } from "./run-program.ts";
+import { runProgram, runVitest } from "./run-program.ts";
 
 interface Part {
   words: string;
@@ -22,10 +22,19 @@ interface Outcome {
 
 /** Every test that takes its size from `sized`. */
 const LARGE_TESTS = globSync("{app,api,shop,platform,server}/**/*.test.ts").filter((file) =>
-  readFileSync(file, "utf8").includes("tests/setup/test-size.ts"),
+  readFileSync(file, "utf8").includes("sized("),
 );
 
 const PARTS: Record<string, Part> = {
+  whole: {
+    words: "",
+    does: "all tests and journeys, with those that `npm test` leaves out: each night, and before a release",
+    run: async () => {
+      const { passed, figures } = await testsOf([], { TEST_SIZE: "whole" });
+      const status = await runProgram([join("scripts", "journeys.ts")], { JOURNEYS: "whole" });
+      return { passed: passed && status === 0, figures };
+    },
+  },
   kills: {
     words: "[kills=50] [seed]",
     does: "kills the app, and the database, while 16 shoppers order and pay; all they were promised must come true",

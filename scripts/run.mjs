@@ -20,7 +20,7 @@ if (Number(process.versions.node.split(".")[0]) < 20)
 install();
 const node = packagedNode();
 const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` };
-if (["unit", "journeys", "hunt", "check", "test"].includes(command)) {
+if (["unit", "journeys", "hunt", "check", "test"].includes(command) || rest[0] === "whole") {
   const folder = createMemoryFolder();
   if (folder) environment.TMPDIR = folder;
 }
@@ -90,7 +90,7 @@ switch (command) {
     break;
   case "test":
     await check();
-    handOver([join("scripts", "journeys.ts"), ...rest], {});
+    handOver([join("scripts", "journeys.ts"), ...rest], { JOURNEYS: "short" });
     break;
   case "bench":
     build();

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { wholeTest } from "#tests/setup/test-size.ts";
 
 test("a process of pages leaves the jobs to a process of jobs, which shows no pages", async () => {
   const web = await startBuiltShop({ ROLE: "web" });
@@ -37,38 +38,42 @@ async function encodedBy({ url }: { url: string }): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test("a process of pages makes no picture: it sends one at once that exists, and a process of jobs makes the right one", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lavra-roles-"));
-  whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
-  const web = await startBuiltShop({ ROLE: "web", DATA_DIR: folder });
-  const { rows } = await web.database.pool.query<{ path: string; checksum: string }>(
-    "select path, checksum from pictures where path like 'aneis/%' order by path desc limit 4",
-  );
-  const addresses = rows.flatMap((picture) => [
-    web.url + pictureUrl(picture, 320, "avif"),
-    web.url + pictureUrl(picture, 480, "webp"),
-  ]);
-  const look = async (address: string) => {
-    const answer = await fetch(address);
-    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    return { status: answer.status, control: answer.headers.get("Cache-Control"), metadata };
-  };
-  for (const { status, control, metadata } of await Promise.all(addresses.map(look))) {
-    expect([status, control, metadata.width === metadata.height]).toEqual([200, "public, max-age=30", true]);
-  }
+wholeTest(
+  "a process of pages makes no picture: it sends one at once that exists, and a process of jobs makes the right one",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lavra-roles-"));
+    whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
+    const web = await startBuiltShop({ ROLE: "web", DATA_DIR: folder });
+    const { rows } = await web.database.pool.query<{ path: string; checksum: string }>(
+      "select path, checksum from pictures where path like 'aneis/%' order by path desc limit 4",
+    );
+    const addresses = rows.flatMap((picture) => [
+      web.url + pictureUrl(picture, 320, "avif"),
+      web.url + pictureUrl(picture, 480, "webp"),
+    ]);
+    const look = async (address: string) => {
+      const answer = await fetch(address);
+      const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      return { status: answer.status, control: answer.headers.get("Cache-Control"), metadata };
+    };
+    for (const { status, control, metadata } of await Promise.all(addresses.map(look))) {
+      expect([status, control, metadata.width === metadata.height]).toEqual([200, "public, max-age=30", true]);
+    }
 
-  const worker = await startBuiltShop({ ROLE: "worker", DATA_DIR: folder, DATABASE_URL: web.database.url });
-  const made = async () => (await Promise.all(addresses.map(look))).map(({ control }) => control);
-  await expect
-    .poll(made, { timeout: 30_000, interval: 250 })
-    .toEqual(addresses.map(() => "public, max-age=31536000, immutable"));
-  const formats = (await Promise.all(addresses.map(look))).map(({ metadata }) => [metadata.format, metadata.width]);
-  expect(formats).toEqual(
-    rows.flatMap(() => [
-      ["heif", 320],
-      ["webp", 480],
-    ]),
-  );
-  expect(await encodedBy(worker)).toBeGreaterThanOrEqual(addresses.length);
-  expect(await encodedBy(web)).toBe(0);
-}, 120_000);
+    const worker = await startBuiltShop({ ROLE: "worker", DATA_DIR: folder, DATABASE_URL: web.database.url });
+    const made = async () => (await Promise.all(addresses.map(look))).map(({ control }) => control);
+    await expect
+      .poll(made, { timeout: 30_000, interval: 250 })
+      .toEqual(addresses.map(() => "public, max-age=31536000, immutable"));
+    const formats = (await Promise.all(addresses.map(look))).map(({ metadata }) => [metadata.format, metadata.width]);
+    expect(formats).toEqual(
+      rows.flatMap(() => [
+        ["heif", 320],
+        ["webp", 480],
+      ]),
+    );
+    expect(await encodedBy(worker)).toBeGreaterThanOrEqual(addresses.length);
+    expect(await encodedBy(web)).toBe(0);
+  },
+  120_000,
+);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { wholeTest } from "#tests/setup/test-size.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { emptyTarget } from "./setup/deployed/empty-target.ts";
 import { createTestDatabase } from "./setup/test-database.ts";
@@ -50,7 +51,7 @@ test("writes a file that only its owner reads, and deletes what is too old", asy
   expect(statSync(nightly).mode & 0o777).toBe(0o700);
 });
 
-test("with keys the file is encrypted; --keep-all deletes nothing", async () => {
+wholeTest("with keys the file is encrypted; --keep-all deletes nothing", async () => {
   writeFileSync(join(folder, "lavra-20200101T060000Z.tar.zst"), "");
   writeFileSync(join(folder, "lavra-20200101T050000Z.tar.zst"), "");
   const { code } = await runCommand([folder, "--keep-all"], { BACKUP_PASSPHRASE: "four words of mine" });

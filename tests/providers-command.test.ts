@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
+import { wholeTest } from "#tests/setup/test-size.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { createTestShop } from "./setup/test-shop.ts";
 
@@ -27,7 +28,7 @@ function runCommand(...words: string[]): Promise<{ code: number; said: string }>
   });
 }
 
-test("says that all agrees with the simulators, and keeps their answers", { timeout: 60_000 }, async () => {
+wholeTest("says that all agrees with the simulators, and keeps their answers", { timeout: 60_000 }, async () => {
   const { code, said } = await runCommand("--mail-to", "dona@exemplo.com");
   expect(said).not.toContain("DIFERE");
   expect(code).toBe(0);

@@ -15,6 +15,7 @@ whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
 /** Writes down every module that the process loads, by `import` or `require`. */
 const NOTE_MODULES = `import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
+import { wholeTest } from "#tests/setup/test-size.ts";
 registerHooks({
   load(url, context, next) {
     appendFileSync(process.env.MODULES_FILE, url + "\\n");
@@ -81,11 +82,15 @@ test("the ordered end sends what is left", async () => {
   expect(log).toContain(`"trace":"${page?.traceId}"`);
 }, 120_000);
 
-test("a collector that never answers delays the end by three seconds at most", async () => {
-  const collector = await startCollector("silent");
-  const { code, endedMs } = await runShop("silent", { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
-  expect(code).toBe(0);
-  expect(collector.exports()).toBeGreaterThan(0);
-  // The machine may be busy.
-  expect(endedMs).toBeLessThan(15_000);
-}, 120_000);
+wholeTest(
+  "a collector that never answers delays the end by three seconds at most",
+  async () => {
+    const collector = await startCollector("silent");
+    const { code, endedMs } = await runShop("silent", { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+    expect(code).toBe(0);
+    expect(collector.exports()).toBeGreaterThan(0);
+    // The machine may be busy.
+    expect(endedMs).toBeLessThan(15_000);
+  },
+  120_000,
+);

@@ -15,6 +15,7 @@ import { emptyTarget } from "#tests/setup/deployed/empty-target.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { wholeTest } from "#tests/setup/test-size.ts";
 import { type BackupDependencies, backUpShop, type MadeBackup } from "./back-up-shop.server.ts";
 import { restoreShop } from "./restore-shop.server.ts";
 
@@ -150,7 +151,7 @@ describe("refusals leave the database empty", () => {
       return rows[0].tables === 0;
     });
 
-  test("a file that is damaged in its middle", async () => {
+  wholeTest("a file that is damaged in its middle", async () => {
     const bytes = readFileSync(made.file);
     const at = Math.floor(bytes.length / 2);
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { listBaseCopies, listWalFiles } from "#platform/backup/base-copies.server.ts";
 import { BaseCopyInProgress } from "#platform/backup/base-copy.server.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -13,6 +13,7 @@ import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { wholeTest as test } from "#tests/setup/test-size.ts";
 import { copyBase } from "./copy-base.server.ts";
 import { openWalArchiveKeeper } from "./keep-wal-archive.server.ts";
 

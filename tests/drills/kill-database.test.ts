@@ -2,11 +2,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { wholeTest as test } from "#tests/setup/test-size.ts";
 import { DRILL, KILLS, runKillDrill, SHOPPERS } from "./kill-drill.ts";
 
 test(

@@ -9,6 +9,7 @@ import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { IS_WHOLE } from "#tests/setup/test-size.ts";
 import { brokenPromises } from "./broken-promises.ts";
 import { chanceOf } from "./chance.ts";
 import { drainJobs } from "./drain-jobs.ts";
@@ -18,7 +19,7 @@ import { noteFigures } from "./figures.ts";
 import { goShopping, type Promises } from "./shoppers.ts";
 
 /** `DRILL_KILLS` selects the long form, which runs in real time; `DRILL_SEED` repeats a drill. */
-export const KILLS = Number(process.env.DRILL_KILLS ?? 3);
+export const KILLS = Number(process.env.DRILL_KILLS ?? (IS_WHOLE ? 3 : 2));
 const IS_LONG = process.env.DRILL_KILLS !== undefined;
 export const SHOPPERS = IS_LONG ? 16 : 8;
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { wholeTest } from "#tests/setup/test-size.ts";
 import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { startHealthCheckedProxy } from "./health-checked-proxy.ts";
@@ -16,7 +17,7 @@ const POSTS_PER_SECOND = 50;
 /** Long enough for several health checks of the proxy. */
 const GRACE_SECONDS = "1";
 
-test(
+wholeTest(
   `one of two processes is restarted ${RESTARTS} times under ${POSTS_PER_SECOND} POSTs a second: none fails, each counts once`,
   async () => {
     const { db, url: databaseUrl } = await createTestDatabase(2);

@@ -14,10 +14,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { placesOf, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { wholeTest as test } from "#tests/setup/test-size.ts";
 import { noteFigures } from "./figures.ts";
 
 /** Rows of each write. */

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { pictureName, renditionFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { onServer } from "#tests/setup/deployed/on-server.ts";
 import { createSmallDisk } from "#tests/setup/deployed/small-disk.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { wholeTest as test } from "#tests/setup/test-size.ts";
 import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { type WholeProcess, wholeProcess } from "./whole-process.ts";

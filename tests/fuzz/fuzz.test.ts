@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { IS_WHOLE } from "#tests/setup/test-size.ts";
 import { describeCase } from "./cases/fuzz-case.ts";
 import type { ApiDescription } from "./cases/operation-cases.ts";
 import { textSweep } from "./cases/text-sweep.ts";
@@ -13,7 +14,7 @@ import { logVisitorsIn } from "./visitors.ts";
 import { walkPages } from "./walk-pages.ts";
 import { startWatchedShop } from "./watched-shop.ts";
 
-const CASES = Number(process.env.FUZZ_CASES ?? 2_000);
+const CASES = Number(process.env.FUZZ_CASES ?? (IS_WHOLE ? 2_000 : 1_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 925);
 /** Timeout per test in ms, depending on the number of cases. */
 const PATIENCE_MS = 60_000 + CASES * 100;
