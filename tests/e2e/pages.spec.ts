@@ -3,7 +3,8 @@ import { deliverOrder } from "./change-shop.ts";
 import { addressOf, SHOP_PAGES, shapeOf } from "./every-page.ts";
 import { mailedLink } from "./mailbox.ts";
 import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
-import { expect, lookWithLargeText, test } from "./shop-test.ts";
+import { expect, look, lookWithLargeText, test } from "./shop-test.ts";
+import { IS_SHORT } from "./short-run.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
 // Every page of the shop at 390 px: no horizontal scrolling, no accessibility violation, no console error, and the same
@@ -89,6 +90,7 @@ for (const [number, share] of SHARES.entries()) {
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.locator("h1")).toContainText(heading);
         await lookWithLargeText(page);
+        if (IS_SHORT) await lookOnDesktop(page);
       });
     }
   });
@@ -195,6 +197,15 @@ test.describe("bought", () => {
     await expect(page.getByText("Logout realizado")).toBeVisible();
   });
 });
+
+/** In a short run the test is not repeated in a window of this size. */
+async function lookOnDesktop(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error("the window has no size");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look(page);
+  await page.setViewportSize(size);
+}
 
 async function lookAt(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {

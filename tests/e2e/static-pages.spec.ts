@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, expectNoSideScroll, look, test } from "./shop-test.ts";
+import { IS_SHORT } from "./short-run.ts";
 
 /** What the law and the shop's requirements demand of each page, as it appears there. */
 const PAGES = [
@@ -133,7 +134,8 @@ async function readPage(page: Page, path: string, title: string, facts: readonly
   expect(scripts.filter((url) => url.includes(`${path}-text-`))).toEqual([]);
   expect(scripts.length).toBeGreaterThan(0);
   page.off("response", note);
-  await look(page);
+  // pages.spec.ts looks at each on a phone.
+  if (!IS_SHORT) await look(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideScroll(page);
   await homeward.last().click();
