@@ -8,6 +8,7 @@ import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startCollector } from "#tests/setup/otlp/start-collector.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { wholeTest } from "#tests/setup/test-size.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-traces-"));
 whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +16,6 @@ whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
 /** Writes down every module that the process loads, by `import` or `require`. */
 const NOTE_MODULES = `import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { wholeTest } from "#tests/setup/test-size.ts";
 registerHooks({
   load(url, context, next) {
     appendFileSync(process.env.MODULES_FILE, url + "\\n");
