@@ -143,6 +143,24 @@ test("a running return is shown in the list, with the way to it, in place of buy
     "Devolução D-502 Solicitação recebida",
   );
   expect(list).not.toContain("Comprar de novo");
+
+  const none = { kind: "none", reason: "nothing_left" } as const;
+  const rest = {
+    note: "",
+    answer: "",
+    labelUrl: null,
+    postingCode: null,
+    sentCarrier: null,
+    sentCode: null,
+    lines: [],
+  };
+  const days = { answerDueOn: "2026-11-25", requestedAt: NOW, answeredAt: null, receivedAt: null, closedAt: null };
+  const whole = { ...made, ...rest, ...days, shippingCents: 0, refundedCents: null };
+  const returns = { returns: [whole, { ...whole, status: "refunded" as const }], giveUp: none, exchange: none };
+  const page = plain(textOf(<OrderScreen order={order} returns={{ ...returns, hasOtherSize: false }} />));
+  expect(
+    page.match(/Devolução D-502: solicitação recebida. Respondemos até 25\/11\/2026. Ver devolução/g),
+  ).toHaveLength(1);
 });
 
 test("that an order was sent is said by its status alone, not once more above the tracking", () => {

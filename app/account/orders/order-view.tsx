@@ -31,6 +31,7 @@ import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-t
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
+import { RunningReturnNote } from "../returns/running-return-note.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
@@ -81,6 +82,9 @@ export function OrderScreen(props: OrderViewProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
           <WaitingPayment order={order} />
           <PayPanel order={order} />
+          {returns?.returns.map((made) => (
+            <RunningReturnNote key={made.id} order={order} made={made} />
+          ))}
           {edits.length > 0 && <EditNote order={order} edits={edits} />}
           {along && <SharedParcelNote order={order} along={along} right={right} />}
           {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
