@@ -128,7 +128,7 @@ test("an unpaid order is paid from the list and from its page's head, and promis
 test("an unpaid order says until when and how much beside the button; it names no method that nobody chose", () => {
   const order = { ...sampleOrder("waiting", NOW, []), customerId: "c" };
   const page = plain(textOf(<OrderScreen order={order} />));
-  expect(page).toMatch(/Pague até 22\/11\/2026 às 09:00 .*Pagar agora · R\$ 348,29/);
+  expect(page).toMatch(/Pague até 22\/11\/2026 às 09:00 .*Pagar agora: R\$ 348,29/);
   expect(page).not.toMatch(/Método|A definir/);
   expect(plain(textOf(<OrdersList orders={[order]} />))).toContain("R$ 348,29 Pague até 22/11 às 09:00");
   expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Método");

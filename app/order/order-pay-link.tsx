@@ -15,7 +15,7 @@ export function OrderPayLink({ order, amount = false, ...look }: OrderPayLinkPro
   if (!isPayable(order)) return null;
   return (
     <ButtonLink to={`/checkout?order_id=${order.id}`} {...look}>
-      {amount ? `${payWords(order)} · ${formatBrl(order.amounts.payableCents)}` : payWords(order)}
+      {amount ? `${payWords(order)}: ${formatBrl(order.amounts.payableCents)}` : payWords(order)}
     </ButtonLink>
   );
 }

@@ -95,7 +95,7 @@ test("a day later on another device, from the mail, with another method @phone",
   await expect(phone.getByText(/Você abriu este pedido por um link/)).toBeVisible();
   for (const hidden of [email, "Lia Moreira", "Rua A"]) await expect(phone.getByText(hidden)).toHaveCount(0);
   await look(phone);
-  await phone.getByRole("link", { name: /^(Pagar agora|Tentar pagar novamente) · R\$/ }).click();
+  await phone.getByRole("link", { name: /^(Pagar agora|Tentar pagar novamente): R\$/ }).click();
   await expect(phone).toHaveURL(`/checkout?order_id=${id}`);
   await phone.getByRole("button", { name: "Escolher outra forma" }).click();
   await phone.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
