@@ -1,5 +1,6 @@
+import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { keepInStock } from "./change-shop.ts";
-import { paidOrder } from "./orders.ts";
+import { decidePayment, paidOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { bearerOf, logIn, signUp } from "./steps.ts";
@@ -38,6 +39,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   const text = await page.getByRole("textbox", { name: "Texto" }).inputValue();
   await page.getByRole("link", { name: "Ver o pedido" }).tap();
   await expect(page.getByText(/^Acréscimo ao pedido nº/)).toBeVisible();
+  const added = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await look(page);
 
   await page.goto(`/admin/pedidos/${id}`);
@@ -57,4 +59,20 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await look(page);
   await page.getByRole("link", { name: /^Pagar o pedido nº \d+$/ }).tap();
   await expect(page).toHaveURL(/\/checkout\?order_id=/);
+
+  // Once it is paid, the label of the first order declares its pieces, too.
+  const started = await page.request.post("/functions/v1/create-mercadopago-payment", {
+    data: { order: { id: added, acceptedTerms: LEGAL_TEXTS_VERSION }, paymentData: { method: "pix" } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  await decidePayment(request, (await started.json()).external_payment_id, "approve");
+  await enterPanel(page, `/admin/pedidos/${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/Pago: vai neste pacote/)).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+  await expect(page.getByText(/A etiqueta declara também o que foi acrescentado: pedido nº \d+\./)).toBeVisible();
+  await look(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look(page);
 });

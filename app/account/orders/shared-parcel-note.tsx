@@ -19,8 +19,9 @@ export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps)
   const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
   const state = first && alongState(order, first);
   const isWaiting = order.status === "confirmed" || order.status === "processing";
-  const coming = isWaiting ? additions.filter((each) => isToPack(each) && apartReason(each) === null) : [];
-  const open = isWaiting ? additions.filter(({ status }) => status === "pending") : [];
+  const sharing = isWaiting ? additions.filter((each) => apartReason(each) === null) : [];
+  const coming = sharing.filter(isToPack);
+  const open = sharing.filter(({ status }) => status === "pending");
   return (
     <>
       {first && (state === "together" || state === "on_label") && (

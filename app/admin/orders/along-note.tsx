@@ -90,5 +90,8 @@ function additionText({ status }: Order, addition: AlongOrder): string {
       : "Pago: vai neste pacote. Separe as peças dos dois pedidos juntas.";
   }
   const until = addition.expiresAt ? ` até ${formatDateTime(addition.expiresAt)}` : "";
-  return `Espera o pagamento${until}. Se for pago depois deste envio, vai em outro pacote.`;
+  const parcel = apartReason(addition)
+    ? "Vai em outro pacote."
+    : "Se for pago depois deste envio, vai em outro pacote.";
+  return `Espera o pagamento${until}. ${parcel}`;
 }
