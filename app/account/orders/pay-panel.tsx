@@ -17,7 +17,7 @@ export function PayPanel({ order }: { order: Order }) {
   if (!isPayable(order) || hasWaitingPayment(order)) return null;
   return (
     <OrderPanel title={`Pague até ${dayAndTime(unpaidUntil(order, unpaidOrderHours))}`} large>
-      <OrderPayLink order={order} amount size="l" className="md:justify-self-start" />
+      <OrderPayLink order={order} amount size="l" className="max-lg:px-4 lg:justify-self-start" />
       <p className="text-ink-soft text-small">
         {order.expiresAt
           ? "As peças, o preço e o frete deste pedido ficam guardados até lá. Sem pagamento, o pedido é cancelado."
