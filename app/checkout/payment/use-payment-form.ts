@@ -63,7 +63,10 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
     card: { controls: card, onValid: setCardValid },
     waitsForCard,
     /** Shows what is missing when the button is pressed before the card is complete. */
-    tellMissing: () => tell(missingText(card.current?.showFaults() ?? 0)),
+    tellMissing: () => {
+      const faults = card.current?.showFaults() ?? [];
+      tell(missingText(faults.length), faults.join(", "));
+    },
   };
 }
 
@@ -73,8 +76,9 @@ function missingText(count: number): string {
   return count === 1 ? "Confira 1 campo." : `Confira ${count} campos.`;
 }
 
-/** One toast about the card; none without a text. Rules: PAY-48. */
-function tell(description: string) {
+/** One toast about the card; none without a text. `spoken`: what a screen reader says instead. Rules: PAY-48. */
+function tell(description: string, spoken?: string) {
   if (description === "") return;
-  showToast({ about: MISSING_TOAST, title: "Dados incompletos", description, tone: "destructive", brief: true });
+  const title = "Dados incompletos";
+  showToast({ about: MISSING_TOAST, title, description, spoken, tone: "destructive", brief: true });
 }

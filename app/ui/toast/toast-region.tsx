@@ -323,7 +323,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         }
       >
         <p className="font-semibold leading-snug">{toast.title}</p>
-        {toast.description && <p className="text-small leading-snug">{toast.description}</p>}
+        {toast.description && (
+          <p aria-hidden={toast.spoken ? true : undefined} className="text-small leading-snug">
+            {toast.description}
+          </p>
+        )}
+        {toast.spoken && <p className="sr-only">{toast.spoken}</p>}
         {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
         {toast.link && !toast.piece && (
           <Link to={toast.link.to} onClick={onClose} className={CALL}>

@@ -5,6 +5,8 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 export interface Toast {
   title: string;
   description?: string;
+  /** What a screen reader says in place of the description, where that counts what the page shows. */
+  spoken?: string;
   /** notice: neither success nor error. */
   tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };

@@ -9,8 +9,8 @@ export const MISSING_TOAST = "card-form";
 
 /** What the payment step can call on the card form. */
 export interface CardControls {
-  /** Shows what is missing or invalid at the fields and moves the focus to the first one; returns how many there are. */
-  showFaults: () => number;
+  /** Shows what is missing or invalid at the fields and moves the focus to the first one; returns them in form order. */
+  showFaults: () => string[];
   /** Exchanges the card data for a one-time token at the provider. */
   tokenize: () => Promise<MadeToken>;
 }

@@ -82,10 +82,10 @@ export function CardForm(props: CardFormProps) {
   useImperativeHandle(controls, () => ({
     showFaults: () => {
       // Without its fields the form says why they are missing.
-      if (fields.failure) return 0;
+      if (fields.failure) return [];
       setLeft(new Set(Object.keys(faults)));
       focusCardField(form.current, faults, fields.mounted);
-      return Object.keys(faults).length;
+      return Object.values(faults);
     },
     tokenize: () => tokenize(),
   }));
