@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
       "full_page_writes=off",
       "wal_level=minimal",
       "max_wal_senders=0",
-      "max_wal_size=4GB",
+      "max_wal_size=1GB",
       "checkpoint_timeout=1h",
       "max_connections=400",
     ],
