@@ -22,13 +22,15 @@ test("a shop that is held after a restore is ready, and says so", async () => {
 
 test("a shop whose database takes no writes is not ready, and still to be shown to visitors", async () => {
   const shown = await createTestShop({ worker: false });
-  const { pool } = shown.services;
-  await pool.query(
+  const client = await shown.services.pool.connect();
+  await client.query(
     `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
   );
-  await pool.query(
+  await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
+  // This one was opened before, and could still write.
+  client.release(true);
   const told = async (path: string) => {
     const answer = await shown.fetch(path);
     return [answer.status, await answer.json()];
