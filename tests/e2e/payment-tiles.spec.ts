@@ -29,7 +29,7 @@ test("on a phone a method opens in its tile, keeps what was typed, and can be le
   // The toast says whole what it says, below the fields.
   const toast = page.getByRole("alert").filter({ hasText: "Dados incompletos" });
   await expect(toast).toContainText(/Confira \d campos\./);
-  const last = await page.getByText("Documento do portador é obrigatório").boundingBox();
+  const last = await page.getByText("Documento do portador é obrigatório", { exact: true }).boundingBox();
   await expect
     .poll(async () => (await toast.boundingBox())?.y)
     .toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0));
