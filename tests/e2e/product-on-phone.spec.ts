@@ -98,8 +98,12 @@ test("a piece of one size is one tap away, a sold-out one says what there is ins
     .tap();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
 
+  // On a slow line the form comes after the tap.
+  const { promise: tapped, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/alert-form-/, (route) => tapped.then(() => route.continue()));
   await page.goto(`/produto/${SOLD_OUT}`);
   await bar(page).getByRole("link", { name: "Avise-me quando chegar" }).tap();
+  letCome();
   await expect(page.getByRole("region", { name: "Avise-me quando chegar" }).getByRole("combobox")).toBeFocused();
   const similar = page.getByRole("region", { name: "Peças parecidas" });
   await expect(similar.getByRole("article").first()).toBeVisible();
