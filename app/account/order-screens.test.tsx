@@ -130,8 +130,19 @@ test("an unpaid order says until when and how much beside the button; it names n
   const page = plain(textOf(<OrderScreen order={order} />));
   expect(page).toMatch(/Pague até 22\/11\/2026 às 09:00 .*Pagar agora: R\$ 348,29/);
   expect(page).not.toMatch(/Método|A definir/);
-  expect(plain(textOf(<OrdersList orders={[order]} />))).toContain("R$ 348,29 Pague até 22/11 às 09:00");
+  const list = plain(textOf(<OrdersList orders={[order]} />));
+  expect(list).toMatch(/Aguardando pagamento R\$ 348,29 .*Pague até 22\/11 às 09:00 Pagar agora/);
+  expect(list.match(/R\$ 348,29/g)).toHaveLength(1);
   expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Método");
+});
+
+test("an order without another action leads to its page; a pending one says what its payment waits for", () => {
+  const paid = sampleOrder("paid", NOW, []);
+  const checked = { ...sampleOrder("waiting", NOW, []), paymentStatus: "in_review" as const };
+  expect(textOf(<OrdersList orders={[paid]} />).match(/Ver pedido/g)).toHaveLength(1);
+  expect(plain(textOf(<OrdersList orders={[checked]} />))).toMatch(/Pendente Pagamento em análise R\$ .*Ver pedido/);
+  const other = textOf(<OrdersList orders={[sampleOrder("pix", NOW, []), sampleOrder("delivered", NOW, [])]} />);
+  expect(other).not.toContain("Ver pedido");
 });
 
 test("a running return is shown in the list, with the way to it, in place of buying again", () => {
@@ -140,7 +151,7 @@ test("a running return is shown in the list, with the way to it, in place of buy
   const list = htmlInShop(<OrdersList orders={[order]} returns={[made, { ...made, id: "s", orderId: "another" }]} />);
   expect(list.match(/devolucoes\/\w+/g)).toEqual(["devolucoes/r"]);
   expect(plain(list.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " "))).toContain(
-    "Devolução D-502 Solicitação recebida",
+    "Solicitação recebida Ver devolução D-502",
   );
   expect(list).not.toContain("Comprar de novo");
 

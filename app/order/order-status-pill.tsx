@@ -24,7 +24,7 @@ export function OrderStatusPill({ status }: { status: OrderStatus }) {
 
 const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
   pending: { icon: Clock, tone: "warning", label: "Aguardando pagamento" },
-  in_review: { icon: Clock, tone: "warning" },
+  in_review: { icon: Clock, tone: "warning", label: "Pagamento em análise" },
   paid: { icon: Check, tone: "accent", label: "Pagamento aprovado" },
   rejected: { icon: X, tone: "danger", label: "Pagamento não aprovado" },
   cancelled: { icon: X, tone: "neutral", label: "Sem pagamento" },

@@ -1,6 +1,5 @@
-import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
@@ -30,7 +29,6 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
   const details = useId();
   const [open, setOpen] = useState(false);
   const refund = shownRefund(order);
-  const isUnpaid = isPayable(order);
   const { handlingDays } = useShop();
   const further = furtherItems(order.items.length);
   return (
@@ -52,15 +50,12 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
           </div>
           <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">
             <OrderStatusPill status={order.status} />
-            {isUnpaid && <span className="text-small">{paymentStatusWords(order.paymentStatus)}</span>}
+            {order.status === "pending" && (
+              <span className="text-small">{paymentStatusWords(order.paymentStatus)}</span>
+            )}
             {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
           </div>
-          <p
-            className={clsx(
-              "col-start-1 tabular-nums md:col-start-auto md:text-right",
-              isUnpaid && !open && "max-md:hidden",
-            )}
-          >
+          <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
             {refund && (
               <span className="block text-accent text-caption">
@@ -97,57 +92,64 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
   );
 }
 
-/** Above the click target that the rest of the card is. */
-const FOOT = "relative z-1 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 md:ml-auto md:justify-end";
-
-/** What its customer most likely wants of an order now. Rules: ORDER-80, ORDER-82, ORDER-83. */
+/** What its customer most likely wants of an order now. Rules: ORDER-80, ORDER-82, ORDER-83, ORDER-87. */
 function Foot({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const { unpaidOrderHours } = useShop();
   if (isPayable(order)) {
     return (
-      <div className={FOOT}>
-        <p className="text-small tabular-nums">
-          <b className="block font-semibold text-body md:hidden">{formatBrl(order.amounts.payableCents)}</b>
-          Pague até {dayMonthAndTime(payDeadline(order, unpaidOrderHours))}
-        </p>
+      <FootRow text={`Pague até ${dayMonthAndTime(payDeadline(order, unpaidOrderHours))}`}>
         <OrderPayLink order={order} variant="secondary" size="s" />
-      </div>
+      </FootRow>
     );
   }
-  if (returns.length > 0) return returns.map((made) => <RunningReturnSign key={made.id} made={made} />);
+  if (returns.length > 0) return returns.map((made) => <RunningReturnRow key={made.id} made={made} />);
   if (order.status === "shipped" && order.trackingCode) {
     return (
-      <div className={FOOT}>
-        <p className="min-w-0 break-words text-ink-muted text-small tabular-nums">
-          <span className="block md:inline">{order.carrierName}</span> {order.trackingCode}
-        </p>
+      <FootRow
+        text={
+          <>
+            <span className="block md:inline">{order.carrierName}</span> {order.trackingCode}
+          </>
+        }
+      >
         <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
           Rastrear
         </ButtonLink>
-      </div>
+      </FootRow>
     );
   }
   const isEnded = order.status === "delivered" || order.status === "cancelled";
   return (
-    isEnded && (
-      <div className={clsx(FOOT, "max-md:justify-end")}>
+    <FootRow>
+      {isEnded ? (
         <OrderAgainButton order={order} size="s" />
-      </div>
-    )
+      ) : (
+        <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
+          Ver pedido
+        </ButtonLink>
+      )}
+    </FootRow>
   );
 }
 
-function RunningReturnSign({ made }: { made: RunningReturn }) {
+/** A text on the left, the action on the right; above the click target that the rest of the card is. */
+function FootRow({ text, children }: { text?: ReactNode; children: ReactNode }) {
   return (
-    <div className={FOOT}>
-      <Link
-        to={returnPath(`/orders/${made.orderId}`, made.id)}
-        className="link inline-flex min-h-tap items-center text-small"
-      >
-        {returnNoun(made.kind).title} {returnNumber(made)}
-      </Link>
-      <ReturnStatusPill status={made.status} />
+    <div className="relative z-1 flex flex-wrap items-center gap-x-5 gap-y-2 md:ml-auto">
+      {text && <div className="min-w-0 break-words text-ink-soft text-small tabular-nums">{text}</div>}
+      <div className="ml-auto flex-none">{children}</div>
     </div>
+  );
+}
+
+function RunningReturnRow({ made }: { made: RunningReturn }) {
+  const name = `${returnNoun(made.kind).noun} ${returnNumber(made)}`;
+  return (
+    <FootRow text={<ReturnStatusPill status={made.status} />}>
+      <ButtonLink to={returnPath(`/orders/${made.orderId}`, made.id)} variant="secondary" size="s">
+        Ver {name}
+      </ButtonLink>
+    </FootRow>
   );
 }
 
