@@ -1,4 +1,4 @@
-import { Laptop, Smartphone } from "lucide-react";
+import { Laptop, type LucideIcon, Smartphone, Tablet } from "lucide-react";
 import { useEffect } from "react";
 import { data, redirect, useFetcher } from "react-router";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
@@ -13,38 +13,41 @@ import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { deviceName, isHandheld, networkText } from "#shop/customers/accounts/login/device-name.ts";
-import { endSession } from "#shop/customers/accounts/login/end-session.server.ts";
+import type { DeviceKind } from "#shop/customers/accounts/login/device-name.ts";
+import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
+import { groupSessions, type SessionGroup } from "#shop/customers/accounts/login/session-groups.ts";
 import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
 import { AccountPanel } from "../account-panel.tsx";
 import { AccountBack, AccountScreen } from "../account-screen.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/sessions-page";
 
-/** How many are shown at first: with more, the way to leave the others would be far away. */
-const SHOWN = 5;
+/** How many rows of others are shown at first: with more, the page would be long. */
+const SHOWN = 4;
 
-/** Lists the customer's newest sessions, this one first; `?todas=1`: all. Rules: ACCOUNT-100. The raw user agent stays on the server. */
+/** Lists the customer's sessions, this one first; `?todas=1`: all. Rules: ACCOUNT-100. The raw user agent stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock } = context.get(servicesContext);
   const sessions = await readOrOutage(() => listSessions(db, session, clock()));
+  const [current] = groupSessions(sessions.filter((each) => each.current));
+  const others = sessions.filter((each) => !each.current);
+  const groups = groupSessions(others);
   const isWhole = pageUrlOf(request).searchParams.has("todas");
   return {
     customerId: session.customerId,
+    current: current && shownGroup(current),
     /** How many there are beside this one. */
-    others: sessions.length - 1,
-    shown: sessions.slice(0, isWhole ? undefined : SHOWN).map(({ id, current, userAgent, api, ipAddress, seenAt }) => ({
-      id,
-      current,
-      device: deviceName(userAgent, api),
-      handheld: isHandheld(userAgent),
-      address: networkText(ipAddress),
-      seenAt: formatDateTime(seenAt),
-    })),
+    others: others.length,
+    shown: groups.slice(0, isWhole ? undefined : SHOWN).map(shownGroup),
+    rows: groups.length,
   };
+}
+
+function shownGroup({ seenAt, ...group }: SessionGroup) {
+  return { ...group, seenAt: formatDateTime(seenAt) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { fields, session } = opened;
   if (fields.encerrar === "outras") await readOrOutage(() => endSessions(db, session, "others"));
-  else await readOrOutage(() => endSession(db, session, fields.encerrar ?? ""));
+  else await readOrOutage(() => endChosenSessions(db, session, (fields.encerrar ?? "").split(",")));
   if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account/sessoes");
 }
@@ -73,8 +76,8 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     if (problem)
       showToast({ about: "sessions", title: problem.title, description: problem.message, tone: "destructive" });
   }, [fetcher.data]);
-  const { shown, others } = loaderData ?? { shown: [], others: 0 };
-  const [current, ...rest] = shown;
+  const { current, shown, others, rows } = loaderData ?? { shown: [], others: 0, rows: 0 };
+  const networks = [current, ...shown].filter((group) => group?.network);
   const busy = fetcher.state !== "idle";
   return (
     <AccountScreen title="Sessões" customerId={loaderData?.customerId ?? null}>
@@ -85,32 +88,32 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           <StayField />
           {current && (
             <ul>
-              <SessionRow session={current} busy={busy} />
+              <SessionRow group={current} current busy={busy} />
             </ul>
           )}
           {others > 0 && (
             <div className="grid gap-3">
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                <h3 className="font-semibold text-title">Outros acessos ({others})</h3>
+                <h3 className="font-semibold text-title">Outras sessões ({others})</h3>
                 <Button type="submit" name="encerrar" value="outras" variant="danger-outline" size="s" busy={busy}>
                   Encerrar todas as outras
                 </Button>
               </div>
               <ul className="border-line border-t">
-                {rest.map((session) => (
-                  <SessionRow key={session.id} session={session} busy={busy} />
+                {shown.map((group) => (
+                  <SessionRow key={group.ids[0]} group={group} busy={busy} />
                 ))}
               </ul>
-              {others >= SHOWN && (
+              {rows > SHOWN && (
                 <div>
                   <ButtonLink
-                    to={rest.length < others ? "?todas=1" : "/account/sessoes"}
+                    to={shown.length < rows ? "?todas=1" : "/account/sessoes"}
                     variant="secondary"
                     size="s"
                     replace
                     preventScrollReset
                   >
-                    {rest.length < others ? `Mostrar todas (${others + 1})` : "Mostrar menos"}
+                    {shown.length < rows ? "Mostrar todas" : "Mostrar menos"}
                   </ButtonLink>
                 </div>
               )}
@@ -118,23 +121,26 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           )}
         </fetcher.Form>
         <p className="text-ink-muted text-small">
-          Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha. Da rede, mostramos só o começo do
-          endereço.
+          Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha.
+          {networks.length > 0 && " Da rede, mostramos só o começo do endereço."}
         </p>
       </AccountPanel>
     </AccountScreen>
   );
 }
 
+const ICONS: Record<DeviceKind, LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop };
+
 interface SessionRowProps {
-  session: NonNullable<Route.ComponentProps["loaderData"]>["shown"][number];
+  group: NonNullable<Route.ComponentProps["loaderData"]>["shown"][number];
+  current?: boolean;
   busy: boolean;
 }
 
-/** One session, with the one time that matters: when it was last used. */
-function SessionRow({ session, busy }: SessionRowProps) {
-  const { id, current, device, handheld, address, seenAt } = session;
-  const name = `sessao-${id}`;
+/** Sessions of one device, with the one time that matters: when the newest was last used. */
+function SessionRow({ group: { ids, device, kind, network, seenAt }, current = false, busy }: SessionRowProps) {
+  const name = `sessao-${ids[0]}`;
+  const isOne = ids.length === 1;
   return (
     <li
       className={
@@ -143,14 +149,16 @@ function SessionRow({ session, busy }: SessionRowProps) {
           : "flex items-center gap-4 border-line border-b py-2.5 cramped:flex-wrap"
       }
     >
-      <Icon of={handheld ? Smartphone : Laptop} />
+      <Icon of={ICONS[kind]} />
       <span id={name} className="grid min-w-0 flex-1 gap-0.5">
         <b className="font-semibold text-control">{device}</b>
         <span className="text-ink-muted text-small tabular-nums">
           {current ? (
             <b className="font-semibold text-accent">Este aparelho, agora</b>
           ) : (
-            <Dotted parts={[`Usada em ${seenAt}`, address]} />
+            <Dotted
+              parts={[isOne ? `Usada em ${seenAt}` : `${ids.length} sessões, a última usada em ${seenAt}`, network]}
+            />
           )}
         </span>
       </span>
@@ -158,14 +166,14 @@ function SessionRow({ session, busy }: SessionRowProps) {
         <Button
           type="submit"
           name="encerrar"
-          value={id}
+          value={ids.join(",")}
           variant="ghost"
           size="s"
           className="-mr-3"
           aria-disabled={busy}
           aria-describedby={name}
         >
-          Encerrar
+          {isOne ? "Encerrar" : `Encerrar as ${ids.length}`}
         </Button>
       )}
     </li>

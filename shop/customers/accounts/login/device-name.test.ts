@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, isHandheld, networkText } from "./device-name.ts";
+import { deviceKind, deviceName, networkText } from "./device-name.ts";
 
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
@@ -7,17 +7,23 @@ const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+const IPAD =
+  "Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1";
+const SAMSUNG =
+  "Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0";
 
 test.each([
-  [WINDOWS, "Chrome no Windows", false],
-  [ANDROID, "Chrome no Android", true],
-  [IPHONE, "Safari no iOS", true],
-  [MAC, "Firefox no Mac", false],
-  ["curl/8.5", "Aparelho desconhecido", false],
-  ["", "Aparelho desconhecido", false],
-])("%s is %s", (userAgent, name, handheld) => {
-  expect([deviceName(userAgent, false), isHandheld(userAgent)]).toEqual([name, handheld]);
+  [WINDOWS, "Chrome no Windows", "computer"],
+  [ANDROID, "Chrome no Android", "phone"],
+  [IPHONE, "Safari no iPhone", "phone"],
+  [IPAD, "Safari no iPad", "tablet"],
+  [SAMSUNG, "Samsung Internet no Android", "phone"],
+  [MAC, "Firefox no Mac", "computer"],
+  ["curl/8.5", "Aparelho desconhecido", "computer"],
+  ["", "Aparelho desconhecido", "computer"],
+])("%s is %s", (userAgent, name, kind) => {
+  expect([deviceName(userAgent, false), deviceKind(userAgent)]).toEqual([name, kind]);
 });
 
 test("sessions without a browser", () => {

@@ -2,6 +2,13 @@ import Bowser from "bowser";
 import { isLoopbackAddress, maskAddress } from "#platform/http/client-address.ts";
 
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
+/** Named by what their owners call them; iPhone and iPad are both 'iOS'. */
+const MODELS: Record<string, string> = { iPhone: "iPhone", iPad: "iPad" };
+/** Names that would repeat the system beside them. */
+const BROWSERS: Record<string, string> = {
+  "Samsung Internet for Android": "Samsung Internet",
+  "Android Browser": "Navegador",
+};
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
 
 /** A session's device, such as `Chrome no Android`, from the user agent sent at the login. */
@@ -9,15 +16,20 @@ export function deviceName(userAgent: string | null, api: boolean): string {
   if (api) return "Aplicativo";
   if (!userAgent) return "Aparelho desconhecido";
   const { browser, os, platform } = Bowser.parse(userAgent);
-  const system = os.name && (SYSTEMS[os.name] ?? os.name);
+  const system = MODELS[platform.model ?? ""] ?? (os.name && (SYSTEMS[os.name] ?? os.name));
+  const program = browser.name && (BROWSERS[browser.name] ?? browser.name);
   const kind = KINDS[platform.type ?? ""];
-  if (browser.name && system) return `${browser.name} no ${system}`;
-  return browser.name || system || kind || "Aparelho desconhecido";
+  if (program && system) return `${program} no ${system}`;
+  return program || system || kind || "Aparelho desconhecido";
 }
 
-/** Whether it is a phone or tablet; selects the icon. */
-export function isHandheld(userAgent: string | null): boolean {
-  return Boolean(userAgent) && ["mobile", "tablet"].includes(Bowser.parse(userAgent ?? "").platform.type ?? "");
+export type DeviceKind = "phone" | "tablet" | "computer";
+
+/** What kind of device it is; selects the icon. */
+export function deviceKind(userAgent: string | null): DeviceKind {
+  const type = userAgent ? Bowser.parse(userAgent).platform.type : undefined;
+  if (type === "mobile") return "phone";
+  return type === "tablet" ? "tablet" : "computer";
 }
 
 /** The network of a session, as text that does not identify a household; null if unknown, or the shop's own machine. */

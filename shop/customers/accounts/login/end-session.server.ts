@@ -1,18 +1,18 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { CustomerSession } from "./session.ts";
-import { deleteSession } from "./session-store.server.ts";
+import { deleteSessions } from "./session-store.server.ts";
 
 /**
- * Ends another session of the same customer, with its refresh tokens. False: no such session, or it is the current one
- * (use logout for that).
+ * Ends some sessions of the same customer, with their refresh tokens: never the current one (use logout for that).
+ * Ids of no session of theirs are passed over.
  * Rules: ACCOUNT-28.
  */
-export async function endSession(
+export async function endChosenSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
-  endedId: string,
-): Promise<boolean> {
-  if (!isUuid(endedId) || endedId === sessionId) return false;
-  return deleteSession(db, { customerId, sessionId: endedId });
+  chosen: readonly string[],
+): Promise<void> {
+  const only = chosen.filter((id) => isUuid(id) && id !== sessionId);
+  if (only.length > 0) await deleteSessions(db, customerId, { only });
 }

@@ -21,5 +21,5 @@ export function endSessions(
   scope: LogoutScope,
 ): Promise<void> {
   if (scope === "global") return deleteSessions(db, customerId);
-  return deleteSessions(db, customerId, scope === "local" ? { only: sessionId } : { except: sessionId });
+  return deleteSessions(db, customerId, scope === "local" ? { only: [sessionId] } : { except: sessionId });
 }

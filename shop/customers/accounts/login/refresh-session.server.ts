@@ -26,7 +26,7 @@ export function refreshSession(deps: Pick<Services, "db" | "config" | "clock">, 
     }
     const used = await findUsedToken(trx, token);
     if (!used) return { kind: "refused", reason: "unknown_token" };
-    await deleteSessions(trx, used.customerId, { only: used.sessionId });
+    await deleteSessions(trx, used.customerId, { only: [used.sessionId] });
     return { kind: "refused", reason: "reused_token" };
   });
 }

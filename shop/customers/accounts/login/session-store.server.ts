@@ -21,14 +21,14 @@ export async function updateLastSeen(db: Database, sessionId: string, now: Date)
   await db.updateTable("customer_sessions").set({ updated_at: now }).where("id", "=", sessionId).execute();
 }
 
-/** Deletes a customer's sessions: all, `only` one, or all `except` one. */
+/** Deletes a customer's sessions: all, `only` some, or all `except` one. */
 export async function deleteSessions(
   db: Database,
   customerId: string,
-  { only, except }: { only?: string; except?: string } = {},
+  { only, except }: { only?: readonly string[]; except?: string } = {},
 ): Promise<void> {
   let ended = db.deleteFrom("customer_sessions").where("customer_id", "=", customerId);
-  if (only !== undefined) ended = ended.where("id", "=", only);
+  if (only !== undefined) ended = ended.where("id", "in", only);
   if (except !== undefined) ended = ended.where("id", "!=", except);
   await ended.execute();
 }
@@ -40,17 +40,4 @@ export async function setPasswordGrace(trx: DatabaseTransaction, sessionId: stri
     .set({ may_set_password_until: until })
     .where("id", "=", sessionId)
     .execute();
-}
-
-/** Deletes a customer's session; false when they have no such session. */
-export async function deleteSession(
-  db: Database,
-  { customerId, sessionId }: { customerId: string; sessionId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("customer_sessions")
-    .where("id", "=", sessionId)
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
