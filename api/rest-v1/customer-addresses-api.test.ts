@@ -48,7 +48,7 @@ test("each field has the rule and the words of the sign-up", async () => {
   expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
     zip_code: "CEP deve ter 8 dígitos",
     street: "Rua deve ter pelo menos 3 caracteres.",
-    number: "Número é obrigatório.",
+    number: "Digite o número.",
     label: "Use até 40 caracteres.",
   });
   const [own] = (await send("GET")).body;

@@ -110,7 +110,7 @@ test.describe("the sign-up in three groups", () => {
     await expectFocus(page, "Número");
     await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("SP");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Número é obrigatório.")).toBeVisible();
+    await expect(page.getByText("Digite o número.")).toBeVisible();
     await expectFocus(page, "Número");
     await look(page);
     await page.keyboard.type("1578");

@@ -128,6 +128,6 @@ test("an old account's half address is no whole one; the form says what is missi
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
     "Use até 40 caracteres.",
     "CEP deve ter 8 dígitos",
-    "Número é obrigatório.",
+    "Digite o número.",
   ]);
 });

@@ -17,6 +17,7 @@ export interface Profile extends AddressFields {
 const LONGEST = 200;
 const TOO_LONG = "Texto longo demais.";
 const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
+const NO_CEP = "Digite o CEP.";
 const CEP_MESSAGE = "CEP deve ter 8 dígitos";
 const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
@@ -31,7 +32,7 @@ const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /**
  * Validation of the profile's fields. The output is trimmed, numbers as digits only.
- * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5.
+ * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103.
  */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
@@ -43,11 +44,15 @@ export const profileFields = {
     z.string().check(z.minLength(10, PHONE_MESSAGE), atMost(11, "Telefone com números demais.")),
   ),
   zipCode: z.pipe(
-    z.string(CEP_MESSAGE).check(z.trim(), z.regex(/^\d{5}-?\d{3}$/, CEP_MESSAGE)),
+    z.string(NO_CEP).check(
+      z.trim(),
+      z.refine((typed) => typed !== "", { error: NO_CEP, abort: true }),
+      z.regex(/^\d{5}-?\d{3}$/, CEP_MESSAGE),
+    ),
     z.transform(cepDigits),
   ),
   street: text(3, "Rua deve ter pelo menos 3 caracteres."),
-  number: text(1, "Número é obrigatório."),
+  number: text(1, "Digite o número."),
   complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed), ""),
   neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
   city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
