@@ -18,6 +18,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { submitConfirmation } from "./submit/submit-confirmation.server.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
+import { VOID_LINK, VoidLink } from "./void-link.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkPasswordAgain;
 
@@ -44,9 +45,9 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
-    title: "Confirmar E-mail",
+    title: loaderData && !loaderData.confirmation ? VOID_LINK : "Confirmar E-mail",
     description: "Confirme o e-mail da sua conta.",
     path: "/confirmar-email",
     noindex: true,
@@ -57,17 +58,16 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const { confirmation, picture } = loaderData;
   if (!confirmation) {
     return (
-      <AccountFrame title="Este link não vale mais" picture={picture}>
-        <div className="grid gap-6">
-          <p className="text-ink-soft">
-            Ele já foi usado, foi trocado por um mais novo ou venceu. Se a sua conta já está confirmada, é só entrar.
-          </p>
-          <ButtonLink to="/login" size="l" className="w-full">
-            Entrar
-          </ButtonLink>
+      <VoidLink lead="Ele já foi usado, foi trocado por um mais novo ou venceu. Se a sua conta já está confirmada, é só entrar.">
+        <ButtonLink to="/login" size="l" className="w-full">
+          Entrar
+        </ButtonLink>
+        <section className="grid gap-4 border-line border-t pt-7 text-left">
+          <h2 className="font-serif text-h3">Ainda não confirmou?</h2>
+          <p className="text-ink-soft">Enviamos um novo link para o e-mail do seu cadastro.</p>
           <ResendForm />
-        </div>
-      </AccountFrame>
+        </section>
+      </VoidLink>
     );
   }
   return (

@@ -41,7 +41,12 @@ export function ResendForm({ email, returnTo, initial }: ResendFormProps) {
           className="w-full"
         />
       )}
-      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={fetcher.state !== "idle"}
+        className={email ? undefined : "w-full"}
+      >
         Reenviar e-mail de confirmação
       </Button>
       <div role="status" className="w-full empty:hidden">

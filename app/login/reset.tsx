@@ -17,6 +17,7 @@ import type { Route } from "./+types/reset";
 import { AccountFrame } from "./account-frame.tsx";
 import { submitReset } from "./submit/submit-reset.server.ts";
 import { useSessionOpened } from "./use-session-opened.ts";
+import { VoidLink } from "./void-link.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkNewPassword;
 
@@ -53,14 +54,11 @@ export default function ResetPage({ loaderData: { open, picture }, actionData }:
   const [query] = useSearchParams();
   if (!open && !actionData) {
     return (
-      <AccountFrame title="Este link não vale mais" picture={picture}>
-        <p className="pb-6 text-ink-soft">
-          Ele já foi usado, foi trocado por um mais novo ou venceu: um link de recuperação vale por 1 hora e uma só vez.
-        </p>
+      <VoidLink lead="Ele já foi usado, foi trocado por um mais novo ou venceu: um link de recuperação vale por 1 hora e uma só vez.">
         <ButtonLink to="/recuperar-senha" size="l" className="w-full">
           Pedir outro link
         </ButtonLink>
-      </AccountFrame>
+      </VoidLink>
     );
   }
   const action = `/redefinir-senha?${new URLSearchParams({ [CODE_PARAMETER]: query.get(CODE_PARAMETER) ?? "" })}`;

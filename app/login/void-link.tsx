@@ -1,0 +1,17 @@
+import { Unlink } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+
+export const VOID_LINK = "Este link não vale mais";
+
+/** In place of the form of a mailed link that is used up, replaced, or too old: why, and the ways on. Rules: ACCOUNT-104. */
+export function VoidLink({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">
+      <Icon of={Unlink} size="l" className="text-ink-soft" />
+      <h1 className="font-serif text-balance text-h1">{VOID_LINK}</h1>
+      <p className="max-w-md text-balance text-ink-soft text-lead">{lead}</p>
+      <div className="mt-4 grid w-full max-w-form gap-7">{children}</div>
+    </main>
+  );
+}
