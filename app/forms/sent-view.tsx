@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
@@ -5,11 +6,14 @@ import { Icon } from "#app/ui/icon.tsx";
 interface SentViewProps {
   title: string;
   icon?: LucideIcon;
+  /** The page has no other title. */
+  alone?: boolean;
   children: ReactNode;
 }
 
 /** Replaces a form once it was sent. Its headline takes the focus, so that screen readers announce it. */
-export function SentView({ title, icon = Check, children }: SentViewProps) {
+export function SentView({ title, icon = Check, alone = false, children }: SentViewProps) {
+  const Headline = alone ? "h1" : "h2";
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headline.current?.focus({ preventScroll: true });
@@ -20,9 +24,16 @@ export function SentView({ title, icon = Check, children }: SentViewProps) {
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon of={icon} size="l" />
       </span>
-      <h2 ref={headline} tabIndex={-1} className="font-serif text-h3 outline-none focus-visible:shadow-none">
+      <Headline
+        ref={headline}
+        tabIndex={-1}
+        className={clsx(
+          "font-serif outline-none focus-visible:shadow-none",
+          alone ? "text-balance text-h1" : "text-h3",
+        )}
+      >
         {title}
-      </h2>
+      </Headline>
       {children}
     </div>
   );

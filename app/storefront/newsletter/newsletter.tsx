@@ -1,13 +1,15 @@
+import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { NEWSLETTER_PATH } from "#shop/customers/newsletter/newsletter-links.ts";
+import { CategoryLinks } from "../not-found/category-links.tsx";
 import type { Route } from "./+types/newsletter";
 import type { NewsletterAnswer } from "./newsletter-answer.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { NewsletterPage, WaysOn } from "./newsletter-page.tsx";
+import { NewsletterPage } from "./newsletter-page.tsx";
 import { submitNewsletter } from "./submit-newsletter.server.ts";
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,26 +40,31 @@ export function meta({ matches }: Route.MetaArgs) {
 const LEAD = "Lançamentos e promoções no seu e-mail. Sem excessos: você sai quando quiser.";
 
 export default function NewsletterRoute({ actionData }: Route.ComponentProps) {
-  const sent = actionData?.kind === "done";
+  if (actionData?.kind === "done") return <Sent message={actionData.message} />;
   return (
-    <NewsletterPage
-      title="Novidades por e-mail"
-      lead={sent ? "Sua inscrição vale depois que você confirmar." : LEAD}
-      short
-    >
-      {sent ? (
-        <>
-          <SentView title="Confira o seu e-mail">
-            <p className="text-ink-soft wrap-anywhere">{actionData.message}</p>
-            <Link to={NEWSLETTER_PATH} className="link inline-flex min-h-tap items-center">
-              Usar outro e-mail
-            </Link>
-          </SentView>
-          <WaysOn />
-        </>
-      ) : (
-        <NewsletterForm answer={actionData} />
-      )}
+    <NewsletterPage title="Novidades por e-mail" lead={LEAD} short>
+      <NewsletterForm answer={actionData} />
     </NewsletterPage>
+  );
+}
+
+/** Says once what is left to do. Rules: MAIL-69. */
+function Sent({ message }: { message: string }) {
+  return (
+    <main
+      data-newsletter
+      className="mx-auto grid max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] gap-10 px-gutter pt-14 pb-24 text-center md:pt-20 [&>[data-sent]]:justify-items-center"
+    >
+      <SentView title="Confira o seu e-mail" icon={Mail} alone>
+        <p className="text-pretty text-ink-soft text-lead wrap-anywhere">{message}</p>
+        <Link to={NEWSLETTER_PATH} className="link inline-flex min-h-tap items-center">
+          Enviar de novo ou usar outro e-mail
+        </Link>
+      </SentView>
+      <section className="grid gap-4 border-line border-t pt-9">
+        <h2 className="font-serif text-h3">Enquanto isso, veja as peças</h2>
+        <CategoryLinks className="justify-center" />
+      </section>
+    </main>
   );
 }
