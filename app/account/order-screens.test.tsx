@@ -220,6 +220,30 @@ test("where a return has all pieces, its page, the order and the shop's contact 
   }
 });
 
+test("of one piece in an exchange the page says so, and how it can be given up all the same", () => {
+  const sample = sampleOrder("delivered", NOW, []);
+  const [item] = sample.items;
+  if (!item) throw new Error("The sample has pieces");
+  const order = { ...sample, customerId: "c", items: [{ ...item, size: "16", quantity: 1 }] };
+  const none = { kind: "none", reason: "nothing_left" };
+  const lines = [{ orderItemId: item.id, quantity: 1, refundCents: 100, wantedSize: "15" }];
+  const made = { id: "r", number: 503, kind: "exchange", status: "requested", lines };
+  const pageOf = (kind: string, status: string) => {
+    const loaderData = { customerId: "c", order, kind, asksEmail: false, givenUpCents: null, sizes: {} };
+    const returns = { returns: [{ ...made, status }], giveUp: none, exchange: none, hasOtherSize: false };
+    const props = { loaderData: { ...loaderData, ...returns }, actionData: undefined };
+    const page = htmlInShop(<RequestPage {...(props as unknown as Parameters<typeof RequestPage>[0])} />);
+    return plain(page.replaceAll("<!-- -->", "").replace(/<[^>]+>/g, " "));
+  };
+  const before = /Para desistir da compra, cancele antes a troca D-503/;
+  expect(pageOf("regret", "requested")).toMatch(before);
+  expect(pageOf("regret", "received")).not.toMatch(before);
+  const swap = pageOf("defect", "requested");
+  expect(swap).toContain("A peça deste pedido já está em troca ou devolução.");
+  expect(swap).toContain("Tamanho: 16 → 15");
+  expect(swap).not.toMatch(/R\$ 1,00|Para desistir/);
+});
+
 test("where no piece has another size, exchanging shows no form but the ways that are open", () => {
   const order = { ...sampleOrder("delivered", NOW, []), customerId: "c" };
   const exchange = { kind: "exchange", sizes: true, sizeUntil: null, defectUntil: null };

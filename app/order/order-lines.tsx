@@ -23,6 +23,8 @@ export interface ShownLine {
 
 interface OrderLinesProps {
   lines: readonly ShownLine[];
+  /** Whether each line has its price. */
+  prices?: boolean;
   /** The text beside the size; default: the quantity. */
   detail?: (line: ShownLine) => string;
   /** What is wrong with a line; null: nothing. */
@@ -30,7 +32,12 @@ interface OrderLinesProps {
 }
 
 /** The pieces of an order: picture, name, size, quantity, line price. */
-export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}`, noteOf }: OrderLinesProps) {
+export function OrderLines({
+  lines,
+  prices = true,
+  detail = ({ quantity }) => `Qtd: ${quantity}`,
+  noteOf,
+}: OrderLinesProps) {
   const noted = lines.map((line) => ({ line, note: noteOf?.(line) ?? null }));
   return (
     <ul className="grid gap-4">
@@ -52,9 +59,11 @@ export function OrderLines({ lines, detail = ({ quantity }) => `Qtd: ${quantity}
             {note && <span className="block font-medium text-danger">{note}</span>}
             <Refunded line={line} />
           </span>
-          <b className={clsx("font-semibold tabular-nums", note && "text-ink-muted line-through")}>
-            {formatBrl(line.lineCents)}
-          </b>
+          {prices && (
+            <b className={clsx("font-semibold tabular-nums", note && "text-ink-muted line-through")}>
+              {formatBrl(line.lineCents)}
+            </b>
+          )}
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
   await page.getByRole("button", { name: "Pedir troca" }).click();
   await expect(page.getByRole("heading", { name: /^Troca de tamanho D-\d+$/ })).toBeVisible();
   await expect(page.getByText(/^Respondemos até .*, com as instruções de envio\.$/)).toBeVisible();
-  await expect(page.getByText("Tamanho: 16, trocar por 17")).toBeVisible();
+  await expect(page.getByText("Tamanho: 16 → 17")).toBeVisible();
   await look(page);
   await page.getByText("Mudou de ideia?").click();
   await page.getByRole("button", { name: "Cancelar esta troca" }).click();
@@ -42,14 +42,14 @@ test("a delivered piece is exchanged, the exchange withdrawn, and the purchase g
 
   // With nothing left to return, what was asked for leads to the return that has it; so does the list.
   await page.goto(`/orders/${order}/defeito`);
-  await expect(page.getByText("Todas as peças deste pedido já estão em troca ou devolução.")).toBeVisible();
+  await expect(page.getByText("A peça deste pedido já está em troca ou devolução.")).toBeVisible();
   await look(page);
   await page.getByRole("link", { name: /^Ver devolução D-\d+$/ }).click();
   await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
   await page.goto("/pedidos");
   await expect(page.getByText("Solicitação recebida")).toBeVisible();
   await look(page);
-  await page.getByRole("link", { name: /^Devolução D-\d+$/ }).click();
+  await page.getByRole("link", { name: /^Ver devolução D-\d+$/ }).click();
   await expect(page.getByRole("heading", { name: /^Desistência da compra D-\d+$/ })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { MessageCircle } from "lucide-react";
+import { Link } from "react-router";
 import { OrderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
@@ -10,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import {
+  canReturnBecome,
   countsAsReturned,
   type ReturnKind,
   returnKindLabel,
@@ -18,7 +20,7 @@ import {
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { requestPath, returnPath } from "./return-paths.ts";
-import { shownLines } from "./return-view.tsx";
+import { shownLines, showsMoney } from "./return-view.tsx";
 
 interface NotPossibleProps extends Pick<OrderReturns, "returns" | "giveUp" | "exchange"> {
   order: Order;
@@ -31,11 +33,13 @@ interface NotPossibleProps extends Pick<OrderReturns, "returns" | "giveUp" | "ex
 /**
  * In place of a form for which nothing is left: why, the returns that have the pieces, the ways that are open, and the
  * shop's contact.
- * Rules: REFUND-79, REFUND-80.
+ * Rules: REFUND-79, REFUND-80, REFUND-81.
  */
 export function NotPossible({ order, kind, why, returns, giveUp, exchange }: NotPossibleProps) {
   const orderPage = orderPagePath(order);
   const running = returns.filter(({ status }) => countsAsReturned(status));
+  const isTakenUp = kind === "regret" && giveUp.kind === "none" && giveUp.reason === "nothing_left";
+  const before = isTakenUp ? running.find(mayMakeWay) : undefined;
   const canGiveUp = kind !== "regret" && giveUp.kind !== "none";
   const canReport = kind !== "defect" && exchange.kind === "exchange";
   return (
@@ -45,6 +49,15 @@ export function NotPossible({ order, kind, why, returns, giveUp, exchange }: Not
         {kind === "exchange" &&
           giveUp.kind === "return" &&
           "Você pode devolver as peças, sem custo, e comprar de novo quando quiser."}
+        {before && (
+          <>
+            Para desistir da compra,{" "}
+            <Link to={returnPath(orderPage, before.id)} className="link text-ink">
+              cancele antes {returnNoun(before.kind).the} {returnNumber(before)}
+            </Link>
+            .
+          </>
+        )}
       </p>
       {running.map((made) => (
         <ReturnOfPieces key={made.id} made={made} order={order} />
@@ -65,6 +78,11 @@ export function NotPossible({ order, kind, why, returns, giveUp, exchange }: Not
   );
 }
 
+/** Whether its customer can still cancel an exchange or a defect's return, and give the purchase up instead. */
+function mayMakeWay({ kind, status }: Return): boolean {
+  return kind !== "regret" && canReturnBecome(kind, status, "cancelled");
+}
+
 /** A return that already has pieces of the order, with the way to it. */
 function ReturnOfPieces({ made, order }: { made: Return; order: Order }) {
   const name = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
@@ -74,7 +92,7 @@ function ReturnOfPieces({ made, order }: { made: Return; order: Order }) {
         <h2 className="font-serif text-h3">{name}</h2>
         <ReturnStatusPill status={made.status} />
       </div>
-      <OrderLines lines={shownLines(made, order)} />
+      <OrderLines lines={shownLines(made, order)} prices={showsMoney(made)} />
       <ButtonLink to={returnPath(orderPagePath(order), made.id)} className="md:justify-self-start">
         Ver {returnNoun(made.kind).noun} {returnNumber(made)}
       </ButtonLink>

@@ -56,7 +56,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 function Choice({ answer, ...loaded }: LoadedRequest & { answer: FormAnswer | undefined }) {
   const { kind, giveUp, exchange } = loaded;
-  const no = (reason: NoReturnReason) => <NotPossible {...loaded} why={noReturnText(reason)} />;
+  const isOnePiece = loaded.order.items.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
+  const no = (reason: NoReturnReason) => <NotPossible {...loaded} why={noReturnText(reason, isOnePiece)} />;
   if (kind === "regret") {
     if (giveUp.kind === "none") return no(giveUp.reason);
     if (giveUp.kind === "cancel") return <GiveUpForm {...loaded} refundCents={giveUp.refundCents} answer={answer} />;

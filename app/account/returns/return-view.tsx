@@ -41,7 +41,7 @@ export function ReturnScreen({
         <OrderTimeline entries={returnTimeline(made)} />
       </OrderPanel>
       <OrderPanel title="Peças" large>
-        <OrderLines lines={shownLines(made, order)} />
+        <OrderLines lines={shownLines(made, order)} prices={showsMoney(made)} />
         {showsMoney(made) && (
           <>
             <div className="border-line border-t pt-5">
@@ -69,7 +69,7 @@ export function ReturnScreen({
 }
 
 /** An exchange or defect shows money only if it ended in a refund. */
-function showsMoney({ kind, status }: Return): boolean {
+export function showsMoney({ kind, status }: Return): boolean {
   return status === "refunded" || (kind === "regret" && status !== "refused" && status !== "cancelled");
 }
 
@@ -82,7 +82,7 @@ export function shownLines({ lines }: Return, { items }: Order) {
   return lines.flatMap((line) => {
     const item = items.find(({ id }) => id === line.orderItemId);
     if (!item) return [];
-    const size = line.wantedSize === null ? item.size : `${item.size}, trocar por ${line.wantedSize}`;
+    const size = line.wantedSize === null ? item.size : `${item.size} → ${line.wantedSize}`;
     return [
       {
         id: item.id,

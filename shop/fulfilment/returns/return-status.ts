@@ -100,19 +100,30 @@ export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];
 }
 
-/** What customers see as a return's name: `title` before its number, `this` with its pronoun, `cancelled` as a title. */
+/**
+ * What customers see as a return's name: `title` before its number, `the` with its article, `this` with its pronoun,
+ * `cancelled` as a title.
+ */
 export interface ReturnNoun {
   noun: string;
+  the: string;
   title: string;
   this: string;
   cancelled: string;
 }
 
 const NOUNS: Readonly<Record<ReturnKind, ReturnNoun>> = {
-  regret: { noun: "devolução", title: "Devolução", this: "esta devolução", cancelled: "Devolução cancelada" },
-  exchange: { noun: "troca", title: "Troca", this: "esta troca", cancelled: "Troca cancelada" },
+  regret: {
+    noun: "devolução",
+    the: "a devolução",
+    title: "Devolução",
+    this: "esta devolução",
+    cancelled: "Devolução cancelada",
+  },
+  exchange: { noun: "troca", the: "a troca", title: "Troca", this: "esta troca", cancelled: "Troca cancelada" },
   defect: {
     noun: "aviso de defeito",
+    the: "o aviso de defeito",
     title: "Aviso de defeito",
     this: "este aviso",
     cancelled: "Aviso de defeito cancelado",

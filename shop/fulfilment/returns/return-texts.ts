@@ -19,8 +19,9 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
 };
 
-/** Why nothing can be returned. Rules: REFUND-12. */
-export function noReturnText(reason: NoReturnReason): string {
+/** Why nothing can be returned; `isOnePiece`: the order has a single piece. Rules: REFUND-12. */
+export function noReturnText(reason: NoReturnReason, isOnePiece = false): string {
+  if (isOnePiece && reason === "nothing_left") return "A peça deste pedido já está em troca ou devolução.";
   return NO_RETURN[reason];
 }
 
