@@ -43,7 +43,7 @@ export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
           {children}
         </div>
       )}
-      <p className="text-ink-soft">
+      <p className="text-ink-soft text-small">
         Tem conta?{" "}
         <Link to={loginPath("/pedidos")} className="link inline-flex min-h-tap items-center">
           Entrar e ver meus pedidos

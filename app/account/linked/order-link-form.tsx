@@ -30,7 +30,6 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         name="number"
         autoComplete="off"
         autoCapitalize="none"
-        placeholder="1004"
         hint="Está no assunto dos e-mails do pedido: 'Pedido nº 1004'."
         defaultValue={initial?.values?.number}
         error={errors.number}
@@ -40,9 +39,9 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Receber o link
       </Button>
-      <p className="text-ink-soft text-small">
+      <p className="text-balance text-center text-ink-soft text-small">
         Comprou por mensagem, sem dar um e-mail?{" "}
-        <Link to="/contato" className="link">
+        <Link to="/contato" className="link whitespace-nowrap">
           Peça o link à loja
         </Link>
         .

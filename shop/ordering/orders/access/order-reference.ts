@@ -29,10 +29,11 @@ export function orderReferenceText({ number, signs }: OrderReference): string {
   return signs === null ? orderNumber({ number }) : signs;
 }
 
-const NO_NUMBER = "Digite o número do pedido, como 1004, ou os 8 caracteres depois de #.";
+const NO_NUMBER = "Digite o número do pedido, como 1004.";
+const NO_EMAIL = "Digite o e-mail do pedido.";
 
-/** The form that asks for an order's link by e-mail. */
+/** The form that asks for an order's link by e-mail. Rules: ORDER-88. */
 export const OrderLinkForm = z.object({
   number: z.string(NO_NUMBER).check(z.refine((typed) => readOrderReference(typed) !== null, NO_NUMBER)),
-  email: emailField,
+  email: z.pipe(z.string(NO_EMAIL).check(z.refine((typed) => typed.trim() !== "", NO_EMAIL)), emailField),
 });
