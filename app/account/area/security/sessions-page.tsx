@@ -156,9 +156,7 @@ function SessionRow({ group: { ids, device, kind, network, seenAt }, current = f
           {current ? (
             <b className="font-semibold text-accent">Este aparelho, agora</b>
           ) : (
-            <Dotted
-              parts={[isOne ? `Usada em ${seenAt}` : `${ids.length} sessões, a última usada em ${seenAt}`, network]}
-            />
+            <Dotted parts={[isOne ? `Usada em ${seenAt}` : `${ids.length} sessões, a última em ${seenAt}`, network]} />
           )}
         </span>
       </span>
