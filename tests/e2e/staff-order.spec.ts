@@ -187,7 +187,7 @@ test("of several people with one telephone staff choose who the order is for", a
   await expect(choice.getByRole("button")).toHaveCount(2);
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
   await look(page);
-  await choice.getByRole("button", { name: /^Joana Prado, / }).click();
+  await choice.getByRole("button", { name: /^Joana Prado / }).click();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Joana Prado");
   await expect(page.getByRole("status").filter({ hasText: "Já comprou: Joana Prado" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
+import { BuyerChoices } from "./buyer-choices.tsx";
 import type { BuyerChoice } from "./draft-answer.ts";
 import type { DraftTools } from "./new-order.tsx";
 
@@ -35,7 +36,7 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
             if (isWhole && values.name === "") press("cliente", AFTER_TYPING_MS);
           }}
           label="Telefone"
-          hint="Completo, busca o cliente; se for novo, segue para o nome."
+          hint="Com o número completo, procuramos o cliente; se for novo, vamos ao nome."
           type="tel"
           mask={maskPhone}
           autoComplete="off"
@@ -90,23 +91,7 @@ function Known({ buyers }: { buyers: readonly BuyerChoice[] }) {
       </p>
     );
   }
-  return (
-    <fieldset className="grid gap-2 sm:col-span-2">
-      <legend className="mb-2 text-small">Mais de uma pessoa comprou com esse contato. Para quem é o pedido?</legend>
-      {buyers.map((buyer) => (
-        <Button
-          key={buyer.orderId}
-          type="submit"
-          variant="secondary"
-          name={INTENT_FIELD}
-          value={`cliente ${buyer.orderId}`}
-          className="h-auto justify-start py-3 text-left wrap-anywhere"
-        >
-          {describe(buyer)}
-        </Button>
-      ))}
-    </fieldset>
-  );
+  return <BuyerChoices buyers={buyers} />;
 }
 
 function describe({ name, email, city }: BuyerChoice): string {

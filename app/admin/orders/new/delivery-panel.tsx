@@ -57,7 +57,7 @@ export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelP
           {...cep}
           error={cepError ?? (deliveryProblem && PROBLEMS[deliveryProblem])}
           label="CEP"
-          hint="Completo, segue para o número."
+          hint="Com o CEP completo, preenchemos o endereço e vamos ao número."
           inputMode="numeric"
           mask={maskCep}
           autoComplete="off"
