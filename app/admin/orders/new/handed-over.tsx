@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** An order that was just made: its link, the text with the PIX code, the QR code. */
 export default function HandedOver({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, link, text, whatsapp, pix, expiresAt, mayBeginPix } = loaderData;
+  const { order, addedTo, link, text, whatsapp, pix, expiresAt, mayBeginPix } = loaderData;
   // The form before it keeps its place while pieces are chosen; this page is read from its top.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -59,7 +59,7 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
   return (
     <AdminScreen
       title={`Pedido ${orderNumber(order)} criado`}
-      lead={`${order.customerName} · ${formatBrl(order.netCents)} · peças guardadas até ${formatDateTime(expiresAt)}`}
+      lead={`${addedTo ? `Acréscimo ao pedido ${orderNumber(addedTo)} · ` : ""}${order.customerName} · ${formatBrl(order.netCents)} · peças guardadas até ${formatDateTime(expiresAt)}`}
     >
       {order.status === "cancelled" && <Note tone="warning">Este pedido foi cancelado. O link só o mostra.</Note>}
       {order.status !== "pending" && order.status !== "cancelled" && (

@@ -22,6 +22,8 @@ import { findOrderExpiry } from "./manual-order-queries.server.ts";
 /** An order made by staff, ready to be sent to its customer. */
 export interface HandedOver {
   order: Order;
+  /** The order that it was added to; null: none. */
+  addedTo: Pick<Order, "number"> | null;
   link: string;
   /** The text for WhatsApp, with link and PIX code where there is one. */
   text: string;
@@ -66,6 +68,7 @@ export async function readHandOver(
   const isWaiting = order.status === "pending" && expiresAt > now;
   return {
     order,
+    addedTo: first && { number: first.number },
     link,
     text,
     whatsapp: whatsappChat(order.customerPhone, text),

@@ -55,11 +55,13 @@ test("the owner's words stand before the code", () => {
   );
 });
 
-test("the terms that paying accepts stand before the code", () => {
+test("the terms that paying accepts stand before the sentence that the code follows", () => {
   const pix = { code: "000201PIX", total: "R$ 149,99" };
   const text = handOverText(order, voice, { ...how, pix, terms: "https://lavra.exemplo/termos" });
-  expect(text.split("\n").slice(-3)).toEqual([
+  expect(text.split("\n").slice(-5)).toEqual([
+    "",
     "Ao pagar, você aceita os termos da compra e a política de privacidade: https://lavra.exemplo/termos",
+    "Para pagar R$ 149,99 por PIX, copie o código abaixo no app do seu banco.",
     "",
     "000201PIX",
   ]);
@@ -78,4 +80,10 @@ test("it says where to collect, that shipping is free, and with which order an a
   ]);
   expect(said({})[0]).toBe("Frete grátis (Correios PAC)");
   expect(said({}, { alongWith: { number: 1040 } })[0]).toBe("Vai junto com o pedido nº 1040, sem outro frete.");
+});
+
+test("the text of an addition begins with the order that it is added to, which the customer knows", () => {
+  const text = handOverText(order, voice, { ...how, alongWith: { number: 1040 }, pix: null });
+  expect(text).toMatch(/^Olá, Bia! Seu acréscimo ao pedido nº 1040 na Lavra está reservado\./);
+  expect(text).not.toContain("1042");
 });

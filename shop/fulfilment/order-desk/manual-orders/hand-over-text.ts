@@ -36,8 +36,9 @@ export function handOverText(
     const named = size === "" || size === ONE_SIZE ? productName : `${productName} (${size})`;
     return `• ${quantity}x ${named}`;
   });
-  const words = whatsappWords(voice, "whatsapp_hand_over", {
+  const words = whatsappWords(voice, alongWith ? "whatsapp_hand_over_added" : "whatsapp_hand_over", {
     ...personValues(order.customerName),
+    primeiro: alongWith ? orderNumber(alongWith) : "",
     pedido: orderNumber(order),
     ate: until,
     pecas: [...pieces, "", ...sums(order, alongWith)].join("\n"),
@@ -48,7 +49,7 @@ export function handOverText(
   return [
     words,
     ...(pix
-      ? ["", `Para pagar ${pix.total} por PIX, copie o código abaixo no app do seu banco.`, ...agreed, "", pix.code]
+      ? ["", ...agreed, `Para pagar ${pix.total} por PIX, copie o código abaixo no app do seu banco.`, "", pix.code]
       : []),
   ].join("\n");
 }

@@ -8,6 +8,20 @@ const RETURN_FIELDS = {
   devolucao: { label: "Número da troca ou devolução", example: "D-12", required: true },
   tipo: { label: "O que foi pedido", example: "a devolução" },
 } as const;
+const HAND_OVER_FIELDS = {
+  ...ADDRESSEE_FIELDS,
+  pedido: ORDER_FIELDS.pedido,
+  ate: {
+    label: "Até quando o pedido fica reservado e pode ser pago",
+    example: "21/11/2026, 10:00",
+    required: true,
+  },
+  pecas: block(
+    "Peças, desconto, frete ou retirada, e total",
+    "• 1x Anel Oval em Prata 925 (16)\n\nDesconto: R$ 10,00\nFrete (Correios PAC): R$ 24,90\nTotal: R$ 348,29",
+  ),
+  link: { label: "Link para ver e pagar", example: "https://lavra.exemplo/pedido?codigo=abc", required: true },
+} as const;
 
 /** Messages that staff open in WhatsApp, read there and send themselves. A new one is one entry here. */
 export const WHATSAPP_TEXTS = {
@@ -75,23 +89,28 @@ export const WHATSAPP_TEXTS = {
     group,
     name: "Entregar um pedido feito pela loja",
     used: "Depois de ‘Novo pedido’. O código do PIX vem depois do texto, sozinho na última linha.",
-    fields: {
-      ...ADDRESSEE_FIELDS,
-      pedido: ORDER_FIELDS.pedido,
-      ate: {
-        label: "Até quando o pedido fica reservado e pode ser pago",
-        example: "21/11/2026, 10:00",
-        required: true,
-      },
-      pecas: block(
-        "Peças, desconto, frete ou retirada, e total",
-        "• 1x Anel Oval em Prata 925 (16)\n\nDesconto: R$ 10,00\nFrete (Correios PAC): R$ 24,90\nTotal: R$ 348,29",
-      ),
-      link: { label: "Link para ver e pagar", example: "https://lavra.exemplo/pedido?codigo=abc", required: true },
-    },
+    fields: HAND_OVER_FIELDS,
     parts: {
       message:
         "Olá, {nome}! Seu pedido {pedido} na {loja} está reservado. Você pode pagar até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
+    },
+  },
+  whatsapp_hand_over_added: {
+    group,
+    name: "Entregar um acréscimo a um pedido",
+    used: "Depois de ‘Acrescentar peças’. O código do PIX vem depois do texto, sozinho na última linha.",
+    fields: {
+      ...HAND_OVER_FIELDS,
+      pedido: { label: "Número do acréscimo", example: "nº 1045" },
+      primeiro: { label: "Número do pedido que recebe o acréscimo", example: "nº 1042", required: true },
+      pecas: block(
+        "Peças, desconto, em que pacote vai, e total",
+        "• 1x Brinco Argola em Prata 925\n\nVai junto com o pedido nº 1042, sem outro frete.\nTotal: R$ 89,90",
+      ),
+    },
+    parts: {
+      message:
+        "Olá, {nome}! Seu acréscimo ao pedido {primeiro} na {loja} está reservado. Você pode pagar até {ate}.\n\n{pecas}\n\nPara ver e pagar: {link}",
     },
   },
   whatsapp_changed: {
