@@ -11,6 +11,8 @@ interface ActionButtonProps {
   label: string;
   icon: LucideIcon;
   variant?: "primary" | "secondary" | "danger-outline";
+  /** As wide as a phone's screen. */
+  wide?: boolean;
   /** Extra hidden fields. */
   fields?: Record<string, string>;
   /** Confirmation to ask first, for actions that cost money or notify the customer. */
@@ -19,8 +21,8 @@ interface ActionButtonProps {
 
 /** A form that consists of one button. */
 export function ActionButton({ intent, initial, label, icon, question, ...more }: ActionButtonProps) {
-  const { variant = "secondary", fields = {} } = more;
-  const look = { variant, size: "s", className: "justify-self-start" } as const;
+  const { variant = "secondary", wide = false, fields = {} } = more;
+  const look = { variant, size: "s", className: wide ? "sm:justify-self-start" : "justify-self-start" } as const;
   return (
     <AdminForm intent={intent} schema={EmptyForm} initial={initial} className="grid gap-3">
       {({ busy, form }) => (

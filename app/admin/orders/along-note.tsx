@@ -1,8 +1,9 @@
-import { Plus } from "lucide-react";
+import { MessageCircle, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import {
   type AlongOrder,
   type AlongState,
@@ -12,31 +13,85 @@ import {
   type SentAlong,
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
 import { APART_TEXTS } from "./sending/declared-pieces.tsx";
+import { SentTogether } from "./sending/sent-together.tsx";
 
-/** On an order's page: the orders that share its parcel, and what that means for sending. */
-export function AlongNote({ order, along: { first, additions } }: { order: Order; along: SentAlong }) {
+interface AlongNoteProps {
+  order: Pick<Order, "status" | "paymentStatus" | "customerEmail" | "carrierName" | "trackingCode">;
+  along: SentAlong;
+  mayWrite: boolean;
+  /** Shipping of this order is stopped. */
+  isStopped: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/**
+ * On an order's page: the orders that share its parcel, what that means for sending, and the next press for each.
+ * Rules: DESK-30, DESK-31.
+ */
+export function AlongNote({ order, along: { first, additions }, mayWrite, isStopped, initial }: AlongNoteProps) {
   const state = first && alongState(order, first);
   return (
     <>
       {first && state && (
         <Note tone={CALM.includes(state) ? "quiet" : "warning"} title={firstTitle(state, first)}>
-          {firstText(state, first)} <OrderLink order={first} />
+          {firstText(state, first)}
+          {isUndeliverable(order.customerEmail) && " O cliente não tem e-mail: avise-o pelo WhatsApp."}
+          <div className="mt-3 flex flex-wrap items-start gap-3">
+            {state === "first_sent" && mayWrite && !isStopped && isToPack(order) && (
+              <SentTogether intent="codigo-junto" sent={first} initial={initial} />
+            )}
+            <ButtonLink
+              to={`/admin/pedidos/${first.id}`}
+              size="s"
+              variant={state === "together" || state === "on_label" ? "primary" : "secondary"}
+            >
+              Ver o pedido {orderNumber(first)}
+            </ButtonLink>
+          </div>
         </Note>
       )}
       {additions.map((addition) => (
         <Note key={addition.id} title={`Acréscimo: pedido ${orderNumber(addition)}.`}>
           {additionText(order, addition)} <OrderLink order={addition} />
+          {mayWrite && <NextPress order={order} addition={addition} initial={initial} />}
         </Note>
       ))}
     </>
   );
 }
 
+/** What staff do next about an addition: remind of it, or mark it as sent in the parcel that has left. */
+function NextPress({
+  order,
+  addition,
+  initial,
+}: Pick<AlongNoteProps, "order" | "initial"> & { addition: AlongOrder }) {
+  const { id, number, status, paymentStatus } = addition;
+  if (status === "pending") {
+    if (order.status === "cancelled" || paymentStatus === "in_review") return null;
+    return (
+      <form method="post" action={`/admin/pedidos/${id}/lembrar`} target="_blank" rel="noreferrer" className="mt-3">
+        <Button type="submit" variant="secondary" size="s" icon={MessageCircle}>
+          Lembrar do acréscimo pelo WhatsApp
+        </Button>
+      </form>
+    );
+  }
+  const hasLeft = order.status === "shipped" || order.status === "delivered";
+  if (!hasLeft || !isToPack(addition) || addition.hasOwnParcel) return null;
+  return (
+    <div className="mt-3">
+      <SentTogether intent={`acrescimo-${id}`} sent={order} addition={{ id, number }} initial={initial} />
+    </div>
+  );
+}
+
 /** Opens the form of an order that goes in this one's parcel. */
 export function AddPieces({ orderId }: { orderId: string }) {
   return (
-    <ButtonLink to={`/admin/pedidos/novo?junto=${orderId}`} variant="secondary" icon={Plus}>
+    <ButtonLink to={`/admin/pedidos/novo?junto=${orderId}`} variant="secondary" size="s" icon={Plus}>
       Acrescentar peças
     </ButtonLink>
   );
@@ -64,9 +119,9 @@ function firstText(state: AlongState, first: AlongOrder): string {
 }
 
 const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
-  together: "Vai no mesmo pacote, sem frete próprio. Depois de enviar o primeiro, marque este como enviado também.",
+  together: "Vai no mesmo pacote, sem frete próprio: a etiqueta é a do primeiro pedido. Depois de enviá-lo, marque este aqui.",
   on_label:
-    "As peças estão declaradas e seguradas na etiqueta dele. Depois da postagem, marque este como enviado também.",
+    "As peças estão declaradas e seguradas na etiqueta dele. Depois da postagem, marque este como enviado aqui. Para enviá-lo sozinho, cancele antes aquela etiqueta.",
   apart: "",
   first_sent:
     "Se estas peças foram no mesmo pacote, marque este pedido como enviado com o mesmo código. Se não foram, envie-as em outro pacote: o frete é da loja.",
@@ -74,7 +129,7 @@ const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
   over: "",
 };
 
-function additionText({ status }: Order, addition: AlongOrder): string {
+function additionText({ status }: Pick<Order, "status">, addition: AlongOrder): string {
   const isSent = status === "shipped" || status === "delivered";
   if (addition.status === "cancelled") {
     return addition.isOnLabel ? "Cancelado: tire as peças do pacote." : "Cancelado: nada a acrescentar ao pacote.";

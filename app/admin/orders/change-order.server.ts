@@ -23,6 +23,8 @@ import {
   InvoiceForm,
   labelForm,
 } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -89,6 +91,17 @@ const CHANGES: Changes = {
       await sendByHand(services, staff, parcel),
       fields.shipmentId ? "Código corrigido" : "Envio registrado",
     );
+  },
+  /** What was added to this order left in its parcel. */
+  async acrescimo({ services, staff, orderId, fields }) {
+    const form = HandForm.safeParse(fields);
+    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HandForm, fields) });
+    const { additions } = await findSentAlong(services.db, orderId);
+    const addition = additions.find(({ id }) => id === fields.additionId);
+    if (!addition) return refuseParcel(fields, { reason: "not_found" });
+    const { carrierName, trackingCode } = form.data;
+    const parcel = { orderId: addition.id, carrierName, trackingCode: trackingCode || null };
+    return said(fields, await sendByHand(services, staff, parcel), `Pedido ${orderNumber(addition)} marcado como enviado`);
   },
   async retirada({ services, staff, orderId, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");

@@ -6,7 +6,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 export function NoEmailNote({ order: { customerEmail } }: { order: Pick<Order, "customerEmail"> }) {
   if (!isUndeliverable(customerEmail)) return null;
   return (
-    <Note title="Cliente sem e-mail">
+    <Note title="Cliente sem e-mail.">
       A loja não avisa sozinha o que muda neste pedido. Mande o aviso pelo WhatsApp, com o link do pedido.
     </Note>
   );

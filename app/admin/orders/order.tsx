@@ -98,20 +98,25 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
+  // 'Aguardando pagamento' says that it is pending.
+  const isAwaited = order.status === "pending" && order.paymentStatus === "pending";
   const isPaid = ["paid", "partially_refunded", "in_dispute"].includes(order.paymentStatus);
   const isStopped = toSend.stops.open.length > 0;
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
   );
+  // Once all money went back, ending the order is the work that is left.
+  const isSpent = order.paymentStatus === "refunded";
+  const actions = <OrderActions order={order} desk={desk} asked={asked} initial={initial} />;
   usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
       title={`Pedido ${orderNumber(order)}`}
-      lead={`Feito em ${formatDateTime(order.createdAt)} · #${shortId(order.id)}`}
+      lead={`Feito em ${formatDateTime(order.createdAt)}${manual ? ` por ${manual.madeBy}` : ""} · #${shortId(order.id)}`}
       action={
         <div className="flex flex-wrap items-center gap-2">
           {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
-          <OrderStatusPill status={order.status} />
+          {!isAwaited && <OrderStatusPill status={order.status} />}
           {mayWrite && <RepeatOrder orderId={order.id} />}
         </div>
       }
@@ -135,16 +140,16 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
     >
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
-      <AlongNote order={order} along={along} />
+      <AlongNote order={order} along={along} mayWrite={mayWrite} isStopped={isStopped} initial={initial} />
       {edited && <EditNoticePanel order={order} notice={edited} maySend={mayWrite && messages.length > 0} />}
-      {!edited && <NoEmailNote order={order} />}
+      {!edited && along.first === null && <NoEmailNote order={order} />}
       <StopNote
         stops={toSend.stops}
         isHere={isPacked || toSend.left.length > 0}
         mayWrite={mayWrite}
         initial={initial}
       />
-      <OrderActions order={order} desk={desk} asked={asked} initial={initial} />
+      {isSpent && actions}
       <Panel
         title="Peças"
         trailing={
@@ -162,13 +167,20 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
         {mayWrite && isPacked && isPaid && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (
-              <ActionButton intent="preparar" initial={initial} icon={Package} label="Começar a embalar" />
+              <ActionButton
+                intent="preparar"
+                initial={initial}
+                icon={Package}
+                label="Começar a embalar"
+                variant="primary"
+                wide
+              />
             )}
             {noEditReason(order, [...shipments, ...toSend.heldBy]) === null && (
               <>
-                <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" icon={Pencil}>
+                <ButtonLink to={`/admin/pedidos/${order.id}/alterar`} variant="secondary" size="s" icon={Pencil}>
                   Alterar pedido
                 </ButtonLink>
                 {along.first === null && <AddPieces orderId={order.id} />}
@@ -191,6 +203,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
         <SendPanels toSend={toSend} first={along.first} boxes={boxes} initial={initial} />
       )}
+      {!isSpent && actions}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] gap-6 scroll-mt-4">
         <PaymentPanel
           order={order}

@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { ManualOrderFacts } from "#shop/fulfilment/order-desk/manual-orders/manual-order-queries.server.ts";
 
-/** On an order's page: who made it for its customer, until when it holds its pieces, and its discount. */
+/** On the page of an order that staff made: until when it holds its pieces, and its discount. */
 export function ManualOrderNote({
   facts,
   orderId,
@@ -17,9 +17,9 @@ export function ManualOrderNote({
 }) {
   if (!facts) return null;
   const { madeBy, expiresAt, discountBy, discountReason } = facts;
+  if (!isPending && !discountReason) return null;
   return (
-    <Note title={`Feito por ${madeBy}.`}>
-      {isPending && `Guarda as peças até ${formatDateTime(expiresAt)}. `}
+    <Note title={isPending ? `Guarda as peças até ${formatDateTime(expiresAt)}.` : undefined}>
       {discountReason && `Desconto de ${discountBy ?? madeBy}: ${discountReason}. `}
       {isPending && (
         <Link to={`/admin/pedidos/novo/${orderId}`} className="link">

@@ -1,10 +1,11 @@
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { Panel } from "#app/admin/admin-panel.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
-import { type AlongOrder, alongState } from "#shop/ordering/orders/along/sent-along.ts";
-import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { type AlongOrder, type AlongState, alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { LabelForm } from "./label-form.tsx";
 import { parcelPiecesText } from "./parcel-pieces-text.ts";
 import { SendWithoutLabel } from "./send-without-label.tsx";
@@ -18,22 +19,23 @@ interface SendPanelsProps {
   initial: AdminAnswer | undefined;
 }
 
-/** All ways to send what is left of a paid order, and the open steps of parcels sent by hand. */
+/** An order in these states goes in another one's parcel, or has gone. */
+const ALONG: readonly AlongState[] = ["together", "on_label", "first_sent"];
+
+/**
+ * All ways to send what is left of a paid order, and the open steps of parcels sent by hand. What goes along with another
+ * order needs none of them: they stand folded, so that nobody buys a second label by mistake. Rules: DESK-30.
+ */
 export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isActiveParcel(state));
   const byHand = alive.filter(({ kind }) => kind === "other");
-  const isHeld = first !== null && alongState(order, first) === "on_label";
+  const state = first && alongState(order, first);
+  const isHeld = state === "on_label";
   const rest = alive.length > 0 && left.length > 0 ? parcelPiecesText(left) : null;
-  return (
+  const ways = left.length > 0 && (
     <>
-      {isHeld && (
-        <Note title={`As peças estão na etiqueta do pedido ${orderNumber(first)}.`}>
-          Depois da postagem, marque este pedido como enviado também. Para enviá-lo sozinho, cancele antes aquela
-          etiqueta.
-        </Note>
-      )}
-      {left.length > 0 && !isPickup && !isHeld && (
+      {!isPickup && !isHeld && (
         <Panel
           title={rest ? "Etiqueta para o que falta" : "Etiqueta do Melhor Envio"}
           lead={
@@ -45,6 +47,12 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
           <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
         </Panel>
       )}
+      <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} initial={initial} />
+    </>
+  );
+  const isFolded = state !== null && ALONG.includes(state) && alive.length === 0 && !isPickup;
+  return (
+    <>
       {byHand.map((parcel) => (
         <SendWithoutLabel
           key={parcel.id}
@@ -55,9 +63,33 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
           initial={initial}
         />
       ))}
-      {left.length > 0 && (
-        <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} initial={initial} />
+      {ways && isFolded ? (
+        <Folded
+          label={isHeld ? "Marcar como enviado de outra forma" : "Enviar sozinho, em outro pacote"}
+          isOpen={boxes > 1 || SENDING.includes(initial?.values?.[INTENT_FIELD] ?? "")}
+        >
+          {ways}
+        </Folded>
+      ) : (
+        ways
       )}
     </>
+  );
+}
+
+/** Forms in the fold: without scripts it is open where one of them was answered. */
+const SENDING: readonly string[] = ["etiqueta", "retirada", "codigo"];
+
+function Folded({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen || undefined} className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-panel border border-line bg-surface px-5 font-semibold hover:bg-tile md:px-7 [&::-webkit-details-marker]:hidden">
+        {label}
+        <span className="transition-transform group-open:rotate-180">
+          <Icon of={ChevronDown} />
+        </span>
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-6">{children}</div>
+    </details>
   );
 }

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
+import { AlongNote } from "./along-note.tsx";
+
+const OTHER: AlongOrder = {
+  id: "8a4f0d0e-0000-4000-8000-000000000001",
+  number: 1091,
+  customerId: null,
+  status: "confirmed",
+  paymentStatus: "paid",
+  expiresAt: null,
+  carrierName: "Correios",
+  trackingCode: null,
+  isOnLabel: false,
+  isLabelled: false,
+  hasOwnParcel: false,
+  isSameInvoice: true,
+  isSameAddress: true,
+};
+const SENT = { status: "shipped", trackingCode: "AA123456785BR" } as const;
+
+function noteOf({
+  first = null,
+  addition,
+  own = {},
+  ...how
+}: {
+  first?: AlongOrder | null;
+  addition?: AlongOrder;
+  own?: Partial<typeof SENT>;
+  mayWrite?: boolean;
+  isStopped?: boolean;
+}): string {
+  const order = {
+    status: own.status ?? ("confirmed" as const),
+    paymentStatus: "paid" as const,
+    customerEmail: "ana@exemplo.com",
+    carrierName: "Correios",
+    trackingCode: own.trackingCode ?? null,
+  };
+  const along = { first, additions: addition ? [addition] : [] };
+  const note = () => <AlongNote order={order} along={along} mayWrite isStopped={false} initial={undefined} {...how} />;
+  const Stub = createRoutesStub([{ path: "/", Component: note }]);
+  return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+}
+
+test("what goes along leads to the first order, and is marked as sent only once that has left", () => {
+  expect(noteOf({ first: OTHER })).toMatch(/Vai no mesmo pacote.*Ver o pedido nº 1091/s);
+  expect(noteOf({ first: OTHER })).not.toContain("marcar como enviado");
+  const sent = noteOf({ first: { ...OTHER, ...SENT } });
+  expect(sent).toMatch(/value="codigo-junto".*value="Correios".*value="AA123456785BR".*marcar como enviado também/s);
+  for (const how of [{ mayWrite: false }, { isStopped: true }]) {
+    expect(noteOf({ first: { ...OTHER, ...SENT }, ...how })).not.toContain("marcar como enviado também");
+  }
+});
+
+test("on the first order's page a paid addition is marked with its code once it has left, an unpaid one reminded of", () => {
+  expect(noteOf({ addition: OTHER })).not.toContain("como enviado também");
+  expect(noteOf({ addition: OTHER, own: SENT })).toMatch(
+    /value="AA123456785BR".*name="additionId" value="8a4f.*Marcar o nº 1091 como enviado também/s,
+  );
+  expect(noteOf({ addition: { ...OTHER, hasOwnParcel: true }, own: SENT })).not.toContain("como enviado também");
+  const unpaid = { ...OTHER, status: "pending", paymentStatus: "pending" } as const;
+  expect(noteOf({ addition: unpaid })).toMatch(/action="[^"]*0001\/lembrar".*Lembrar do acréscimo pelo WhatsApp/s);
+  expect(noteOf({ addition: unpaid, mayWrite: false })).not.toContain("Lembrar");
+});
