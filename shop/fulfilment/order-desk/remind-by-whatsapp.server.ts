@@ -3,6 +3,8 @@ import { formatBrl } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
+import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
+import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
@@ -35,15 +37,20 @@ export async function remindByWhatsapp(
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
   const { unpaidOrderHours } = config;
-  const [order, access] = await Promise.all([findOrderById(db, orderId), readOrderAccess(db, orderId)]);
+  const [order, access, { first }] = await Promise.all([
+    findOrderById(db, orderId),
+    readOrderAccess(db, orderId),
+    findSentAlong(db, orderId),
+  ]);
   if (!order || !access) return { kind: "refused", reason: "not_found" };
+  const isTogether = first !== null && alongState(order, first) === "together";
   const now = clock();
   const link = orderLink(config, access, now);
   const message = whatsappMessage(config, "whatsapp_unpaid", order.customerPhone, {
     ...personValues(order.customerName),
     pedido: orderNumber(order),
     total: formatBrl(order.amounts.payableCents),
-    situacao: whatsappReminderFacts(order, unpaidOrderHours),
+    situacao: whatsappReminderFacts(order, unpaidOrderHours, isTogether ? first : null),
     link,
   });
   if (!message) return { kind: "refused", reason: "no_phone" };

@@ -28,6 +28,7 @@ import { readOrdersToPack, readOrderToSend } from "../../shipments/staff-orders/
 import { readHandOver } from "../manual-orders/hand-over-order.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
 import { ALONG } from "../manual-orders/manual-order-form.ts";
+import { remindByWhatsapp } from "../remind-by-whatsapp.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ worker: false, rings: 10 });
 const { session: owner } = await createTestStaff(shop, "owner");
@@ -97,6 +98,18 @@ describe("pieces added to a paid order", () => {
       `Vai junto com o pedido ${orderNumber(before)}, sem outro frete.`,
     );
     await expectCleanBooks(shop);
+  });
+
+  test("are reminded of by WhatsApp with the number that the customer knows, whatever else they ordered since", async () => {
+    const first = await paidOrder();
+    const id = await added(first);
+    await placeOrder(shop, ana, { items: [RING] });
+    const answer = await remindByWhatsapp(services, owner, id);
+    const text = answer.kind === "made" ? new URL(answer.url).searchParams.get("text") : answer.reason;
+    expect(text).toContain(`Seu acréscimo ao pedido ${orderNumber(await readOrder(db, first))} ainda espera o pagamento.`);
+    expect(text).toContain("sem outro frete");
+    await added(first);
+    expect(await remindByWhatsapp(services, owner, id)).toEqual({ kind: "refused", reason: "not_waiting" });
   });
 
   test("are paid from the first order's page only by who may pay them, and only once", async () => {

@@ -65,7 +65,7 @@ export async function lockOrdersToRemind(
   return readRemindable(trx, candidates, times.unpaidHours);
 }
 
-/** One order; null if there is none. */
+/** One order; null if there is none. Rules: DESK-31. */
 export async function readOrderToRemind(
   db: Database,
   orderId: string,
@@ -84,6 +84,8 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
               where n.id in (select id from orders where lower(customer_email) = lower(o.customer_email)
                              union all select id from orders where user_id = o.user_id)
                 and n.id <> o.id
+                -- Only another addition to the same order takes an addition's place.
+                and (o.sent_with is null or n.sent_with = o.sent_with)
                 and ((n.created_at, n.number) > (o.created_at, o.number) or s.at > o.created_at)) as "isSuperseded",
            o.customer_email = '' or exists (
              select from reminder_opt_outs where email_hash = ${emailHash(sql`o.customer_email`)}) as "isOptedOut",

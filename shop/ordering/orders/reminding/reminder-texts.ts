@@ -42,18 +42,24 @@ export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): Orde
   };
 }
 
-/** What the WhatsApp message that staff remind by says of the order. Rules: REMIND-9. */
+/**
+ * What the WhatsApp message that staff remind by says of the order. `first`: the order in whose parcel it goes; null: its own.
+ * Rules: REMIND-9, DESK-31.
+ */
 export function whatsappReminderFacts(
   order: Pick<Order, "number" | "createdAt" | "expiresAt" | "payment">,
   unpaidOrderHours: number,
+  first: Pick<Order, "number"> | null = null,
 ): string {
   const until = formatDateTime(unpaidUntil(order, unpaidOrderHours));
   const { payment } = order;
+  const named = first ? `acréscimo ao pedido ${orderNumber(first)}` : `pedido ${orderNumber(order)}`;
   if (payment?.method === "pix" && payment.state === "pending" && payment.expiresAt) {
-    return `O PIX do seu pedido ${orderNumber(order)} vale até ${formatTime(payment.expiresAt)}.`;
+    return `O PIX do seu ${named} vale até ${formatTime(payment.expiresAt)}.`;
   }
+  const kept = first ? "As peças e o preço" : "As peças, o preço e o frete";
   const waits = order.expiresAt
-    ? `As peças, o preço e o frete ficam guardados até ${until}.`
+    ? `${kept} ficam guardados até ${until}.${first ? " Vai no mesmo pacote, sem outro frete." : ""}`
     : `O preço e o frete valem até ${until}; as peças não ficam guardadas.`;
-  return `Seu pedido ${orderNumber(order)} ainda espera o pagamento. ${waits}`;
+  return `Seu ${named} ainda espera o pagamento. ${waits}`;
 }
