@@ -11,13 +11,13 @@ import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { formatPhone } from "#platform/formats/phone.ts";
+import { formatPhone, searchTermDigits } from "#platform/formats/phone.ts";
 import { formatBrl } from "#platform/money.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { searchGuests } from "#shop/customer-records/guests/read-guests.server.ts";
 import { countCustomers, readCustomers } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { GuestTable } from "../guests/guest-table.tsx";
+import { FoundGuestsNote, GuestTable } from "../guests/guest-table.tsx";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers";
@@ -146,6 +146,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
+      {customers.length > 0 && searchTermDigits(term) !== null && <FoundGuestsNote found={found} />}
       {customers.length === 0 && found.guests.length > 0 ? (
         <p className="text-ink-soft">Ninguém com conta na loja com “{term}”.</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { FoundGuests, ListedGuest } from "#shop/customer-records/guests/read-guests.server.ts";
@@ -39,10 +40,38 @@ const COLUMNS: readonly TableColumn<ListedGuest>[] = [
   },
 ];
 
+/** Above the accounts found by a telephone or CPF: who bought with it without an account. Rules: DESK-32. */
+export function FoundGuestsNote({ found: { guests, more } }: { found: FoundGuests }) {
+  const [only, another] = guests;
+  if (!only) return null;
+  return (
+    <Note
+      role="status"
+      title={
+        another
+          ? `${more ? "Mais de " : ""}${guests.length} pessoas compraram sem conta com este número.`
+          : "Uma pessoa comprou sem conta com este número."
+      }
+    >
+      {another ? (
+        <a href={`#${GUESTS}`} className="link">
+          Ver abaixo
+        </a>
+      ) : (
+        <Link to={`/admin/clientes/sem-conta/${only.orderId}`} className="link wrap-anywhere">
+          Ver {only.name}
+        </Link>
+      )}
+    </Note>
+  );
+}
+
+const GUESTS = "sem-conta";
+
 /** People found who bought without an account. Rules: DESK-27. */
 export function GuestTable({ found: { guests, more } }: { found: FoundGuests }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div id={GUESTS} className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4">
       <h3 className="text-title">Compraram sem conta</h3>
       <DataTable
         caption="Clientes sem conta"
