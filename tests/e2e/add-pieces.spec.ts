@@ -32,7 +32,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
     .first()
     .tap();
   await expect(page.getByRole("list", { name: "Peças do pedido" })).toBeVisible();
-  await expect(page.getByText("Sem frete", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 peça · Sem frete", { exact: true })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Criar pedido" }).tap();
   await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation, useSubmit } from "react-router";
 import { focusFirstField } from "#app/forms/focus-first-field.ts";
@@ -180,7 +181,8 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         {/* Wide, what is rarely filled in stands below the pieces: the second row takes what the customer's column needs more. */}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
           <PiecesPanel preview={preview} tools={tools} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">
+          {/* What an addition is stands before its pieces on a phone. */}
+          <div className={clsx("grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2", first && "max-xl:-order-1")}>
             {first ? (
               <Note title={`Vai no pacote do pedido ${orderNumber(first)}.`}>
                 Mesmo cliente ({first.customerName}), mesmo endereço, sem frete. É um pedido próprio, pago pelo link: se
@@ -206,7 +208,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             </Panel>
           </div>
         </div>
-        <TotalBar preview={preview} busy={busy} />
+        <TotalBar preview={preview} isAlong={first !== null} busy={busy} />
       </Form>
       <DraftList drafts={loaderData.drafts.filter(({ id }) => id !== values.key)} />
     </AdminScreen>

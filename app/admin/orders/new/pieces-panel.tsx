@@ -33,10 +33,17 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          placeholder="Nome, código ou tamanho"
+          placeholder="Nome ou código"
         />
-        <Button type="submit" name={INTENT_FIELD} value="ver" icon={Search} busy={tools.busy === "ver"}>
-          Buscar
+        <Button
+          type="submit"
+          name={INTENT_FIELD}
+          value="ver"
+          icon={Search}
+          busy={tools.busy === "ver"}
+          className="max-sm:px-3.5"
+        >
+          <span className="max-sm:sr-only">Buscar</span>
         </Button>
       </div>
       {preview.grid.length === 0 ? (
@@ -44,11 +51,7 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
           Nenhuma peça encontrada.
         </p>
       ) : (
-        <ul className="grid max-h-[26rem] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-3 xl:max-h-[40rem]">
-          {preview.grid.map((product) => (
-            <Offered key={product.id} product={product} />
-          ))}
-        </ul>
+        <Grid products={preview.grid} />
       )}
       {preview.lines.length > 0 && (
         <ul aria-label="Peças do pedido" className="grid gap-2 border-line border-t pt-4">
@@ -58,6 +61,37 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
         </ul>
       )}
     </Panel>
+  );
+}
+
+/** How many products are seen at first: whole rows of two and of three. */
+const SHOWN = 6;
+
+/** The products, some at first; the page itself scrolls, so that a finger on them moves it. */
+function Grid({ products }: { products: readonly OfferedProduct[] }) {
+  const more = products.slice(SHOWN);
+  const rows = "grid grid-cols-2 gap-3 sm:grid-cols-3";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className={rows}>
+        {products.slice(0, SHOWN).map((product) => (
+          <Offered key={product.id} product={product} />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        // A piece that was chosen stays in sight.
+        <details open={more.some(({ sizes }) => sizes.some(({ chosen }) => chosen > 0)) || undefined}>
+          <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
+            Mostrar mais peças
+          </summary>
+          <ul className={`${rows} pt-2`}>
+            {more.map((product) => (
+              <Offered key={product.id} product={product} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -88,7 +122,7 @@ function Offered({ product }: { product: OfferedProduct }) {
                 : "border-line-strong disabled:border-line disabled:text-ink-muted",
             )}
           >
-            {size === "" ? "Incluir" : size} <span className="text-caption">({free})</span>
+            {size === "" || size === ONE_SIZE ? "Incluir" : size} <span className="text-caption">({free})</span>
           </button>
         ))}
       </span>

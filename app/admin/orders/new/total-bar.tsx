@@ -4,18 +4,25 @@ import { formatBrl } from "#platform/money.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 
-/** The total with its button, always in sight. */
-export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: string | null }) {
+interface TotalBarProps {
+  preview: ManualPreview;
+  /** The order goes in another one's parcel. */
+  isAlong: boolean;
+  busy: string | null;
+}
+
+/** The number of pieces and the total, with the buttons, always in sight. */
+export function TotalBar({ preview, isAlong, busy }: TotalBarProps) {
   const { amounts, subtotalCents } = preview;
   const cents = amounts?.netCents ?? subtotalCents;
   return (
     <div
       data-keep-clear
-      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-x-4 gap-y-2 max-[22.5rem]:flex-wrap border-line border-t bg-surface px-4 py-3 md:mx-0 md:rounded-panel md:border"
     >
       {amounts && <input type="hidden" name="total" value={amounts.netCents} />}
       <p aria-live="polite" className="grid min-w-0">
-        <span className="text-caption text-ink-muted leading-snug">{describe(preview)}</span>
+        <span className="text-caption text-ink-muted leading-snug">{describe(preview, isAlong)}</span>
         <b className="font-semibold text-title tabular-nums">{formatBrl(cents)}</b>
       </p>
       <span className="flex flex-none items-center gap-2">
@@ -27,9 +34,11 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
           value="guardar"
           busy={busy === "guardar"}
           icon={Save}
-          className="max-sm:px-3.5"
+          className="max-sm:px-2.5 max-sm:text-caption max-sm:[&>svg]:hidden"
         >
-          <span className="max-sm:sr-only">Salvar rascunho</span>
+          <span>
+            Salvar <span className="max-sm:block">rascunho</span>
+          </span>
         </Button>
         <Button
           type="submit"
@@ -46,9 +55,11 @@ export function TotalBar({ preview, busy }: { preview: ManualPreview; busy: stri
   );
 }
 
-function describe({ amounts }: ManualPreview): string {
-  if (!amounts) return "Sem o frete";
+function describe({ amounts, lines }: ManualPreview, isAlong: boolean): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const counted = pieces === 0 ? "" : pieces === 1 ? "1 peça · " : `${pieces} peças · `;
+  if (!amounts) return `${counted}${isAlong ? "Sem frete" : "Sem o frete"}`;
   const { discountPiecesCents, netShippingCents } = amounts;
   const shipping = netShippingCents === 0 ? "Sem frete" : `Com ${formatBrl(netShippingCents)} de frete`;
-  return discountPiecesCents === 0 ? shipping : `${shipping} e ${formatBrl(discountPiecesCents)} de desconto`;
+  return `${counted}${discountPiecesCents === 0 ? shipping : `${shipping} e ${formatBrl(discountPiecesCents)} de desconto`}`;
 }
