@@ -45,6 +45,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await page.goto(`/admin/pedidos/${id}`);
   await expect(page.getByText(/^Acréscimo: pedido nº/)).toBeVisible();
   await expect(page.getByText(/Espera o pagamento até/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lembrar do acréscimo pelo WhatsApp" })).toBeVisible();
 
   // The customer opens the link.
   await page.context().clearCookies();
@@ -73,6 +74,28 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   }).toPass(SOON);
   await expect(page.getByText(/A etiqueta declara também o que foi acrescentado: pedido nº \d+\./)).toBeVisible();
   await look(page);
+
+  // The addition's own label is folded while it goes along.
+  await page.goto(`/admin/pedidos/${added}`);
+  const label = page.getByRole("heading", { name: "Etiqueta do Melhor Envio" });
+  await expect(page.getByText("Enviar sozinho, em outro pacote")).toBeVisible();
+  await expect(label).toBeHidden();
+  await look(page);
+  await page.getByText("Enviar sozinho, em outro pacote").tap();
+  await expect(label).toBeVisible();
+
+  // Once the first order was sent, one press on its page marks the addition with its code.
+  await page.goto(`/admin/pedidos/${id}`);
+  await page.getByLabel("Transportadora").fill("Motoboy");
+  await page.getByLabel("Código de rastreamento").fill("MB-123");
+  await page.getByRole("button", { name: "Marcar como enviado", exact: true }).tap();
+  await page.getByRole("button", { name: "Sim, marcar como enviado" }).tap();
+  const also = page.getByRole("button", { name: /^Marcar o nº \d+ como enviado também$/ });
+  await expect(also).toBeVisible(SOON);
+  await expect(page.getByText("Motoboy, código MB-123. O cliente é avisado.")).toBeVisible();
+  await look(page);
+  await also.tap();
+  await expect(page.getByText(/Já enviado\./)).toBeVisible(SOON);
   await page.setViewportSize({ width: 1440, height: 900 });
   await look(page);
 });

@@ -39,7 +39,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
           {firstText(state, first)}
           {isUndeliverable(order.customerEmail) && " O cliente não tem e-mail: avise-o pelo WhatsApp."}
           <div className="mt-3 flex flex-wrap items-start gap-3">
-            {state === "first_sent" && mayWrite && !isStopped && isToPack(order) && (
+            {state === "first_sent" && apartReason(first) === null && mayWrite && !isStopped && isToPack(order) && (
               <SentTogether intent="codigo-junto" sent={first} initial={initial} />
             )}
             <ButtonLink
@@ -80,7 +80,7 @@ function NextPress({
     );
   }
   const hasLeft = order.status === "shipped" || order.status === "delivered";
-  if (!hasLeft || !isToPack(addition) || addition.hasOwnParcel) return null;
+  if (!hasLeft || !isToPack(addition) || apartReason(addition) !== null) return null;
   return (
     <div className="mt-3">
       <SentTogether intent={`acrescimo-${id}`} sent={order} addition={{ id, number }} initial={initial} />

@@ -5,7 +5,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
-import { type AlongOrder, type AlongState, alongState } from "#shop/ordering/orders/along/sent-along.ts";
+import { type AlongOrder, type AlongState, alongState, apartReason } from "#shop/ordering/orders/along/sent-along.ts";
 import { LabelForm } from "./label-form.tsx";
 import { parcelPiecesText } from "./parcel-pieces-text.ts";
 import { SendWithoutLabel } from "./send-without-label.tsx";
@@ -19,7 +19,7 @@ interface SendPanelsProps {
   initial: AdminAnswer | undefined;
 }
 
-/** An order in these states goes in another one's parcel, or has gone. */
+/** An order in these states goes in another one's parcel, or may have gone in it. */
 const ALONG: readonly AlongState[] = ["together", "on_label", "first_sent"];
 
 /**
@@ -50,7 +50,8 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
       <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} initial={initial} />
     </>
   );
-  const isFolded = state !== null && ALONG.includes(state) && alive.length === 0 && !isPickup;
+  const goesAlong = first !== null && state !== null && ALONG.includes(state) && apartReason(first) === null;
+  const isFolded = goesAlong && alive.length === 0 && !isPickup;
   return (
     <>
       {byHand.map((parcel) => (
