@@ -64,13 +64,13 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
   );
 }
 
-/** How many products are seen at first: whole rows of two and of three. */
-const SHOWN = 6;
+/** How many products are seen at first: whole rows of two and of four. */
+const SHOWN = 4;
 
 /** The products, some at first; the page itself scrolls, so that a finger on them moves it. */
 function Grid({ products }: { products: readonly OfferedProduct[] }) {
   const more = products.slice(SHOWN);
-  const rows = "grid grid-cols-2 gap-3 sm:grid-cols-3";
+  const rows = "grid grid-cols-2 gap-3 sm:grid-cols-4";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ul className={rows}>
