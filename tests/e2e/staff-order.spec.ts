@@ -177,17 +177,23 @@ test.describe("a slow line", () => {
 test("of several people with one telephone staff choose who the order is for", async ({ page, request }) => {
   const customer_phone = "11955550101";
   const piece = { id: PIECE };
-  for (const customer_name of ["Joana Prado", "Clara Prado"])
+  const names = ["Rita", "Olga", "Nina", "Lia", "Joana", "Clara", "Joana"].map((name) => `${name} Prado`);
+  for (const [place, customer_name] of names.entries())
     await placeOrder(request, piece, {
-      data: { customer_name, customer_phone, customer_email: `${customer_name.split(" ")[0]}.prado@exemplo.com` },
+      data: { customer_name, customer_phone, customer_email: `prado.${place}.com.um.endereco.bem.longo@exemplo.com` },
     });
   await enterPanel(page, "/admin/pedidos/novo");
   await page.getByLabel("Telefone").fill(customer_phone);
   const choice = page.getByRole("group", { name: /^Mais de uma pessoa comprou com esse contato/ });
-  await expect(choice.getByRole("button")).toHaveCount(2);
+  await expect(choice.getByRole("button")).toHaveCount(5);
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
-  await look(page);
-  await choice.getByRole("button", { name: /^Joana Prado / }).click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await look(page);
+  }
+  await choice.getByText("Ver mais (2)").click();
+  await expect(choice.getByRole("button")).toHaveCount(7);
+  await choice.getByRole("button", { name: /^Joana Prado prado\.6/ }).click();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Joana Prado");
   await expect(page.getByRole("status").filter({ hasText: "Já comprou: Joana Prado" })).toBeVisible();
 });
