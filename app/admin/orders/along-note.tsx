@@ -63,11 +63,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
 }
 
 /** What staff do next about an addition: remind of it, or mark it as sent in the parcel that has left. */
-function NextPress({
-  order,
-  addition,
-  initial,
-}: Pick<AlongNoteProps, "order" | "initial"> & { addition: AlongOrder }) {
+function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | "initial"> & { addition: AlongOrder }) {
   const { id, number, status, paymentStatus } = addition;
   if (status === "pending") {
     if (order.status === "cancelled" || paymentStatus === "in_review") return null;
@@ -119,7 +115,8 @@ function firstText(state: AlongState, first: AlongOrder): string {
 }
 
 const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
-  together: "Vai no mesmo pacote, sem frete próprio: a etiqueta é a do primeiro pedido. Depois de enviá-lo, marque este aqui.",
+  together:
+    "Vai no mesmo pacote, sem frete próprio: a etiqueta é a do primeiro pedido. Depois de enviá-lo, marque este aqui.",
   on_label:
     "As peças estão declaradas e seguradas na etiqueta dele. Depois da postagem, marque este como enviado aqui. Para enviá-lo sozinho, cancele antes aquela etiqueta.",
   apart: "",

@@ -101,7 +101,11 @@ const CHANGES: Changes = {
     if (!addition) return refuseParcel(fields, { reason: "not_found" });
     const { carrierName, trackingCode } = form.data;
     const parcel = { orderId: addition.id, carrierName, trackingCode: trackingCode || null };
-    return said(fields, await sendByHand(services, staff, parcel), `Pedido ${orderNumber(addition)} marcado como enviado`);
+    return said(
+      fields,
+      await sendByHand(services, staff, parcel),
+      `Pedido ${orderNumber(addition)} marcado como enviado`,
+    );
   },
   async retirada({ services, staff, orderId, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");

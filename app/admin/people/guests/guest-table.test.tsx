@@ -23,7 +23,9 @@ function noteOf(names: string[], more = false): string {
 }
 
 test("one person without an account is named and linked, several are counted, nobody is no note", () => {
-  expect(noteOf(["Teresa"])).toMatch(/Uma pessoa comprou sem conta.*href="\/admin\/clientes\/sem-conta\/0".*Ver Teresa/s);
+  expect(noteOf(["Teresa"])).toMatch(
+    /Uma pessoa comprou sem conta.*href="\/admin\/clientes\/sem-conta\/0".*Ver Teresa/s,
+  );
   expect(noteOf(["Teresa", "Ana"])).toMatch(/2 pessoas compraram sem conta.*href="#sem-conta"/s);
   expect(noteOf(["Teresa", "Ana"], true)).toContain("Mais de 2 pessoas");
   expect(noteOf([])).toBe("");

@@ -106,7 +106,9 @@ describe("pieces added to a paid order", () => {
     await placeOrder(shop, ana, { items: [RING] });
     const answer = await remindByWhatsapp(services, owner, id);
     const text = answer.kind === "made" ? new URL(answer.url).searchParams.get("text") : answer.reason;
-    expect(text).toContain(`Seu acréscimo ao pedido ${orderNumber(await readOrder(db, first))} ainda espera o pagamento.`);
+    expect(text).toContain(
+      `Seu acréscimo ao pedido ${orderNumber(await readOrder(db, first))} ainda espera o pagamento.`,
+    );
     expect(text).toContain("sem outro frete");
     await added(first);
     expect(await remindByWhatsapp(services, owner, id)).toEqual({ kind: "refused", reason: "not_waiting" });
