@@ -45,19 +45,20 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   await expect(sheet).toHaveCount(0);
   const toast = page.getByRole("status").filter({ hasText: "Produto adicionado" });
   await expect(toast).toContainText("Tamanho 16 · R$ 119,99");
+  // At the bottom, above the bar; small and short, because it covers what is read.
+  await expect.poll(async () => Math.abs((await boxOf(bar(page))).y - (await boxOf(toast)).end)).toBeLessThan(12);
+  expect((await boxOf(toast)).height).toBeLessThan(130);
+  await expect(toast.getByRole("link", { name: "Finalizar Compra" })).toHaveAttribute("href", "/checkout");
   // What was chosen in the sheet is chosen in the page.
   const add = bar(page).getByRole("button", { name: "Adicionar · R$ 119,99" });
   await expect(bar(page).getByText("Tamanho 16")).toBeVisible();
   await expect(add).toBeFocused();
-  // At the bottom, above the bar.
-  await expect.poll(async () => Math.abs((await boxOf(bar(page))).y - (await boxOf(toast)).end)).toBeLessThan(12);
-  await expect(toast.getByRole("link", { name: "Finalizar Compra" })).toHaveAttribute("href", "/checkout");
   const own = page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho", exact: true });
   await own.scrollIntoViewIfNeeded();
   await expect(bar(page)).toBeHidden();
+  await expect(toast).toHaveCount(0);
   await page.getByText("Como limpar sua prata").scrollIntoViewIfNeeded();
   await look(page);
-  // The toast leaves the bar alone.
   await expect(add).toBeInViewport({ ratio: 1 });
   await add.click({ trial: true });
 });

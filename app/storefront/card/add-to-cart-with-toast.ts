@@ -13,9 +13,11 @@ let lastPress = { line: "", at: 0 };
  * Rules: CART-5, CART-11, CART-12, CART-60.
  */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
-  if (product.stock <= 0 || isPressedAgain(`${product.id} ${size}`)) return;
+  if (product.stock <= 0 || isPressedAgain(product, size)) return;
   if (addToCart(product, size, quantity) === "added") {
     showToast({
+      // One at a time: two would cover half of a phone.
+      about: "added",
       title: "Produto adicionado",
       description: `${product.name} foi adicionado ao carrinho.`,
       link: { label: "Ver carrinho", to: "/cart" },
@@ -40,7 +42,9 @@ function factsOf(product: ProductCard, size: string, quantity: number): string {
   return size === ONE_SIZE ? priced : `Tamanho ${size} · ${priced}`;
 }
 
-function isPressedAgain(line: string): boolean {
+/** Whether a press counts as part of the one before it for the same product and size. Rules: CART-12. */
+export function isPressedAgain({ id }: Pick<ProductCard, "id">, size: string): boolean {
+  const line = `${id} ${size}`;
   const at = performance.now();
   const again = line === lastPress.line && at - lastPress.at < ONE_PRESS_MS;
   lastPress = { line, at };

@@ -1,15 +1,15 @@
 import clsx from "clsx";
-import { Check, Ruler, ShoppingBag } from "lucide-react";
+import { Ruler } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
-import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useInSight } from "#app/ui/use-in-sight.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
 import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { AddButton } from "./add-button.tsx";
 import { goTo } from "./go-to.ts";
 import type { Buying } from "./use-buying.ts";
 
@@ -86,7 +86,7 @@ function Action({ product, buying }: BuyBarProps) {
               onAdded={(size) => {
                 buying.choice.picker.onChoose(size);
                 // The link that had the focus gives way to the button.
-                requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${BAR} button`)?.focus());
+                requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${BAR} :is(a, button)`)?.focus());
               }}
             />
           )}
@@ -95,14 +95,9 @@ function Action({ product, buying }: BuyBarProps) {
     );
   }
   return (
-    <Button
-      icon={buying.allInCart ? Check : ShoppingBag}
-      aria-disabled={buying.allInCart ? true : undefined}
-      onClickCapture={buying.add}
-      className="flex-1 px-3!"
-    >
-      <span className="tabular-nums">{buying.allInCart ?? `Adicionar · ${formatBrl(buying.totalCents)}`}</span>
-    </Button>
+    <AddButton buying={buying} className="flex-1 px-3!">
+      <span className="tabular-nums">Adicionar · {formatBrl(buying.totalCents)}</span>
+    </AddButton>
   );
 }
 

@@ -1,13 +1,12 @@
 import clsx from "clsx";
-import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
+import { Check, Hourglass, Ruler } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
+import { AddButton } from "./add-button.tsx";
 import { SIZES, STOCK_NOTICE } from "./buy-bar.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
@@ -69,33 +68,30 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
       )}
       <div
         ref={soldOut ? undefined : action}
-        className={clsx("grid grid-cols-[minmax(0,1fr)_auto] gap-3", !gone && "xl:grid-cols-[auto_minmax(0,1fr)_auto]")}
+        className={clsx(
+          "grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+          !gone && !buying.allInCart && "xl:grid-cols-[auto_minmax(0,1fr)_auto]",
+        )}
       >
         {!gone && (
           <div className="col-span-full flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 xl:contents">
-            <span className="noscript:hidden">
-              <Stepper
-                label="Quantidade"
-                size="l"
-                value={buying.quantity}
-                max={buying.most}
-                onChange={buying.setQuantity}
-              />
-            </span>
+            {!buying.allInCart && (
+              <span className="noscript:hidden">
+                <Stepper
+                  label="Quantidade"
+                  size="l"
+                  value={buying.quantity}
+                  max={buying.most}
+                  onChange={buying.setQuantity}
+                />
+              </span>
+            )}
             <StockText buying={buying} product={product} />
           </div>
         )}
-        <Button
-          size="l"
-          icon={soldOut ? undefined : buying.allInCart ? Check : ShoppingBag}
-          disabled={soldOut}
-          aria-disabled={buying.allInCart ? true : undefined}
-          onClickCapture={buying.add}
-          data-keep-clear="always"
-          className="noscript:hidden"
-        >
-          {soldOut ? "Produto esgotado" : (buying.allInCart ?? "Adicionar ao Carrinho")}
-        </Button>
+        <AddButton buying={buying} size="l" keepClear="always" className="noscript:hidden">
+          {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
+        </AddButton>
         <FavouriteButton
           product={product}
           className="size-14 border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
@@ -120,8 +116,8 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
 }
 
 /**
- * 'N unidade(s) em estoque', in the warning colour when stock is low; before a size is chosen it says that the sizes are
- * counted together; nothing at zero, which the button says. Rules: STOCK-13, STOCK-15.
+ * 'N unidade(s) em estoque', in the warning colour when stock is low and some are left to add; before a size is chosen it
+ * says that the sizes are counted together; nothing at zero, which the button says. Rules: STOCK-13, STOCK-15, STOCK-54.
  */
 function StockText({
   buying: { pieces, inCart, allInCart, choice },
@@ -131,30 +127,23 @@ function StockText({
   product: ProductDetail;
 }) {
   if (pieces <= 0) return null;
-  const few = pieces <= LOW_STOCK;
+  const few = pieces <= LOW_STOCK && !allInCart;
   const summed = !choice.chosen && needsSizeChoice(product.sizes);
   return (
     <p
       className={clsx(
         // Its width does not follow the text, so that the button below stays where it is when the text grows.
         "flex min-w-0 flex-[1_1_9rem] items-center gap-2 text-small leading-snug tabular-nums xl:order-last xl:col-span-full",
-        few ? "font-medium text-warning" : "text-ink-muted",
+        allInCart ? "text-accent" : few ? "font-medium text-warning" : "text-ink-muted",
       )}
     >
       <Icon of={few ? Hourglass : Check} size="s" />
       <span>
         {pieces} unidade(s) em estoque
         {summed && ", somando os tamanhos"}
-        {inCart > 0 && " "}
-        {inCart > 0 && <span className="inline-block">({inCart} no seu carrinho)</span>}
-        {allInCart && (
-          <>
-            {" "}
-            <Link to="/cart" className="link inline-block py-2.5">
-              Ver carrinho
-            </Link>
-          </>
-        )}
+        {allInCart && (pieces > 1 ? ", todas já no seu carrinho" : ", já no seu carrinho")}
+        {inCart > 0 && !allInCart && " "}
+        {inCart > 0 && !allInCart && <span className="inline-block">({inCart} no seu carrinho)</span>}
       </span>
     </p>
   );

@@ -1,8 +1,8 @@
-import { type RefObject, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import type { Centavos } from "#platform/money.ts";
 import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
-import { addToCartWithToast } from "../card/add-to-cart-with-toast.ts";
+import { addToCartWithToast, isPressedAgain } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { freePieces } from "./stock.ts";
 import { type ChosenSize, useSizeChoice } from "./use-size-choice.ts";
@@ -15,8 +15,8 @@ export interface Buying {
   /** How many of them are in the shopper's cart already. */
   inCart: number;
   soldOut: boolean;
-  /** In place of the button's text once all free pieces of the chosen size are in the cart: a press only says so. */
-  allInCart: string | null;
+  /** All free pieces of the chosen size are in the cart: nothing is left to add. */
+  allInCart: boolean;
   quantity: number;
   /** The largest quantity that can be added, at least 1. */
   most: number;
@@ -25,6 +25,8 @@ export interface Buying {
   totalCents: Centavos;
   /** Adds to the cart, or asks for the size first. */
   add: () => void;
+  /** Stops a link in the button's place from being followed by the second half of a double click. */
+  holdBack: (event: MouseEvent) => void;
   /** What the shopper acts on: the row with the button, or the stock alert form of a sold-out product. */
   action: RefObject<HTMLDivElement | null>;
 }
@@ -47,18 +49,21 @@ export function useBuying(product: ProductDetail): Buying {
     const size = choice.require();
     if (size) addToCartWithToast(product, size, quantity);
   }
+  function holdBack(event: MouseEvent) {
+    if (choice.chosen && isPressedAgain(product, choice.chosen)) event.preventDefault();
+  }
   return {
     choice,
     pieces,
     inCart: soldOut ? 0 : pieces - room,
     soldOut,
-    allInCart:
-      soldOut || !choice.chosen || room > 0 ? null : pieces > 1 ? "Todas já no seu carrinho" : "Já no seu carrinho",
+    allInCart: !soldOut && choice.chosen !== null && room <= 0,
     quantity,
     most,
     setQuantity,
     totalCents: effectivePrice(product) * quantity,
     add,
+    holdBack,
     action,
   };
 }

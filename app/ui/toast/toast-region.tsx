@@ -1,18 +1,15 @@
-import clsx from "clsx";
-import { Check, CircleAlert, Info, X } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Link, useLocation } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { Toaster as Sonner, toast as sonner } from "sonner";
-import { useShop } from "#app/request/use-shop.ts";
-import { Icon } from "../icon.tsx";
-import { ProductPicture } from "../picture.tsx";
 import type { Toast } from "./toast.tsx";
+import { ToastCard } from "./toast-card.tsx";
 import {
   BRIEF_ROOM,
   coveredArea,
   PIECE_ROOM,
   type Screen,
   type ScreenBox,
+  SMALL_PIECE_ROOM,
   type ToastPlace,
   toastPlace,
 } from "./toast-place.ts";
@@ -29,13 +26,14 @@ const BELOW_HEADER = "var(--avisos-topo)";
 /** Bottom positions are above what must not be covered. */
 const ABOVE_EDGE = "var(--avisos-fundo, 24px)";
 const PHONE = "(max-width: 767.98px)";
+const isPhone = () => matchMedia(PHONE).matches;
 
 /**
  * The toast container: bottom right, on phones the bottom, above a bar or the keyboard that is there; elsewhere only
  * where a toast would cover something. Loaded with the first toast.
  */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
-  const phone = useSyncExternalStore(watchPhone, () => matchMedia(PHONE).matches);
+  const phone = useSyncExternalStore(watchPhone, isPhone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, after the first render
   useEffect(onReady, []);
   const { pathname } = useLocation();
@@ -128,11 +126,12 @@ function stand(subject: string, close: () => void): void {
   const leave = () => {
     if (standing.get(subject)?.turn === turn) standing.delete(subject);
   };
+  const passes = toast.piece !== undefined && isPhone();
   const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
-  sonner.custom(() => <ToastCard key={turn} toast={toast} onClose={close} />, {
+  sonner.custom(() => <ToastCard key={turn} toast={toast} passes={passes} onClose={close} />, {
     id,
     position: place.position,
-    duration: Math.max(duration - (performance.now() - since), LEAST_MS),
+    duration: passes ? Number.POSITIVE_INFINITY : Math.max(duration - (performance.now() - since), LEAST_MS),
     onDismiss: leave,
     onAutoClose: leave,
   });
@@ -178,7 +177,7 @@ function followLayout(): () => void {
 function roomNow() {
   if (standing.size === 0) return undefined;
   const toasts = [...standing.values()];
-  if (toasts.some(({ toast }) => toast.piece)) return PIECE_ROOM;
+  if (toasts.some(({ toast }) => toast.piece)) return isPhone() ? SMALL_PIECE_ROOM : PIECE_ROOM;
   return toasts.every(({ toast }) => toast.brief) ? BRIEF_ROOM : undefined;
 }
 
@@ -216,9 +215,6 @@ function dismissFormerFailures(page: string): void {
   }
 }
 
-const CALL =
-  "-my-2 inline-flex min-h-tap items-center justify-self-start font-semibold text-small underline underline-offset-4 focus-visible:outline-paper";
-
 /** The element shown last is on top in the top layer: show the popover again. */
 function raiseAboveDialogs(): void {
   if (!document.querySelector("dialog:modal")) return;
@@ -251,7 +247,7 @@ function headerEnd(): number {
 
 function screenNow(): Screen {
   const { innerWidth: width, innerHeight } = window;
-  return { width, height: innerHeight - keyboardHeight(), top: headerEnd(), phone: matchMedia(PHONE).matches };
+  return { width, height: innerHeight - keyboardHeight(), top: headerEnd(), phone: isPhone() };
 }
 
 /** What a toast must not cover: notes, steps, buttons and fields, but a list's cards, which are everywhere. */
@@ -268,118 +264,9 @@ function keptClear(): ScreenBox[] {
   const layer = document.getElementById(LAYER);
   const dialog = document.querySelector("dialog:modal");
   const isLow = standing.size > 0 && [...standing.values()].every(({ toast }) => toast.low);
-  const kept = isLow && matchMedia(PHONE).matches ? ALWAYS_CLEAR : KEPT_CLEAR;
+  const kept = isLow && isPhone() ? ALWAYS_CLEAR : KEPT_CLEAR;
   return [...(dialog ?? document).querySelectorAll(kept)]
     .filter((each) => !layer?.contains(each) && !each.closest(LEFT_ALONE) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
-}
-
-const ICONS = { default: Check, notice: Info, destructive: CircleAlert };
-
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { tone = "default", action, brief = false } = toast;
-  const destructive = tone === "destructive";
-  const card = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<EventTarget | null>(null);
-
-  /** Returns the focus to where it came from, before it is lost with the toast. */
-  function close() {
-    onClose();
-    requestAnimationFrame(() => {
-      if (!card.current?.contains(document.activeElement)) return;
-      const before = cameFrom.current;
-      const place = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("conteudo");
-      place?.focus({ preventScroll: true });
-    });
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus came from
-    <div
-      ref={card}
-      onFocus={({ relatedTarget }) => {
-        if (!card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
-      }}
-      role={destructive ? "alert" : "status"}
-      className={clsx(
-        "grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
-        brief ? "py-0.5 md:max-lg:w-80 lg:w-90" : "py-3 md:w-95",
-        toast.piece
-          ? "grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)] pl-3"
-          : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
-        destructive ? "bg-danger" : "bg-ink",
-      )}
-    >
-      {toast.piece ? (
-        <span className="relative block size-16 bg-paper/15">
-          <ProductPicture picture={toast.piece.picture} alt="" sizes="64px" small />
-        </span>
-      ) : (
-        <Icon of={ICONS[tone]} className={brief ? "mt-3" : undefined} />
-      )}
-      <div
-        className={
-          brief ? "flex min-w-0 flex-wrap items-baseline gap-x-2 py-2.5 text-small" : "grid gap-0.5 text-control"
-        }
-      >
-        <p className="font-semibold leading-snug">{toast.title}</p>
-        {toast.description && (
-          <p aria-hidden={toast.spoken ? true : undefined} className="text-small leading-snug">
-            {toast.description}
-          </p>
-        )}
-        {toast.spoken && <p className="sr-only">{toast.spoken}</p>}
-        {toast.piece && <p className="text-small tabular-nums">{toast.piece.facts}</p>}
-        {toast.link && !toast.piece && (
-          <Link to={toast.link.to} onClick={onClose} className={CALL}>
-            {toast.link.label}
-          </Link>
-        )}
-        {action && (
-          <button
-            type="button"
-            onClick={() => {
-              action.onPress();
-              close();
-            }}
-            className={CALL}
-          >
-            {action.label}
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        aria-label="Fechar"
-        onClick={close}
-        className={clsx(
-          "grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper",
-          !brief && "-mt-2.5",
-        )}
-      >
-        <Icon of={X} size="s" />
-      </button>
-      {toast.piece && toast.link && <WaysOn cart={toast.link} onGo={onClose} />}
-    </div>
-  );
-}
-
-const WAY =
-  "inline-flex min-h-tap flex-1 items-center justify-center rounded-control border border-paper px-3 text-center font-semibold text-small leading-tight focus-visible:outline-paper";
-
-/** From a piece that was just added to the cart or, while the shop is open, to the checkout. */
-function WaysOn({ cart, onGo }: { cart: NonNullable<Toast["link"]>; onGo: () => void }) {
-  const { closed } = useShop();
-  return (
-    <div className="col-span-full flex gap-2 pr-2">
-      <Link to={cart.to} onClick={onGo} className={clsx(WAY, "hover:bg-paper/15")}>
-        {cart.label}
-      </Link>
-      {!closed && (
-        <Link to="/checkout" onClick={onGo} className={clsx(WAY, "bg-paper text-ink hover:bg-tile")}>
-          Finalizar Compra
-        </Link>
-      )}
-    </div>
-  );
 }
