@@ -90,7 +90,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await page.getByLabel("Código de rastreamento").fill("MB-123");
   await page.getByRole("button", { name: "Marcar como enviado", exact: true }).tap();
   await page.getByRole("button", { name: "Sim, marcar como enviado" }).tap();
-  const also = page.getByRole("button", { name: /^Marcar o nº \d+ como enviado também$/ });
+  const also = page.getByRole("button", { name: /^Marcar o nº \d+ como enviado$/ });
   await expect(also).toBeVisible(SOON);
   await expect(page.getByText("Motoboy, código MB-123. O cliente é avisado.")).toBeVisible();
   await look(page);

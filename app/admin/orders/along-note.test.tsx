@@ -57,11 +57,11 @@ test("what goes along leads to the first order, and is marked as sent only once 
 });
 
 test("on the first order's page a paid addition is marked with its code once it has left, an unpaid one reminded of", () => {
-  expect(noteOf({ addition: OTHER })).not.toContain("como enviado também");
+  expect(noteOf({ addition: OTHER })).not.toContain("Marcar o nº 1091");
   expect(noteOf({ addition: OTHER, own: SENT })).toMatch(
-    /value="AA123456785BR".*name="additionId" value="8a4f.*Marcar o nº 1091 como enviado também/s,
+    /value="AA123456785BR".*name="additionId" value="8a4f.*Marcar o nº 1091 como enviado/s,
   );
-  expect(noteOf({ addition: { ...OTHER, hasOwnParcel: true }, own: SENT })).not.toContain("como enviado também");
+  expect(noteOf({ addition: { ...OTHER, hasOwnParcel: true }, own: SENT })).not.toContain("Marcar o nº 1091");
   const unpaid = { ...OTHER, status: "pending", paymentStatus: "pending" } as const;
   expect(noteOf({ addition: unpaid })).toMatch(/action="[^"]*0001\/lembrar".*Lembrar do acréscimo pelo WhatsApp/s);
   expect(noteOf({ addition: unpaid, mayWrite: false })).not.toContain("Lembrar");

@@ -30,9 +30,7 @@ export function SentTogether({ intent, sent, addition, initial }: SentTogetherPr
         fields={{ carrierName, trackingCode: trackingCode ?? "", ...(addition && { additionId: addition.id }) }}
         icon={Send}
         variant="primary"
-        label={
-          addition ? `Marcar o ${orderNumber(addition)} como enviado também` : "Foi junto: marcar como enviado também"
-        }
+        label={addition ? `Marcar o ${orderNumber(addition)} como enviado` : "Foi junto: marcar como enviado também"}
       />
       <span className="text-caption text-ink-soft">
         {carrierName}
