@@ -78,6 +78,21 @@ test("card fields that did not come can be loaded again", () => {
   expect(text).toContain("Recarregar");
 });
 
+const foot = (state: { short?: boolean; paused?: boolean }) =>
+  htmlInShop(
+    <PaymentFoot
+      payable
+      totalCents={34829}
+      destination={null}
+      working={false}
+      paused={false}
+      short={false}
+      missing={null}
+      onBack={() => {}}
+      {...state}
+    />,
+  );
+
 test("pieces that are sold out at the payment are named once, marked in the summary, and no old total is charged", () => {
   const order = sampleOrder("pix", new Date(), []);
   const [line] = orderLines(order);
@@ -85,25 +100,12 @@ test("pieces that are sold out at the payment are named once, marked in the summ
   const summary = textOf(<OrderSummary lines={orderLines(order)} totals={orderTotals(order)} short={short} />);
   expect(summary).toContain("Acabou");
   expect(summary).toContain("Muda sem as peças que acabaram.");
-  const foot = (isShort: boolean) =>
-    htmlInShop(
-      <PaymentFoot
-        payable
-        totalCents={34829}
-        destination={null}
-        working={false}
-        paused={false}
-        short={isShort}
-        missing={null}
-        onBack={() => {}}
-      />,
-    );
-  expect(foot(true)).toMatch(/aria-disabled="true"/);
-  expect(foot(true)).not.toContain("348,29");
-  expect(foot(false)).toContain("348,29");
+  expect(foot({ short: true })).toMatch(/aria-disabled="true"/);
+  expect(foot({ short: true })).not.toContain("348,29");
+  expect(foot({})).toContain("348,29");
 });
 
-test("a pause of cards is told in one box with one time", () => {
+test("a pause of cards is told in one box, with the time of day when it ends", () => {
   const since = Date.now();
   const text = textOf(
     <PaymentProblemNote
@@ -114,10 +116,13 @@ test("a pause of cards is told in one box with one time", () => {
         method: "credit_card",
         pause: { since, until: since + 120_000, instead: ["pix"] },
       }}
+      bothCards
       onChoose={() => {}}
     />,
   );
   expect(text).toContain("Cartão em pausa.");
-  expect(text).toContain("em 2 min.");
+  expect(text).toMatch(/Crédito e débito podem ser usados de novo\s+a partir das \d\d:\d\d\s*\./);
   expect(text).toContain("Pagar com PIX");
+  expect(foot({})).toContain("Finalizar Pedido");
+  expect(foot({ paused: true })).not.toContain("Finalizar Pedido");
 });

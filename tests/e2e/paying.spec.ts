@@ -143,7 +143,7 @@ test("a card: refused with its reason, then paid; its number goes to the provide
 test.describe("cards are declined", () => {
   test.use({ allowedNoise: [/429 \(Too Many Requests\)/] });
 
-  test("the fourth card waits: said at its form, which keeps what was typed, and PIX pays @phone-only", async ({
+  test("the fourth card waits: said in place of its form, which keeps what was typed, and PIX pays @phone-only", async ({
     page,
   }) => {
     await comeAsCustomer(page);
@@ -162,11 +162,13 @@ test.describe("cards are declined", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Cartão em pausa." })).toContainText(
       "Muitas tentativas com cartão não foram aprovadas.",
     );
-    await expect(page.getByText(/Você pode tentar de novo com cartão em [1-5]?\d s\./)).toBeVisible();
-    // Told once, by the note at the form, which has the focus; the button rests meanwhile.
+    await expect(page.getByText(/Crédito e débito podem ser usados de novo a partir das \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/^Em pausa até \d\d:\d\d$/)).toHaveCount(2);
+    // Told once, by the note, which has the focus and leads on; form and button are away meanwhile.
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
     await expect(page.locator("#payment-problem")).toBeFocused();
-    await expect(order).toBeDisabled();
+    await expect(order).toHaveCount(0);
+    await expect(page.getByLabel("Nome do portador")).toBeHidden();
     await expect(page.getByLabel("Nome do portador")).toHaveValue("APRO TESTE");
     await expectAccessible(page);
     await expectNoSideScroll(page);

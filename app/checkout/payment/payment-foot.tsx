@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { PAUSE_ID, PROBLEM_ID, showProblem } from "./payment-problem.tsx";
+import { PROBLEM_ID, showProblem } from "./payment-problem.tsx";
 import { Terms } from "./terms.tsx";
 
 /** Where an order goes. */
@@ -29,7 +29,7 @@ interface PaymentFootProps {
   totalCents: Centavos;
   destination: Destination | null;
   working: boolean;
-  /** Cards wait, and a card is chosen. */
+  /** Cards wait, and a card is chosen: the note at its tile leads on, and there is no button. */
   paused: boolean;
   /** Some pieces are no longer available; the total will change. */
   short: boolean;
@@ -41,7 +41,7 @@ interface PaymentFootProps {
 /**
  * The end of the payment step: where the order goes, what one agrees to, the total and the button. The button stays at
  * the window's lower edge until its place is reached.
- * Rules: PAY-86, PAY-93.
+ * Rules: PAY-86, PAY-93, PAY-97.
  */
 export function PaymentFoot({
   payable,
@@ -54,13 +54,13 @@ export function PaymentFoot({
   onBack,
 }: PaymentFootProps) {
   const closed = useClosedShopProps();
-  const explain = paused || short ? showProblem : missing;
+  const explain = short ? showProblem : missing;
   return (
     <>
       {destination && <DestinationCard destination={destination} onChange={onBack} />}
       {/* The row sticks within the form, not within a box of its own. */}
       <div className="mt-4 max-lg:contents lg:sticky lg:bottom-0 lg:z-10 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6 lg:border-line lg:border-t lg:bg-paper lg:py-3">
-        {payable && (
+        {payable && !paused && (
           <div
             data-keep-clear
             className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 cramped:static grid gap-1.5 max-lg:mt-4 max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:py-2.5 max-md:-mx-gutter max-md:px-gutter lg:justify-items-end"
@@ -70,7 +70,7 @@ export function PaymentFoot({
               size="l"
               icon={Lock}
               busy={working}
-              {...(explain && { "aria-describedby": short ? PROBLEM_ID : paused ? PAUSE_ID : MISSING_ID })}
+              {...(explain && { "aria-describedby": short ? PROBLEM_ID : MISSING_ID })}
               {...closed}
               aria-disabled={closed["aria-disabled"] || explain !== null || undefined}
               onClickCapture={() => !closed["aria-disabled"] && explain?.()}
@@ -79,7 +79,7 @@ export function PaymentFoot({
             >
               {`Finalizar Pedido${totalCents > 0 && !short ? ` · ${formatBrl(totalCents)}` : ""}`}
             </Button>
-            {missing && !paused && !short && (
+            {missing && !short && (
               <span id={MISSING_ID} className="sr-only">
                 Preencha os dados do cartão; ao apertar, dizemos o que falta.
               </span>
@@ -91,7 +91,7 @@ export function PaymentFoot({
           variant="ghost"
           aria-disabled={working}
           onClick={onBack}
-          className="max-lg:mt-2 max-lg:w-full lg:-ml-3 lg:self-start lg:mt-1"
+          className="max-lg:mt-2 max-lg:w-full lg:-ml-3 lg:mr-auto lg:self-start lg:mt-1"
         >
           Voltar
         </Button>

@@ -4,11 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { PayProblem } from "./use-pay.ts";
-import { countdownLabel, formatWait } from "./watching/countdown.ts";
+import { endOfWait } from "./watching/countdown.ts";
 import { useCountdown } from "./watching/use-countdown.ts";
 
-/** Id of the time until a card may be tried again. */
-export const PAUSE_ID = "card-pause";
 /** Id of the note. */
 export const PROBLEM_ID = "payment-problem";
 
@@ -30,6 +28,8 @@ interface PaymentProblemProps {
   /** Another method than the one it is about is looked at. */
   hidden?: boolean;
   disabled?: boolean;
+  /** Both credit and debit are offered. */
+  bothCards?: boolean;
   /** Chooses another method, where there is a choice. */
   onChoose?: (method: PaymentMethod) => void;
 }
@@ -78,37 +78,35 @@ function ProblemText({ problem: { title, text, lines, way } }: { problem: PayPro
 
 const PAY_BY = { pix: "Pagar com PIX", boleto: "Pagar com boleto" } as const;
 
-interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "onChoose"> {
+interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "bothCards" | "onChoose"> {
   problem: PayProblem;
   pause: NonNullable<PayProblem["pause"]>;
 }
 
-/** Why cards wait, the time left, and the methods that are open meanwhile. Rules: PAY-82. */
-function PauseLeft({ problem: { title, text }, pause, disabled, onChoose }: PauseLeftProps) {
+/** Why cards wait, until when, and the methods that are open meanwhile. Rules: PAY-82, PAY-95. */
+function PauseLeft({ problem: { title, text }, pause, disabled, bothCards, onChoose }: PauseLeftProps) {
   const { since, until, instead } = pause;
   const seconds = useCountdown(until, since);
-  const others = (onChoose ? instead : []).map((method) => (
-    <Button key={method} variant="secondary" size="s" aria-disabled={disabled} onClick={() => onChoose?.(method)}>
+  const others = (onChoose ? instead : []).map((method, index) => (
+    <Button
+      key={method}
+      variant={seconds > 0 && index === 0 ? "primary" : "secondary"}
+      aria-disabled={disabled}
+      onClick={() => onChoose?.(method)}
+    >
       {PAY_BY[method]}
     </Button>
   ));
   return (
-    <Note icon={Clock} tone={seconds > 0 ? "danger" : "quiet"}>
+    <Note icon={Clock} tone={seconds > 0 ? "warning" : "quiet"}>
       {seconds === 0 ? (
         "Você já pode tentar de novo com cartão."
       ) : (
-        // Apart from the time: what changes within an alert is announced each time.
-        <>
-          <span role="alert">
-            <b className="font-semibold">{title}</b> {text}
-          </span>{" "}
-          <span role="timer" id={PAUSE_ID}>
-            <span aria-hidden="true" className="tabular-nums">
-              Você pode tentar de novo com cartão em {formatWait(seconds)}.
-            </span>
-            <span className="sr-only">Você pode tentar de novo com cartão em {countdownLabel(seconds)}.</span>
-          </span>
-        </>
+        <span role="alert">
+          <b className="font-semibold">{title}</b> {text}{" "}
+          {bothCards ? "Crédito e débito podem ser usados" : "O cartão pode ser usado"} de novo{" "}
+          <b className="font-semibold tabular-nums">a partir das {endOfWait(until)}</b>.
+        </span>
       )}
       {others.length > 0 && <span className="mt-3 grid gap-2 text-ink sm:flex sm:flex-wrap">{others}</span>}
     </Note>

@@ -19,6 +19,7 @@ import { isAbout, PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import type { PayProblem } from "./use-pay.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
+import { endOfWait } from "./watching/countdown.ts";
 import { useCountdown } from "./watching/use-countdown.ts";
 
 const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).CardForm);
@@ -45,7 +46,7 @@ interface PaymentStepProps {
   onPay: (choice: PaymentSelection) => void;
 }
 
-/** Payment method and the order button. */
+/** Payment method and the order button. Rules: PAY-97. */
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, method, onMethod, hasDocument, payer, cardFields, busy, problem, onPay } = props;
   const { payments, pixDiscountPercent: pixPercent } = useShop();
@@ -55,10 +56,13 @@ export function PaymentStep(props: PaymentStepProps) {
   const [cardTotal, setCardTotal] = useState<Centavos | null>(null);
   const [card, setCard] = useState(method && isCard(method) ? method : null);
   if (method && isCard(method) && method !== card) setCard(method);
-  const tiles = tilesFor(offered, totals.amounts, { pixPercent, payments, cardInterestFree });
   const byCard = method !== null && isCard(method);
   const pause = problem?.pause;
-  const paused = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0 && byCard;
+  const waits = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0;
+  const paused = waits && byCard;
+  const tiles = tilesFor(offered, totals.amounts, { pixPercent, payments, cardInterestFree }).map((tile) =>
+    waits && pause && isCard(tile.method) ? { ...tile, caption: `Em pausa até ${endOfWait(pause.until)}` } : tile,
+  );
   const form = usePaymentForm({ method, busy, paused, hasDocument, onPay });
   const working = busy || form.tokenizing;
   const netCents = totalBy("credit_card", totals.amounts, pixPercent);
@@ -67,6 +71,7 @@ export function PaymentStep(props: PaymentStepProps) {
       problem={problem}
       hidden={problem !== null && !isAbout(problem, method)}
       disabled={working}
+      bothCards={offered.includes("credit_card") && offered.includes("debit_card")}
       onChoose={onMethod}
     />
   );
@@ -93,13 +98,15 @@ export function PaymentStep(props: PaymentStepProps) {
         {problem && !problem.method && note}
         {method && method !== "free" ? (
           <PaymentTiles tiles={tiles} chosen={method} disabled={working} onChoose={onMethod}>
-            <p className="text-ink-soft text-small">{tiles.find((tile) => tile.method === method)?.info}</p>
+            {!paused && (
+              <p className="text-ink-soft text-small">{tiles.find((tile) => tile.method === method)?.info}</p>
+            )}
             {form.payer && (
               <PayerDocument value={form.payer.typed} error={form.payer.error} onChange={form.payer.onChange} />
             )}
             {card && cardFields && (
-              // Kept while another method is looked at: the provider's fields hold what was typed.
-              <div hidden={!byCard}>
+              // Kept while another method is looked at, or cards wait: the provider's fields hold what was typed.
+              <div hidden={!byCard || paused}>
                 <Suspense fallback={<CardSkeleton />}>
                   <CardForm
                     method={card}

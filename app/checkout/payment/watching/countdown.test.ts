@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownLabel, formatCountdown, formatWait, secondsLeft } from "./countdown.ts";
+import { countdownLabel, endOfWait, formatCountdown, secondsLeft } from "./countdown.ts";
 
 test("a started second still counts, a passed deadline is zero", () => {
   expect(secondsLeft(10_000, 8_500)).toBe(2);
@@ -21,9 +21,9 @@ test("is spoken in the largest whole unit", () => {
   expect(countdownLabel(1)).toBe("1 segundo");
 });
 
-test("a wait has its units", () => {
-  expect(formatWait(12 * 60 + 54)).toBe("12 min 54 s");
-  expect(formatWait(120)).toBe("2 min");
-  expect(formatWait(9)).toBe("9 s");
-  expect(formatWait(3900)).toBe("1 h 5 min");
+test("a wait ends at the next full minute", () => {
+  const at = (...time: [hours: number, minutes: number, seconds: number]) => new Date(2026, 10, 26, ...time).getTime();
+  expect(endOfWait(at(9, 2, 14))).toBe("09:03");
+  expect(endOfWait(at(9, 3, 0))).toBe("09:03");
+  expect(endOfWait(at(23, 59, 1))).toBe("00:00");
 });

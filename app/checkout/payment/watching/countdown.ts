@@ -11,12 +11,13 @@ export function formatCountdown(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Seconds with units, where digits alone would read as a time of day: `12 min 54 s`, `1 h 5 min`. Rules: PAY-95. */
-export function formatWait(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  const rest = seconds % 60 > 0 ? ` ${seconds % 60} s` : "";
-  return minutes > 0 ? `${minutes} min${rest}` : `${seconds} s`;
+/**
+ * The time of day, `09:03`, when a wait is over: by this device's clock, in epoch milliseconds, to the next full minute.
+ * Rules: PAY-95.
+ */
+export function endOfWait(until: number): string {
+  const end = new Date(Math.ceil(until / 60_000) * 60_000);
+  return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Seconds as text for screen readers: `23 horas`, `28 minutos`, `40 segundos`. */

@@ -6,10 +6,13 @@ import { secondsLeft } from "./countdown.ts";
  * wrong device clock does not matter. Both in epoch milliseconds.
  */
 export function useCountdown(deadline: number, serverNow: number): number {
-  const [seconds, setSeconds] = useState(() => secondsLeft(deadline, serverNow));
+  const [counted, setCounted] = useState(() => ({ deadline, seconds: secondsLeft(deadline, serverNow) }));
   useEffect(() => {
     const ahead = serverNow - Date.now();
-    const tick = () => setSeconds(secondsLeft(deadline, Date.now() + ahead));
+    const tick = () => {
+      const seconds = secondsLeft(deadline, Date.now() + ahead);
+      setCounted((now) => (now.deadline === deadline && now.seconds === seconds ? now : { deadline, seconds }));
+    };
     tick();
     const timer = setInterval(tick, 1000);
     document.addEventListener("visibilitychange", tick);
@@ -18,5 +21,6 @@ export function useCountdown(deadline: number, serverNow: number): number {
       document.removeEventListener("visibilitychange", tick);
     };
   }, [deadline, serverNow]);
-  return seconds;
+  // A new deadline counts from its first render on.
+  return counted.deadline === deadline ? counted.seconds : secondsLeft(deadline, serverNow);
 }
