@@ -38,7 +38,7 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
       field.value = value;
       onFilled(name);
     }
-    // Whoever types elsewhere by now is not interrupted.
+    // The focus stays where it is if it was moved during the lookup.
     if (document.activeElement === control("zipCode")) control("number")?.focus();
   });
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 export const VOID_LINK = "Este link não vale mais";
 
-/** In place of the form of a mailed link that is used up, replaced, or too old: why, and the ways on. Rules: ACCOUNT-104. */
+/** Shown instead of the form if a mailed link is used, replaced or expired: why, and what to do instead. Rules: ACCOUNT-104. */
 export function VoidLink({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">

@@ -27,7 +27,7 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page about links to orders, with the way to the login below. Once a link was asked for, the answer stands below the title. */
+/** A page about links to orders, with a link to the login below. After a request its answer is shown below the title. */
 export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
   const { brand } = useShop();
   return (

@@ -92,7 +92,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
   );
 }
 
-/** What its customer most likely wants of an order now. Rules: ORDER-80, ORDER-82, ORDER-83, ORDER-87. */
+/** What the customer most likely wants to do with an order now. Rules: ORDER-80, ORDER-82, ORDER-83, ORDER-87. */
 function Foot({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const { unpaidOrderHours } = useShop();
   if (isPayable(order)) {
@@ -132,7 +132,7 @@ function Foot({ order, returns }: { order: Order; returns: readonly RunningRetur
   );
 }
 
-/** A text on the left, the action on the right; above the click target that the rest of the card is. */
+/** A text on the left, the action on the right; it lies above the link that covers the rest of the card. */
 function FootRow({ text, children }: { text?: ReactNode; children: ReactNode }) {
   return (
     <div className="relative z-1 flex flex-wrap items-center gap-x-5 gap-y-2 md:ml-auto">

@@ -34,8 +34,8 @@ interface PixProps {
 }
 
 /**
- * The code comes before the QR code: a phone cannot scan its own screen. The page changes by itself once the money has
- * come, so that nobody pays twice.
+ * The code comes before the QR code: a phone cannot scan its own screen. The page updates itself once the payment
+ * arrives, so that nobody pays twice.
  * Rules: ORDER-81.
  */
 function Pix({ order, payment, code }: PixProps) {

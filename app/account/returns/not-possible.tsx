@@ -83,7 +83,7 @@ function mayMakeWay({ kind, status }: Return): boolean {
   return kind !== "regret" && canReturnBecome(kind, status, "cancelled");
 }
 
-/** A return that already has pieces of the order, with the way to it. */
+/** A return that already contains pieces of the order, with a link to it. */
 function ReturnOfPieces({ made, order }: { made: Return; order: Order }) {
   const name = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
   return (

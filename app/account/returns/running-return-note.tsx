@@ -8,7 +8,7 @@ import { isOpenReturn, returnNoun, returnStatusLabel } from "#shop/fulfilment/re
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { returnPath } from "./return-paths.ts";
 
-/** On the order's page: a return that runs, what comes next, and the way to it. Rules: ORDER-86. */
+/** On the order's page: a running return, its next step, and a link to it. Rules: ORDER-86. */
 export function RunningReturnNote({ order, made }: { order: Order; made: Return }) {
   if (!isOpenReturn(made.status)) return null;
   const { noun, title } = returnNoun(made.kind);

@@ -62,7 +62,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
   );
 }
 
-/** What staff do next about an addition: remind of it, or mark it as sent in the parcel that has left. */
+/** The next step for an addition: remind its customer, or mark it as sent in the parcel that has left. */
 function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | "initial"> & { addition: AlongOrder }) {
   const { id, number, status, paymentStatus } = addition;
   if (status === "pending") {

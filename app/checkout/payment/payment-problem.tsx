@@ -83,7 +83,7 @@ interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "bothCar
   pause: NonNullable<PayProblem["pause"]>;
 }
 
-/** Why cards wait, until when, and the methods that are open meanwhile. Rules: PAY-82, PAY-95. */
+/** Why cards are paused, until when, and the methods available meanwhile. Rules: PAY-82, PAY-95. */
 function PauseLeft({ problem: { title, text }, pause, disabled, bothCards, onChoose }: PauseLeftProps) {
   const { since, until, instead } = pause;
   const seconds = useCountdown(until, since);

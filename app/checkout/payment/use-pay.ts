@@ -106,7 +106,7 @@ export function usePay(options: PayOptions) {
         return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
       case "paused": {
         const { message, waitSeconds, instead } = started;
-        // The note says itself until when.
+        // The note shows until when.
         const text = message.slice(0, message.indexOf(".") + 1);
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };

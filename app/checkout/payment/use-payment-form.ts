@@ -70,7 +70,7 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
   };
 }
 
-/** How many fields to look at: what is wrong stands at each, and the first has the focus. Rules: PAY-48. */
+/** The number of invalid fields; each shows its own error, and the first has the focus. Rules: PAY-48. */
 function missingText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? "Confira 1 campo." : `Confira ${count} campos.`;

@@ -11,7 +11,7 @@ export function NewsletterPage(props: ComponentProps<typeof StaticPage>) {
   );
 }
 
-/** Where a page about the newsletter leads on. */
+/** Links below a page about the newsletter. */
 export function WaysOn() {
   return (
     <Section title="Enquanto isso, veja as peças">

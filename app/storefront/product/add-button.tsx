@@ -10,7 +10,7 @@ interface AddButtonProps {
   buying: Buying;
   size?: "l" | "m";
   className: string;
-  /** No toast stands over it. */
+  /** No toast covers it. */
   keepClear?: "always";
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ function focusFirst(element: Element, control: string): boolean {
   return found !== null;
 }
 
-/** For a part that is still loading. Whoever does something else meanwhile keeps the focus where it is. */
+/** Focuses the control of a part that is still loading, unless the user presses something else first. */
 function focusLater(element: Element, control: string): void {
   const arrival = new MutationObserver(() => {
     if (focusFirst(element, control)) giveUp();

@@ -1,7 +1,7 @@
 import { plainText } from "#shop/catalogue/search/plain-text.ts";
 import { type SuggestedCategory, suggestCategories } from "#shop/catalogue/search/suggested-categories.ts";
 
-/** How results with only some words of a term are told. */
+/** How results that match only some words of a term are described. */
 export interface PartlyFound {
   /** The words that the results have, as their names spell them. */
   found: string;

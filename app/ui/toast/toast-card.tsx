@@ -20,7 +20,7 @@ interface ToastCardProps {
   onClose: () => void;
 }
 
-/** What a toast says and leads to, with its button to close. Rules: CART-60. */
+/** A toast's texts, buttons and close button. Rules: CART-60. */
 export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
   const { tone = "default", action, brief = false } = toast;
   const destructive = tone === "destructive";
@@ -122,7 +122,7 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
 const WAY =
   "inline-flex min-h-tap flex-1 items-center justify-center rounded-control border border-paper px-3 text-center font-semibold text-small leading-tight focus-visible:outline-paper";
 
-/** From a piece that was just added to the cart or, while the shop is open, to the checkout. */
+/** Links of the toast of an added piece: to the cart and, while the shop is open, to the checkout. */
 function WaysOn({ cart, onGo }: { cart: NonNullable<Toast["link"]>; onGo: () => void }) {
   const { closed } = useShop();
   return (

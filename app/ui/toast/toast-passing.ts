@@ -1,11 +1,11 @@
-/** How long a toast of an added piece stands on a phone, where it covers what is being read. */
+/** How long the toast of an added piece is shown on a phone, where it covers the page. */
 const STANDS_MS = 4_000;
-/** Whoever scrolls further than this, in CSS pixels, reads on. */
+/** Scrolling further than this, in CSS pixels, closes the toast. */
 const READS_ON = 40;
 
 /**
- * Takes a toast away after its time, or as soon as the page is scrolled; never while the focus is in it: its time begins
- * anew once the focus leaves. Returns what stops it.
+ * Closes a toast after its time, or as soon as the page is scrolled; never while the focus is in it: the time restarts
+ * once the focus leaves. Returns a function that cancels this.
  * Rules: CART-63.
  */
 export function passSoon(card: HTMLElement, leave: () => void): () => void {

@@ -34,7 +34,7 @@ export interface ToastRoom {
 
 /** The size of a three-line toast, in CSS pixels. */
 const ROOM: ToastRoom = { width: 380, height: 108 };
-/** The size of a toast about a piece, with its two ways on. */
+/** The size of a toast about a piece, with its two buttons. */
 export const PIECE_ROOM: ToastRoom = { width: 380, height: 184 };
 /** The size of the same toast on a phone, where it is smaller. */
 export const SMALL_PIECE_ROOM: ToastRoom = { width: 380, height: 124 };

@@ -5,7 +5,7 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { GuestKey, GuestOrder, GuestTotals } from "./guest.ts";
 
-/** Whose personal data is still there, and nobody's account has them. */
+/** Orders that belong to no account and whose personal data has not been removed. */
 const isGuests = sql<SqlBool>`orders.user_id is null and orders.customer_email <> '' and orders.anonymise_on is null`;
 
 const COLUMNS = [
@@ -29,7 +29,7 @@ export function guestOrdersFound(db: Database, term: string, most: number) {
     .limit(most);
   if (digits === null) {
     const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
-    // A frequent name is found by walking from the newest, a rare one by the index of words: the planner knows which.
+    // The planner reads frequent names newest first, and finds rare ones by the trigram index.
     return query.where(
       sql<SqlBool>`plain_text(orders.customer_name || ' ' || orders.customer_email) like plain_text(${like})`,
     );

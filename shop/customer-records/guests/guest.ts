@@ -4,7 +4,7 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 
-/** What an order without an account says of who bought. */
+/** The buyer's data on an order without an account. */
 export interface GuestOrder {
   id: string;
   customerName: string;
@@ -15,7 +15,7 @@ export interface GuestOrder {
   createdAt: Date;
 }
 
-/** What tells a person without an account from others: the whole telephone in digits, else the e-mail in lower case. */
+/** Identifies a person without an account: the whole telephone in digits, else the e-mail in lower case. */
 export type GuestKey = { phone: string } | { email: string };
 
 /** Somebody who bought without an account, as their newest order says. */

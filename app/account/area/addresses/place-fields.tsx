@@ -63,7 +63,7 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
     }
     setPlaced({ cep, line: lineOf(found) });
     setOpened((before) => [...before, ...empty]);
-    // Whoever types elsewhere by now is not interrupted.
+    // The focus stays where it is if it was moved during the lookup.
     if (document.activeElement === control("zipCode")) control("number")?.focus();
   }
 

@@ -24,7 +24,7 @@ const ALONG: readonly AlongState[] = ["together", "on_label", "first_sent"];
 
 /**
  * All ways to send what is left of a paid order, and the open steps of parcels sent by hand. What goes along with another
- * order needs none of them: they stand folded, so that nobody buys a second label by mistake. Rules: DESK-30.
+ * order needs none of them: they are folded, so that nobody buys a second label by mistake. Rules: DESK-30.
  */
 export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
   const { order, shipments, left, isPickup } = toSend;

@@ -9,7 +9,7 @@ interface SentTogetherProps {
   intent: string;
   /** How the first order was sent. */
   sent: { carrierName: string | null; trackingCode: string | null };
-  /** The addition, where the button stands on the first order's page. */
+  /** The addition, if the button is on the first order's page. */
   addition?: { id: string; number: number };
   initial: AdminAnswer | undefined;
 }

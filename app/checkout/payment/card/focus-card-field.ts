@@ -8,7 +8,7 @@ const SECURE: ReadonlyMap<string, SecureFieldType> = new Map([
   ["code", "securityCode"],
 ]);
 
-/** Room above the field for its label, in CSS pixels: little on a phone, where the toast stands below the fields. */
+/** Space above the field for its label, in CSS pixels: less on a phone, where the toast is below the fields. */
 const ABOVE = { phone: 42, wide: 96 };
 
 /**

@@ -42,6 +42,6 @@ export function editMessage(
   });
 }
 
-/** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). */
+/** Customers may refuse a changed contract (CDC arts. 30, 35 and 49). */
 const REFUSE =
   "Não combinou isso com a gente? Responda aqui e desfazemos. Até o envio, você também pode recusar a alteração pela página do pedido, sem dar motivo, e receber todo o valor de volta.";
