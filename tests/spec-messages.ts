@@ -59,7 +59,7 @@ const RULES: readonly AssertedMessage[] = [
     ["Nome deve ter pelo menos 2 caracteres.", "'Cadastro de Cliente', the name"],
     ["Telefone deve ter pelo menos 10 números.", "'Cadastro de Cliente', the phone"],
   ]),
-  ...said("app/forms/find-address.ts", "tests/e2e/required-texts.ts", [
+  ...said("app/forms/address/find-address.ts", "tests/e2e/required-texts.ts", [
     ["CEP não encontrado", "address look-up, a CEP nobody knows"],
     ["Erro ao buscar CEP", "address look-up, no answer"],
   ]),

@@ -1,12 +1,9 @@
-import { Check } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { CepField } from "#app/forms/address/cep-field.tsx";
+import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
-import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskCep } from "#app/ui/fields/mask.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { cepDigits } from "#platform/formats/cep.ts";
 
 interface RegisterAddressProps {
@@ -44,16 +41,10 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
   return (
     <>
-      <TextField
+      <CepField
         {...field("zipCode")}
-        label="CEP"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        mask={maskCep}
+        lookup={lookup}
         onInput={(event) => setCep(cepDigits(event.currentTarget.value))}
-        error={errors.zipCode ?? (lookup.kind === "failed" ? lookup.message : undefined)}
-        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-        trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
         className={HALF}
       />
       <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
-import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { addressLines } from "#app/order/order-texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -1,13 +1,12 @@
-import { Check, MapPin } from "lucide-react";
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FoundAddress } from "#app/forms/find-address.ts";
+import { CepField } from "#app/forms/address/cep-field.tsx";
+import type { FoundAddress } from "#app/forms/address/find-address.ts";
+import { PlaceLine } from "#app/forms/address/place-line.tsx";
+import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { StateField } from "#app/forms/state-field.tsx";
-import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { digitsOf, maskCep } from "#app/ui/fields/mask.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { digitsOf } from "#app/ui/fields/mask.ts";
 import { type DeliveryField, PLACE_FIELDS } from "./delivery-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
@@ -79,18 +78,11 @@ export function DeliveryAddressFields(props: AddressFieldsProps) {
     <div className="grid grid-cols-6 gap-x-4 gap-y-5">
       {asked.has("zipCode") && (
         <div className={`relative ${HALF}`}>
-          <TextField
+          <CepField
             {...zipCode}
+            lookup={lookup}
             onChange={typeCep}
-            label="CEP"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            mask={maskCep}
-            hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-            error={zipCode.error ?? (isFailed ? lookup.message : (cepProblem ?? undefined))}
-            trailing={
-              lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined
-            }
+            error={zipCode.error ?? (isFailed ? undefined : (cepProblem ?? undefined))}
           />
           <a
             href={FIND_CEP}
@@ -104,19 +96,7 @@ export function DeliveryAddressFields(props: AddressFieldsProps) {
       )}
       {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
       {tellsPlace && cep === placedFor && place.length > 0 && (
-        <div className="col-span-6 flex min-h-tap items-start gap-2.5 rounded-control bg-tile px-3.5 py-1">
-          <Icon of={MapPin} className="mt-2 text-accent" />
-          <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
-            {place.join(", ")}
-          </p>
-          <button
-            type="button"
-            onClick={changePlace}
-            className="link -my-1 flex min-h-tap min-w-tap flex-none items-center justify-center text-small"
-          >
-            Alterar<span className="sr-only">&nbsp;rua, bairro, cidade e estado</span>
-          </button>
-        </div>
+        <PlaceLine place={place.join(", ")} onChange={changePlace} />
       )}
       {isField("street") && (
         <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />

@@ -1,15 +1,13 @@
 import clsx from "clsx";
-import { Check, MapPin } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FoundAddress } from "#app/forms/find-address.ts";
+import { CepField } from "#app/forms/address/cep-field.tsx";
+import type { FoundAddress } from "#app/forms/address/find-address.ts";
+import { PlaceLine } from "#app/forms/address/place-line.tsx";
+import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
-import { useAddressLookup } from "#app/forms/use-address-lookup.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskCep } from "#app/ui/fields/mask.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { PLACE } from "./check-account-address.ts";
 
@@ -92,33 +90,15 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
   const shown = (name: string, look: string) => clsx(look, !isOpen(name) && "hidden! noscript:grid!");
   return (
     <>
-      <TextField
+      <CepField
         {...field("zipCode")}
-        label="CEP"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        mask={maskCep}
+        lookup={lookup}
         onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
-        error={errors.zipCode ?? (isFailed ? lookup.message : undefined)}
-        hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
-        trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
         className={HALF}
       />
       <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
       {placed && placed.cep === cep && !isAnyOpen && (
-        <div className="col-span-6 flex min-h-tap items-start gap-2.5 rounded-control bg-tile px-3.5 py-1 noscript:hidden">
-          <Icon of={MapPin} className="mt-2 text-accent" />
-          <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
-            {placed.line}
-          </p>
-          <button
-            type="button"
-            onClick={changePlace}
-            className="link -my-1 flex min-h-tap min-w-tap flex-none items-center justify-center text-small"
-          >
-            Alterar<span className="sr-only">&nbsp;rua, bairro, cidade e estado</span>
-          </button>
-        </div>
+        <PlaceLine place={placed.line} onChange={changePlace} className="noscript:hidden" />
       )}
       <TextField
         {...field("street")}
