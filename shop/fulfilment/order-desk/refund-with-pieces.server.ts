@@ -5,6 +5,7 @@ import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
@@ -57,25 +58,25 @@ export async function refundWithPieces(
   return inTransaction(db, (trx) => refundWithPiecesIn({ clock, jobs }, trx, staff, refund));
 }
 
-/** The same in the caller's transaction, for an order that exists. */
+/** The same in the caller's transaction, for an order that exists; also for the shop's own jobs. */
 export async function refundWithPiecesIn(
   deps: Pick<OrderDependencies, "clock" | "jobs">,
   trx: DatabaseTransaction,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  actor: OrderActor,
   refund: RefundWithPieces,
 ): Promise<RefundedWithPieces> {
-  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  const notAllowed = actor === "shop" ? null : refuseUnlessAllowed(actor, "orders.refund");
   if (notAllowed) return notAllowed;
   const { orderId, putBack } = refund;
   const order = await lockOrderForWrite(trx, orderId);
   const left = piecesToPutBack(order, await returnsOfOrder(trx, orderId));
   const isNew = (await findRefund(trx, refund.refundId)) === null;
   if (isNew && refund.order !== "keep" && (await leavesNothing(trx, order, refund))) {
-    if (canBecome(order.status, "cancelled")) return cancelWith(deps, trx, staff, refund);
+    if (canBecome(order.status, "cancelled")) return cancelWith(deps, trx, actor, refund);
     if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
   }
   if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
-  const answer = await refundOrderIn(deps, trx, staff, refund);
+  const answer = await refundOrderIn(deps, trx, actor, refund);
   if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;
   await insertRefundPieces(trx, answer.refundId, putBack);
   const skus = await skusOfOrder(trx, orderId);
@@ -90,17 +91,17 @@ export async function refundWithPiecesIn(
   });
   const after = { pieces: names, refundId: answer.refundId };
   const action = "order.pieces_put_back";
-  await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());
+  await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${orderId}`, after }, deps.clock());
   return answer;
 }
 
 async function cancelWith(
   deps: Pick<OrderDependencies, "clock" | "jobs">,
   trx: Database,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  actor: OrderActor,
   { orderId, reason, refundId }: RefundWithPieces,
 ): Promise<RefundedWithPieces> {
-  const answer = await cancelOrderIn(deps, trx, staff, { orderId, reason, refundId });
+  const answer = await cancelOrderIn(deps, trx, actor, { orderId, reason, refundId });
   return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
 }
 

@@ -2,17 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { changeSoldPieces, type SoldChange } from "#shop/catalogue/stock/sold-pieces-store.server.ts";
 import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
 import { writeEditedLines } from "#shop/ordering/orders/order-edit-store.server.ts";
 import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
-import "#shop/ordering/orders/order-jobs.ts";
 import { type OrderPiece, skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { moveSoldProducts } from "#shop/ordering/orders/paying/sale-store.server.ts";
 import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -24,6 +21,7 @@ import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
 import { type LineWish, newSizeField } from "./edit-fields.ts";
 import { editRefundCents } from "./edit-refund.ts";
 import { type NoEdit, noEditReason } from "./may-edit.ts";
+import { EDIT_REASON, noteEdit } from "./note-edit.server.ts";
 import { editTexts, editVersion, type LineSizes, type PieceSwap, planEdit, shortageText } from "./order-edit.ts";
 import { editSizes, takesFixedAmount } from "./read-edit.server.ts";
 import { swapLines, swapRefunds } from "./swap-lines.ts";
@@ -47,8 +45,6 @@ export type OrderEdited =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "stale" | "unchanged" | "nothing_left" | NoEdit }
   /** By field name. */
   | { kind: "refused"; reason: "fields"; errors: Record<string, string> };
-
-const EDIT_REASON = "Pedido alterado";
 
 /** Undoes the transaction after something was written. */
 class Refused extends Error {
@@ -128,16 +124,8 @@ async function editOrderIn(
     const answer = await refundWithPiecesIn(deps, trx, staff, { ...refund, order: "keep" });
     if (answer.kind === "refused") throw new Refused({ kind: "refused", reason: "stale" });
   }
-  const now = deps.clock();
   const changes = editTexts(order.items, plan);
-  await writeOrderChange(trx, orderId, { updated_at: now });
-  const more = { changes, ...(isRefunding && { refund_cents: refundCents }) };
-  await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at: now, more });
-  const after = { pieces: changes, ...(isRefunding && { amountCents: refundCents }) };
-  const action = "order.edited";
-  await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, now);
-  const fact = { id: editId, changes, ...(isRefunding && { amountCents: refundCents }) };
-  await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
+  await noteEdit(deps, trx, staff, { orderId, editId, changes, refundCents: isRefunding ? refundCents : null });
   return { kind: "saved", refundCents };
 }
 

@@ -1,0 +1,41 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
+import "#shop/ordering/orders/order-jobs.ts";
+import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+
+/** For the shop's own records of a refund. */
+export const EDIT_REASON = "Pedido alterado";
+
+/**
+ * Writes what an edit changed into the order's history and the audit log, and enqueues the customer's mail. The caller must
+ * hold the order's row lock and have changed its pieces.
+ * @param refundCents what goes back; null: nothing.
+ * Rules: EDIT-1, EDIT-10.
+ */
+export async function noteEdit(
+  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  { orderId, editId, changes, refundCents }: NotedEdit,
+): Promise<void> {
+  const at = deps.clock();
+  await writeOrderChange(trx, orderId, { updated_at: at });
+  const more = { changes, ...(refundCents !== null && { refund_cents: refundCents }) };
+  await recordEventOnce(trx, { orderId, kind: "edited", subject: editId, at, more });
+  const amount = refundCents === null ? {} : { amountCents: refundCents };
+  const entry = { actor: actorName(actor), action: "order.edited", subject: `order:${orderId}` } as const;
+  await recordAudit(trx, { ...entry, after: { pieces: changes, ...amount } }, at);
+  const fact = { id: editId, changes, ...amount };
+  await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
+}
+
+interface NotedEdit {
+  orderId: string;
+  editId: string;
+  /** One sentence for each change. */
+  changes: string[];
+  refundCents: Centavos | null;
+}
