@@ -601,6 +601,20 @@ export interface Pictures {
   width: number;
 }
 
+export interface PieceReplacements {
+  addition_id: string;
+  back_cents: number;
+  edit_id: string;
+  is_whole: boolean;
+  made_by: string;
+  order_id: string;
+  order_item_id: string;
+  quantity: number;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface PiecesBack {
   day: string;
   order_id: string;
@@ -1315,6 +1329,7 @@ export interface DB {
   payment_names: PaymentNames;
   payments: Payments;
   pictures: Pictures;
+  piece_replacements: PieceReplacements;
   pieces_back: PiecesBack;
   pieces_back_facts: PiecesBackFacts;
   policy_reports: PolicyReports;

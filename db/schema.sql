@@ -1014,6 +1014,36 @@ create table pictures (
   constraint pictures_pkey PRIMARY KEY (path)
 );
 
+-- table piece_replacements
+
+create table piece_replacements (
+  addition_id uuid not null,
+  order_id uuid not null,
+  order_item_id uuid not null,
+  quantity integer not null,
+  is_whole boolean not null,
+  back_cents integer not null,
+  edit_id uuid not null,
+  made_by uuid not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  settled_at timestamp with time zone,
+  constraint piece_replacements_pkey PRIMARY KEY (addition_id),
+  constraint piece_replacements_edit_id_key UNIQUE (edit_id),
+  constraint piece_replacements_addition_id_fkey FOREIGN KEY (addition_id) REFERENCES orders(id),
+  constraint piece_replacements_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint piece_replacements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint piece_replacements_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  constraint piece_replacements_back_cents_check CHECK (back_cents > 0),
+  constraint piece_replacements_check CHECK ((state = 'waiting'::text) = (settled_at IS NULL)),
+  constraint piece_replacements_check1 CHECK ((reason IS NOT NULL) = (state = ANY (ARRAY['not_possible'::text, 'resolved'::text]))),
+  constraint piece_replacements_quantity_check CHECK (quantity > 0),
+  constraint piece_replacements_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'not_possible'::text, 'resolved'::text]))
+);
+
+CREATE INDEX piece_replacements_open ON piece_replacements USING btree (state, addition_id) WHERE state = ANY (ARRAY['waiting'::text, 'not_possible'::text]);
+CREATE INDEX piece_replacements_order ON piece_replacements USING btree (order_id);
+
 -- table pieces_back
 
 create table pieces_back (

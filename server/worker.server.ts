@@ -24,6 +24,7 @@ import { runUndo } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.t
 import { sendResellerMail } from "#shop/customers/resellers/send-reseller-mail.server.ts";
 import { dispatchStockAlerts } from "#shop/customers/stock-alerts/dispatch-stock-alerts.server.ts";
 import { sendStockAlert } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
+import { replacePieces } from "#shop/fulfilment/order-desk/edits/replace-pieces.server.ts";
 import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
 import { cancelParcels } from "#shop/fulfilment/shipments/labels/cancel-parcels.server.ts";
 import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
@@ -78,6 +79,7 @@ export const QUEUES: readonly JobName[] = [
   "orders.tell-shop",
   "orders.cancel-unpaid",
   "orders.remind",
+  "orders.replace-pieces",
   "carts.remind",
   "cart-reminders.mail",
   "orders.called-off",
@@ -191,6 +193,8 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("orders.cancel-unpaid", "*/15 * * * *", {});
   await jobs.work("orders.remind", async () => void (await queueReminders(deps)), { atOnce: 1 });
   await jobs.schedule("orders.remind", "* * * * *", {});
+  await jobs.work("orders.replace-pieces", (job) => replacePieces(deps, job), { atOnce: 4 });
+  await jobs.schedule("orders.replace-pieces", "*/5 * * * *", { orderId: null });
   await jobs.work("carts.remind", async () => void (await queueCartReminders(deps)), { atOnce: 1 });
   // By day: it is no news that anybody waits for.
   await jobs.schedule("carts.remind", "10 9-20 * * *", {});

@@ -1,8 +1,15 @@
-import { Package } from "lucide-react";
+import { ArrowLeftRight, Package } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formatBrl } from "#platform/money.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import {
+  isAwaited,
+  type Replacement,
+  replacedText,
+  replacementPromise,
+} from "#shop/ordering/orders/along/replacement.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { type AlongOrder, alongState, apartReason, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
@@ -13,9 +20,9 @@ interface SharedParcelNoteProps {
   right: OrderRight;
 }
 
-/** For the customer: which orders come in the same parcel. Rules: EDIT-17, ORDER-85. */
+/** For the customer: which orders come in the same parcel, and what one replaces of the other. Rules: EDIT-17, ORDER-85. */
 export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps) {
-  const { first, additions, payable } = along;
+  const { first, additions, payable, replacements } = along;
   const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
   const state = first && alongState(order, first);
   const isWaiting = order.status === "confirmed" || order.status === "processing";
@@ -24,6 +31,7 @@ export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps)
   const open = sharing.filter(({ status }) => status === "pending");
   return (
     <>
+      <SwapNotes order={order} replacements={replacements} />
       {first && (state === "together" || state === "on_label") && (
         <Note icon={Package}>Vai junto com o pedido {name(first)}, no mesmo pacote e sem outro frete.</Note>
       )}
@@ -65,4 +73,44 @@ function OrderName({ other, order, right }: { other: AlongOrder; order: Order; r
       {orderNumber(other)}
     </Link>
   );
+}
+
+/** What the customer pays for another piece, and what of the first order goes back. Rules: EDIT-27. */
+function SwapNotes({ order, replacements }: { order: Order; replacements: readonly Replacement[] }) {
+  return replacements.map((each) => {
+    const words = each.additionId === order.id ? ofNewOrder(each, order) : ofFirstOrder(each);
+    return (
+      words && (
+        <Note key={each.additionId} icon={ArrowLeftRight}>
+          {words}
+        </Note>
+      )
+    );
+  });
+}
+
+function ofNewOrder(replacement: Replacement, { amounts }: Pick<Order, "amounts">): string | null {
+  const { additionStatus, state, backCents } = replacement;
+  const first = orderNumber({ number: replacement.orderNumber });
+  if (additionStatus === "pending") return replacementPromise(replacement, amounts.netCents);
+  if (additionStatus === "cancelled") return null;
+  if (state === "done") {
+    const what = replacement.isWhole
+      ? `Ficou no lugar do pedido ${first}`
+      : `${replacedText(replacement)} saiu do pedido ${first}`;
+    return `${what}: ${formatBrl(backCents)} voltam pelo mesmo meio em que você pagou.`;
+  }
+  if (state === "not_possible") return `A peça antiga continua no pedido ${first}. Vamos falar com você.`;
+  return null;
+}
+
+function ofFirstOrder(replacement: Replacement): string | null {
+  const other = orderNumber({ number: replacement.additionNumber });
+  const back = `${formatBrl(replacement.backCents)} voltam`;
+  const isOver = replacement.isWhole && replacement.state === "done";
+  if (isOver) return `Este pedido deu lugar ao pedido ${other}: ${back} pelo mesmo meio em que você pagou.`;
+  if (!isAwaited(replacement)) return null;
+  return replacement.isWhole
+    ? `Quando o pedido ${other} for pago, ele fica no lugar deste e ${back}. Até lá, este continua valendo.`
+    : `Quando o pedido ${other} for pago, ${replacedText(replacement)} sai deste e ${back}. Até lá, nada muda.`;
 }

@@ -100,6 +100,8 @@ const ACTIONS: Record<string, string> = {
   "order.part_corrected": "Corrigiu o envio de uma parte",
   "order.part_delivered": "Marcou uma parte como entregue",
   "order.edited": "Alterou as peças do pedido",
+  "order.replacement_asked": "Pediu outra peça no lugar de uma paga",
+  "order.replacement_resolved": "Deu uma troca por resolvida",
   "order.edit_sent_by_whatsapp": "Abriu o WhatsApp com a alteração do pedido",
   "order.edit_kept": "Aceitou a alteração do pedido",
   "order.address_changed": "Corrigiu o endereço de entrega",

@@ -14,6 +14,7 @@ const QUEUES: Record<string, string> = {
   "orders.link": "Links de pedidos",
   "orders.tell-shop": "Avisos de pedidos pagos",
   "orders.cancel-unpaid": "Cancelamento de pedidos não pagos",
+  "orders.replace-pieces": "Trocas por peças mais caras",
   "orders.remind": "Lembretes de pedidos não pagos",
   "carts.remind": "Carrinhos: quem lembrar",
   "cart-reminders.mail": "Lembretes de carrinhos",

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
+import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/resolve-replacement.server.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesToLabel } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
@@ -74,6 +75,10 @@ const CHANGES: Changes = {
   },
   async liberar({ services, staff, orderId, fields }) {
     return said(fields, await releaseOrder(services, staff, orderId), "Envio liberado");
+  },
+  async troca({ services, staff, orderId, fields }) {
+    const wish = { orderId, additionId: fields.additionId ?? "" };
+    return said(fields, await resolveReplacement(services, staff, wish), "Troca resolvida");
   },
   async tentar({ services, staff, fields }) {
     return said(fields, await retryLabel(services, staff, fields.shipmentId ?? ""), "Tentando de novo");

@@ -17,6 +17,7 @@ import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { readOrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { whatsappMessages } from "#shop/fulfilment/shipments/staff-orders/whatsapp.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -44,6 +45,7 @@ import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderPieces } from "./order-pieces.tsx";
 import { RemindersPanel } from "./reminders-panel.tsx";
+import { ReplacementNotes } from "./replacement-notes.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { REQUEST_SENT } from "./sending/carrier-request.tsx";
 import { CustomerPanel } from "./sending/customer-panel.tsx";
@@ -72,6 +74,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.label.left)),
     manual: await findManualOrder(services.db, order.id),
     along: await findSentAlong(services.db, order.id),
+    replacements: await listReplacements(services.db, order.id),
     edited: await readEditNotice(services.db, order),
     mayWrite: mayDo(staff.role, "orders.write"),
     messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
@@ -94,7 +97,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { toSend, desk, asked, boxes, manual, along, edited, mayWrite, messages } = loaderData;
+  const { toSend, desk, asked, boxes, manual, along, replacements, edited, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
   const isPacked = order.status === "confirmed" || order.status === "processing";
@@ -141,6 +144,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
       <AlongNote order={order} along={along} mayWrite={mayWrite} isStopped={isStopped} initial={initial} />
+      <ReplacementNotes orderId={order.id} replacements={replacements} mayWrite={mayWrite} initial={initial} />
       {edited && <EditNoticePanel order={order} notice={edited} maySend={mayWrite && messages.length > 0} />}
       {!edited && along.first === null && <NoEmailNote order={order} />}
       <StopNote

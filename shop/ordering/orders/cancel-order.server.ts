@@ -24,6 +24,8 @@ export interface OrderCancellation {
   reason: string;
   /** Id of the refund to create; a new one when omitted. */
   refundId?: string;
+  /** Number of the order that took its place, for the customer's e-mail. */
+  replacedBy?: number;
 }
 
 export type OrderCancelled =
@@ -81,7 +83,7 @@ async function cancelLocked(
   trx: Database,
   actor: OrderActor,
   order: LockedOrder,
-  { reason, refundId }: OrderCancellation,
+  { reason, refundId, replacedBy }: OrderCancellation,
 ): Promise<OrderCancelled> {
   const { id } = order;
   const now = deps.clock();
@@ -105,6 +107,7 @@ async function cancelLocked(
   await closeFreeSale(trx, order, now);
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);
-  await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
+  const fact = replacedBy === undefined ? undefined : { id, replacedBy };
+  await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled", fact });
   return { kind: "done", refunds };
 }

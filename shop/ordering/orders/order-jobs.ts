@@ -31,6 +31,8 @@ export interface MailFact {
   outside?: boolean;
   /** What staff changed of the order, one sentence each; never an address. */
   changes?: readonly string[];
+  /** Number of the order that took this one's place. */
+  replacedBy?: number;
 }
 
 declare module "#platform/jobs/jobs.server.ts" {
@@ -43,6 +45,8 @@ declare module "#platform/jobs/jobs.server.ts" {
     "orders.tell-shop": { orderId: string };
     "orders.cancel-unpaid": Record<string, never>;
     "orders.remind": Record<string, never>;
+    /** An order was paid that takes the place of another one's pieces: take them out. Null: all that a lost job left. */
+    "orders.replace-pieces": { orderId: string | null };
     /** A paid order was given up or cancelled: cancel its parcels. */
     "orders.called-off": { orderId: string };
   }

@@ -25,6 +25,15 @@ export function shortageNotice(order: NoticedOrder): PushNotice {
   return notice(order, `Pedido nº ${order.number}: faltou peça`, lead);
 }
 
-function notice({ id, number }: NoticedOrder, title: string, body: string): PushNotice {
+/** The notice that another order is paid, and the piece that it replaces could not leave this one. Rules: PUSH-8. */
+export function stuckSwapNotice(
+  order: Pick<NoticedOrder, "id" | "number">,
+  { additionNumber }: { additionNumber: number },
+): PushNotice {
+  const lead = `O pedido nº ${additionNumber}, que a troca, está pago: tire a peça antiga deste.`;
+  return notice(order, `Pedido nº ${order.number}: troca por fazer`, lead);
+}
+
+function notice({ id, number }: Pick<NoticedOrder, "id" | "number">, title: string, body: string): PushNotice {
   return { title, body, tag: `pedido-${number}`, path: `/admin/pedidos/${id}` };
 }

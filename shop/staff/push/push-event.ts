@@ -14,7 +14,7 @@ export const PUSH_EVENT_TEXTS: Readonly<Record<PushEvent, { label: string; hint:
   paid_order: { label: "Pedido pago", hint: "O pagamento foi confirmado.", needs: "orders.read" },
   problem: {
     label: "Problema",
-    hint: "Peça que acabou antes do pagamento, devolução recusada e os outros alertas de Saúde.",
+    hint: "Peça que acabou antes do pagamento, troca por fazer, devolução recusada e os outros alertas de Saúde.",
     needs: "monitoring.read",
   },
 };

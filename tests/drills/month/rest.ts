@@ -23,6 +23,7 @@ const PLANNED = [
   "payments.recheck",
   "orders.cancel-unpaid",
   "orders.remind",
+  "orders.replace-pieces",
   "carts.remind",
   "shipments.sweep",
   "stock-notices.dispatch",
@@ -33,6 +34,7 @@ const PLANNED = [
 export async function startPlannedJobs({ db, services }: Month): Promise<void> {
   for (const name of PLANNED) {
     if (name === "stock-notices.dispatch") await services.jobs.send(db, name, { productId: null });
+    else if (name === "orders.replace-pieces") await services.jobs.send(db, name, { orderId: null });
     else await services.jobs.send(db, name, {});
   }
 }

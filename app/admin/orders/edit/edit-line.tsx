@@ -14,6 +14,7 @@ import {
   swappedField,
 } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
 import { type LineSizes, leftOf, type SwapProduct } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
+import { awaitedText } from "#shop/ordering/orders/along/replacement.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface EditLineProps {
@@ -47,7 +48,8 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
         </span>
       </p>
       <div className="col-span-2 grid gap-4 sm:col-span-1 sm:col-start-2">
-        {sizes?.product ? (
+        {sizes?.awaits !== undefined && <p className="text-ink-soft text-small">{awaitedText(sizes.awaits)}</p>}
+        {sizes?.awaits !== undefined ? null : sizes?.product ? (
           <Replacement line={line} product={sizes.product} />
         ) : (
           <Link
@@ -57,11 +59,11 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
             Trocar por outra peça
           </Link>
         )}
-        {sizes && (sizes.sizes.length > 1 || sizes.product) && (
+        {sizes && sizes.awaits === undefined && (sizes.sizes.length > 1 || sizes.product) && (
           <SizeChips line={line} sizes={sizes} {...field(newSizeField(line.id))} />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          {left > 1 && kept > 1 && (isSwapped || !isHydrated) && (
+          {left > 1 && kept > 1 && sizes?.awaits === undefined && (isSwapped || !isHydrated) && (
             <SelectField
               {...swaps}
               label={sizes?.product ? "Quantas mudam de peça" : "Quantas mudam de tamanho"}
@@ -69,7 +71,7 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
               options={counts(1, kept).map((count) => ({ value: String(count), label: piecesText(count) }))}
             />
           )}
-          {mayTakeOut && (
+          {mayTakeOut && sizes?.awaits === undefined && (
             <SelectField
               {...keeps}
               label="Ficam no pedido"

@@ -9,6 +9,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
+import { fieldOfReplaced } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
@@ -66,7 +67,7 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
           {NO_EDIT_TEXTS[noEdit].message}
         </Note>
       ) : search ? (
-        <SwapSearch search={search} path={`${path}/alterar`} orderId={edit.order.id} />
+        <SwapSearch search={search} path={`${path}/alterar`} orderId={edit.order.id} mayAsk={edit.mayRefund} />
       ) : (
         <EditPiecesForm
           key={`${edit.version} ${JSON.stringify(Object.values(edit.sizes).map(({ product }) => product))}`}
@@ -84,33 +85,55 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
   );
 }
 
-/** Explains to staff how to swap a piece for a more expensive one. Rules: EDIT-16. */
-function DearerNote({ orderId }: { orderId: string }) {
+/** What asking for the difference does; who may not refund asks somebody who may. Rules: EDIT-16. */
+function DearerNote({ mayAsk, isAddition }: { mayAsk: boolean; isAddition: boolean }) {
   return (
     <Note title="Por uma peça mais cara:">
-      <Link to={`/admin/pedidos/novo?junto=${orderId}`} className="link">
-        acrescente a peça nova
-      </Link>{" "}
-      e mande o link. Quando o cliente pagar, tire a antiga deste pedido: o que foi pago por ela volta. Se for a única
-      peça, faça um pedido novo com Repetir pedido e, quando for pago, cancele este.
+      {isAddition
+        ? "este pedido vai junto com outro: acrescente a peça nova àquele e, quando for paga, tire a antiga deste."
+        : mayAsk
+          ? "o cliente paga a peça nova por um link e, na hora em que o pagamento chega, a antiga sai deste pedido e o que foi pago por ela volta para ele. Se ele não pagar, nada muda."
+          : "a antiga é devolvida em dinheiro: só proprietários e gerentes podem pedir a diferença."}
     </Note>
   );
 }
 
-/** Finds another product for a line's pieces, at most as dear. */
+function askPath(orderId: string, lineId: string, productId: string): string {
+  const replaced = fieldOfReplaced({ orderItemId: lineId, quantity: 1 });
+  return `/admin/pedidos/novo?${new URLSearchParams({ junto: orderId, troca: replaced, por: productId })}`;
+}
+
+/** A dearer product: an order of its own asks for it, in the place of the paid piece. Rules: EDIT-16, EDIT-27. */
+function AskDifference({ product, path }: { product: SwapSearchView["products"][number]; path: string | null }) {
+  return (
+    <>
+      <span className="text-ink-muted">Custa mais que a peça do pedido.</span>
+      {path && product.stock > 0 && (
+        <Link to={path} className="link inline-flex min-h-tap items-center justify-self-start">
+          Pedir a diferença<span className="sr-only"> por {product.name}</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Finds another product for a line's pieces; dearer ones are asked for. */
 function SwapSearch({
-  search: { line, q, products },
+  search: { line, q, products, isAddition },
   path,
   orderId,
+  mayAsk,
 }: {
   search: SwapSearchView;
   path: string;
   orderId: string;
+  /** May ask for the difference of a dearer piece. */
+  mayAsk: boolean;
 }) {
   return (
     <Panel
       title={`Trocar ${line.productName}`}
-      lead={`Por uma peça de valor igual ou menor que ${formatBrl(line.unitPriceCents)}.`}
+      lead={`Custou ${formatBrl(line.unitPriceCents)}. Mais barata: a diferença volta. Mais cara: o cliente paga a nova por um link.`}
     >
       <Form method="get" role="search" className="flex max-w-160 flex-wrap items-end gap-3">
         <input type="hidden" name="linha" value={line.id} />
@@ -140,7 +163,10 @@ function SwapSearch({
                 {formatBrl(product.priceCents)} · {product.stock > 0 ? `${product.stock} em estoque` : "esgotada"}
               </span>
               {product.isDearer ? (
-                <span className="text-ink-muted">Custa mais que a peça do pedido: veja abaixo.</span>
+                <AskDifference
+                  product={product}
+                  path={mayAsk && !isAddition ? askPath(orderId, line.id, product.id) : null}
+                />
               ) : (
                 product.stock > 0 && (
                   <Link
@@ -155,7 +181,7 @@ function SwapSearch({
           </li>
         ))}
       </ul>
-      {products.some(({ isDearer }) => isDearer) && <DearerNote orderId={orderId} />}
+      {products.some(({ isDearer }) => isDearer) && <DearerNote mayAsk={mayAsk} isAddition={isAddition} />}
       <Link to={path} className="link inline-flex min-h-tap items-center justify-self-start text-small">
         Não trocar de peça
       </Link>

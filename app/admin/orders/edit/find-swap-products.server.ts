@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { isSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { missing } from "../../missing-record.ts";
@@ -13,7 +14,7 @@ export type SwapSearchView = Awaited<ReturnType<typeof findSwapProducts>>;
 export async function findSwapProducts(
   db: Database,
   staff: StaffSession,
-  { items }: Order,
+  { id: orderId, items }: Order,
   { line: lineId, url }: { line: string; url: URL },
 ) {
   const line = items.find(({ id }) => id === lineId);
@@ -27,5 +28,5 @@ export async function findSwapProducts(
       const priceCents = effectivePrice(prices);
       return { id, name, stock, priceCents, picture: pictures[0] ?? null, isDearer: priceCents > line.unitPriceCents };
     });
-  return { line, q, products };
+  return { line, q, products, isAddition: await isSentAlong(db, orderId) };
 }

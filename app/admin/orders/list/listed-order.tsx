@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Printer, ShieldAlert, Store, TriangleAlert } from "lucide-react";
+import { ArrowLeftRight, Printer, ShieldAlert, Store, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -58,6 +58,16 @@ export function ListedOrder({ order, isPacked }: { order: StaffOrder; isPacked: 
           {order.isStopped && (order.status === "confirmed" || order.status === "processing") && (
             <StatusPill tone="danger" icon={ShieldAlert}>
               Não enviar
+            </StatusPill>
+          )}
+          {order.isSwapAwaited && (order.status === "confirmed" || order.status === "processing") && (
+            <StatusPill tone="warning" icon={ArrowLeftRight}>
+              Espera troca
+            </StatusPill>
+          )}
+          {order.isSwapStuck && (
+            <StatusPill tone="danger" icon={TriangleAlert}>
+              Troca por fazer
             </StatusPill>
           )}
           {order.hasProblem && (

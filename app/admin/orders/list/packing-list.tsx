@@ -13,6 +13,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import { readPackingNotes } from "#shop/fulfilment/order-desk/packing-notes-queries.server.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ticked.length > 0
       ? ticked
       : (await orForbidden(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
-  const { orders, stopped, along } = await orForbidden(() => readOrdersToPack(db, staff, ids));
+  const { orders, stopped, along, swaps } = await orForbidden(() => readOrdersToPack(db, staff, ids));
   // An addition follows the order it was added to.
   const firstOf = ({ id, number }: Order) => along.get(id)?.first?.number ?? number;
   const sorted = orders.toSorted((a, b) => firstOf(a) - firstOf(b) || a.number - b.number);
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: sorted.map((order) => ({
       order,
       parcel: parcelText(order, along.get(order.id)),
+      swaps: (swaps.get(order.id) ?? []).map(swapText),
       notes: notes[order.id] ?? [],
     })),
     stopped: stopped.map(({ id, number }) => ({ id, number })),
@@ -96,8 +98,8 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
         </p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-0">
-          {orders.map(({ order, parcel, notes }) => (
-            <Sheet key={order.id} order={order} parcel={parcel} notes={notes} />
+          {orders.map(({ order, parcel, swaps, notes }) => (
+            <Sheet key={order.id} order={order} parcel={parcel} swaps={swaps} notes={notes} />
           ))}
         </ol>
       )}
@@ -116,13 +118,20 @@ function parcelText(order: Order, along: SentAlong | undefined): string | null {
   return packed.length > 0 ? `No mesmo pacote: pedido ${packed.map(orderNumber).join(", ")}` : null;
 }
 
+/** A piece that may still leave the order. Rules: EDIT-29. */
+function swapText(replacement: Replacement): string {
+  const number = orderNumber({ number: replacement.additionNumber });
+  return `Espera troca: ${replacedText(replacement)} sai se o pedido ${number} for pago antes do envio`;
+}
+
 interface SheetProps {
   order: Order;
   parcel: string | null;
+  swaps: readonly string[];
   notes: readonly string[];
 }
 
-function Sheet({ order, parcel, notes }: SheetProps) {
+function Sheet({ order, parcel, swaps, notes }: SheetProps) {
   const { shippingAddress: address, serviceName, carrierName } = order;
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
@@ -138,6 +147,11 @@ function Sheet({ order, parcel, notes }: SheetProps) {
         </p>
       </div>
       {parcel && <p className="font-semibold text-small">{parcel}</p>}
+      {swaps.map((text) => (
+        <p key={text} className="font-semibold text-small">
+          {text}
+        </p>
+      ))}
       <OrderPieces items={order.items} />
       {notes.length > 0 && (
         <div className="text-small">

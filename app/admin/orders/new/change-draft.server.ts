@@ -23,6 +23,7 @@ import {
   addressOfCep,
   previewManualOrder,
 } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
+import { replacedOfField } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -89,9 +90,9 @@ export async function previewDraft(services: Services, staff: StaffSession, draf
 
 /** An addition takes customer and address from the order it is added to. */
 async function withFirst({ db }: Services, values: DraftValues): Promise<DraftValues> {
-  if (values.along === "") return values;
+  if (values.along === "") return { ...values, replaces: "" };
   const first = await findOrderById(db, values.along, "record");
-  return first ? alongWith(values, first) : { ...values, along: "", delivery: "" };
+  return first ? alongWith(values, first) : { ...values, along: "", replaces: "", delivery: "" };
 }
 
 /** Fills in the customer who is known by telephone or e-mail; among several, the one whose order was chosen. */
@@ -138,13 +139,14 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     const problem = { title: "Dados do primeiro pedido", message: errors[hidden ?? ""] ?? "" };
     return show(services, staff, values, { status: 422, errors, ...(hidden && { problem }) });
   }
-  const { key, along, name, phone, email, document, delivery, note, total } = form.data;
+  const { key, along, replaces, name, phone, email, document, delivery, note, total } = form.data;
   const address = ShippingAddressInput.safeParse(addressOf(form.data));
   const made = await makeManualOrder(services, staff, {
     key,
     items: itemsOfField(form.data.items),
     delivery,
     along,
+    replaces: replacedOfField(replaces),
     // Pick-up takes place at the shop's own address.
     address: address.success && delivery !== PICKUP ? address.data : { ...addressOf({}), state: "SP" },
     customer: {

@@ -1,3 +1,4 @@
+import type { NotReplaced } from "#shop/fulfilment/order-desk/additions/may-replace.server.ts";
 import type { MadeOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 
 interface Refusal {
@@ -7,6 +8,14 @@ interface Refusal {
   /** The field below which it is shown; none: above the form. */
   field?: string;
 }
+
+const NOT_REPLACED: Readonly<Record<NotReplaced, string>> = {
+  pieces_gone: "A peça já saiu do pedido, ou espera o pagamento de outra troca.",
+  others_wait: "As outras peças do pedido já esperam uma troca. Espere o pagamento dela, ou cancele-a antes.",
+  changed: "O pedido pago mudou enquanto você montava este. Os valores já são os de agora: confira e crie de novo.",
+  nothing_paid:
+    "Nada foi pago por esta peça: não há o que devolver. Acrescente a nova e tire a antiga em Alterar pedido.",
+};
 
 /** What staff read when an order is refused. */
 export function refusalOfOrder(refused: Extract<MadeOrder, { kind: "refused" }>): Refusal {
@@ -41,6 +50,8 @@ export function refusalOfOrder(refused: Extract<MadeOrder, { kind: "refused" }>)
         title: "O pacote já está fechado",
         message: "Ao pedido pago não dá mais para acrescentar peças: ele saiu, tem etiqueta ou foi cancelado.",
       };
+    case "not_replaced":
+      return { status: 409, title: "Esta troca não dá mais", message: NOT_REPLACED[refused.why] };
     case "no_sender":
       return {
         status: 409,

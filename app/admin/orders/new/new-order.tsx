@@ -10,53 +10,34 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {
-  alongWith,
   DRAFT_FIELDS,
   type DraftField,
   type DraftValues,
   draftOf,
-  repeated,
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
-import { readDrafts } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { itemsAfter } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
 import { AdminScreen, Panel } from "../../admin-panel.tsx";
 import { answerStaff, staffOf } from "../../staff-context.server.ts";
 import type { Route } from "./+types/new-order";
+import { AlongPanel } from "./along-panel.tsx";
 import { BuyerPanel } from "./buyer-panel.tsx";
-import { changeDraft, previewDraft } from "./change-draft.server.ts";
+import { changeDraft } from "./change-draft.server.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { DiscountPanel } from "./discount-panel.tsx";
 import type { DraftAnswer } from "./draft-answer.ts";
 import { DraftList } from "./draft-list.tsx";
 import { refusalOfOrder } from "./new-order-texts.ts";
+import { openDraft } from "./open-draft.server.ts";
 import { PiecesPanel } from "./pieces-panel.tsx";
 import { TotalBar } from "./total-bar.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const key = crypto.randomUUID();
-    const query = pageUrlOf(request).searchParams;
-    const { drafts, draft } = await readDrafts(services, query.get("rascunho"));
-    const [earlier, first] = await Promise.all([
-      findOrderById(services.db, query.get("repetir") ?? "", "record"),
-      findOrderById(services.db, draft?.along || (query.get("junto") ?? ""), "record"),
-    ]);
-    const values = draft ?? (earlier ? repeated(earlier, key) : draftOf({ key }));
-    const seen = await previewDraft(services, staff, first ? alongWith(values, first) : values);
-    return {
-      drafts,
-      mayOfferPickup: mayDo(staff.role, "settings.write"),
-      first: first && { id: first.id, number: first.number, customerName: first.customerName },
-      ...seen,
-    };
-  });
+  return readOrOutage(() => openDraft(services, staff, pageUrlOf(request).searchParams));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -151,7 +132,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <AdminScreen
-      title={first ? `Acréscimo ao pedido ${orderNumber(first)}` : "Novo pedido"}
+      title={first ? `${titleOf(values)} ${orderNumber(first)}` : "Novo pedido"}
       lead={`As peças ficam guardadas por ${hours(preview.holdHours)} para quem recebe o link.`}
     >
       <Form
@@ -184,10 +165,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           {/* What an addition is stands before its pieces on a phone. */}
           <div className={clsx("grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2", first && "max-xl:-order-1")}>
             {first ? (
-              <Note title={`Vai no pacote do pedido ${orderNumber(first)}.`}>
-                Mesmo cliente ({first.customerName}), mesmo endereço, sem frete. É um pedido próprio, pago pelo link: se
-                não for pago, nada muda no primeiro.
-              </Note>
+              <AlongPanel first={first} replaced={preview.replaced} tools={tools} />
             ) : (
               <>
                 <BuyerPanel tools={tools} buyers={answered?.buyers} />
@@ -246,6 +224,10 @@ function textsOf(form: FormData): Record<string, string> {
 
 function isDraftAnswer(answer: object | undefined): answer is DraftAnswer {
   return answer !== undefined && "draft" in answer;
+}
+
+function titleOf({ replaces }: DraftValues): string {
+  return replaces === "" ? "Acréscimo ao pedido" : "Troca no pedido";
 }
 
 function hours(count: number): string {

@@ -36,6 +36,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "O que vai na etiqueta mudou",
     message: `Um acréscimo foi pago ou mudou enquanto a página estava aberta. ${PAGE_IS_CURRENT} Confira e peça de novo.`,
   },
+  swap_settled: { title: "Nada a resolver", message: `Esta troca não espera por ninguém. ${PAGE_IS_CURRENT}` },
   not_configured: { title: "Falta o token do Melhor Envio", message: "Salve o token nas configurações de frete." },
   document_missing: { title: "Falta o CPF de quem recebe", message: "Preencha o CPF acima e tente de novo." },
   invoice_missing: {
@@ -66,6 +67,7 @@ const STATUS: Record<string, number> = {
   label_bought: 409,
   address_changed: 409,
   too_late: 409,
+  swap_settled: 409,
 };
 
 /** Refusals that mean that the page was out of date. */

@@ -112,6 +112,24 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     {},
   ),
   exportedTable(
+    "piece_replacements",
+    "Peças trocadas por um pedido novo, mais caro",
+    {
+      addition_id: "Pedido novo (orders.csv)",
+      order_id: "Pedido pago de que a peça sai (orders.csv)",
+      order_item_id: "Item que sai (order_items.csv)",
+      quantity: "Quantas peças",
+      is_whole: "O pedido novo fica no lugar do outro inteiro",
+      back_cents: "Quanto voltaria quando foi combinado, em reais",
+      edit_id: "Identificação da alteração e do seu reembolso",
+      made_by: "Quem da equipe pediu (staff.csv)",
+      state: "Situação: waiting, done, not_possible, resolved",
+      reason: "Por que não foi possível",
+      settled_at: "Quando deixou de esperar",
+    },
+    {},
+  ),
+  exportedTable(
     "order_notes",
     "Anotações da equipe nos pedidos",
     {

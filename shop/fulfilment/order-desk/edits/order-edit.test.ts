@@ -71,6 +71,16 @@ describe("what a form asks for", () => {
   });
 });
 
+test("a line whose pieces wait for another order's payment stays as it is; the others change", () => {
+  const items = [lineOf("a"), lineOf("b")];
+  const sizes = new Map([...sizesOf(items)].map(([id, each]) => [id, id === "a" ? { ...each, awaits: 1042 } : each]));
+  const plan = (fields: Record<string, string>) => planEdit({ items }, wishesOfForm({ items }, fields), sizes);
+  expect(plan({ [newSizeField("b")]: "18" })).toMatchObject({ kind: "plan" });
+  const message = expect.stringContaining("nº 1042") as string;
+  expect(plan({ [newSizeField("a")]: "18" })).toMatchObject({ errors: { [newSizeField("a")]: message } });
+  expect(plan({ [keptField("a")]: "0" })).toMatchObject({ errors: { [keptField("a")]: message } });
+});
+
 test("pieces that are given back count: two lines exchange the last pieces, and sizes of one shared stock row need none", () => {
   const none = ["16", "18"].map((size) => ({ size, skuId: `sku-${size}`, free: 0 }));
   const items = [lineOf("a"), lineOf("b", { size: "18" })];

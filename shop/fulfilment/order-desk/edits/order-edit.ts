@@ -1,5 +1,6 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import { awaitedText } from "#shop/ordering/orders/along/replacement.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { keptField, type LineWish, newSizeField, swappedField } from "./edit-fields.ts";
@@ -25,6 +26,8 @@ export interface LineSizes {
   sizes: readonly EditSize[];
   /** The product of these sizes, where it is another one than the line's. */
   product: SwapProduct | null;
+  /** Number of the unpaid order in whose favour pieces of the line leave; omitted: none. */
+  awaits?: number;
 }
 
 /** Pieces of a line that get another size, or become another product. */
@@ -48,9 +51,10 @@ type Edited = Pick<Order, "items">;
 /**
  * Turns what staff want into swaps and pieces taken out. Refused, at the field: more pieces than the line has left,
  * unknown or sold-out sizes, dearer products, nothing left of the order, and swapping a part of a line once pieces were
- * refunded. Whether stock suffices is decided again when it moves.
+ * refunded, and a line whose pieces wait for another order's payment. Whether stock suffices is decided again when it
+ * moves.
  * @param sizes by line id.
- * Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6, EDIT-12.
+ * Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6, EDIT-12, EDIT-29.
  */
 export function planEdit(
   { items }: Edited,
@@ -69,9 +73,14 @@ export function planEdit(
       errors[keptField(line.id)] = `Escolha de 0 a ${left}.`;
       continue;
     }
+    const { product = null, sizes: offered = [], awaits } = sizes.get(line.id) ?? {};
+    const isSwap = (product !== null || wish.size !== line.size) && wish.kept > 0;
+    if (awaits !== undefined && (wish.kept < left || isSwap)) {
+      errors[wish.kept < left ? keptField(line.id) : newSizeField(line.id)] = awaitedText(awaits);
+      continue;
+    }
     if (wish.kept < left) takenOut.push({ orderItemId: line.id, quantity: left - wish.kept });
-    const { product = null, sizes: offered = [] } = sizes.get(line.id) ?? {};
-    if ((!product && wish.size === line.size) || wish.kept === 0) continue;
+    if (!isSwap) continue;
     const size = offered.find((each) => each.size === wish.size) ?? (product && offered.length === 1 && offered[0]);
     const error = (product && productError(line, product)) ?? swapError(line, wish, size || undefined, isRefunded);
     if (error) errors[error.field] = error.message;

@@ -5,6 +5,8 @@ import { effectivePrice, sizesFor } from "#shop/catalogue/products/product.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CartProduct, stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
 import { findCoupon } from "#shop/ordering/coupons/coupon-queries.server.ts";
+import { isAwaited } from "#shop/ordering/orders/along/replacement.ts";
+import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
@@ -80,17 +82,19 @@ export async function takesFixedAmount(db: Database, { couponCode }: Pick<Order,
  * What each line's pieces can become: the sizes of its product, or of the product that is to replace it; also sold-out
  * ones, none where the product is gone. By line id.
  * @param wanted product codes by line id.
- * Rules: EDIT-3, EDIT-12.
+ * Rules: EDIT-3, EDIT-12, EDIT-29.
  */
 export async function editSizes(
   db: Database,
   { id: orderId, items }: Order,
   wanted: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, LineSizes>> {
-  const [products, skus] = await Promise.all([
+  const [products, skus, replacements] = await Promise.all([
     findCartProducts(db, [...items.map(({ productId }) => productId), ...wanted.values()]),
     skusOfOrder(db, orderId),
+    listReplacements(db, orderId),
   ]);
+  const awaited = new Map(replacements.filter(isAwaited).map((each) => [each.orderItemId, each.additionNumber]));
   return new Map(
     items.map(({ id, productId }) => {
       const other = wanted.get(id);
@@ -100,7 +104,9 @@ export async function editSizes(
         return row ? [{ size, skuId: row.id, free: row.free }] : [];
       });
       const replaces = product && other !== undefined && other !== productId ? swapProduct(product) : null;
-      return [id, { skuId: skus.get(id)?.skuId ?? "", sizes, product: replaces }];
+      const awaits = awaited.get(id);
+      const line = { skuId: skus.get(id)?.skuId ?? "", sizes, product: replaces };
+      return [id, awaits === undefined ? line : { ...line, awaits }];
     }),
   );
 }

@@ -23,6 +23,7 @@ export interface KnownBuyer {
 export const DRAFT_FIELDS = [
   "key",
   "along",
+  "replaces",
   "search",
   "items",
   "phone",

@@ -5,6 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { recordAuditOnce } from "#shop/audit/audit-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
+import { findReplacement } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -46,11 +47,12 @@ export async function readHandOver(
 ): Promise<HandedOver | NotAllowed | null> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
-  const [order, access, expiresAt, { first }] = await Promise.all([
+  const [order, access, expiresAt, { first }, replaces] = await Promise.all([
     findOrderById(db, orderId),
     readOrderAccess(db, orderId),
     findOrderExpiry(db, orderId),
     findSentAlong(db, orderId),
+    findReplacement(db, orderId),
   ]);
   if (!order || !access || !expiresAt) return null;
   const now = clock();
@@ -64,6 +66,7 @@ export async function readHandOver(
     terms: awaitsTerms(order) ? `${config.publicUrl}/termos` : null,
     until: formatDateTime(expiresAt),
     alongWith: first && alongState(order, first) === "together" ? first : null,
+    replaces,
   });
   const isWaiting = order.status === "pending" && expiresAt > now;
   return {

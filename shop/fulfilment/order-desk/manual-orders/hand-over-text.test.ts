@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
+import type { Replacement } from "#shop/ordering/orders/along/replacement.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import { handOverText as writtenText } from "./hand-over-text.ts";
 
@@ -86,4 +87,19 @@ test("the text of an addition begins with the order that it is added to, which t
   const text = handOverText(order, voice, { ...how, alongWith: { number: 1040 }, pix: null });
   expect(text).toMatch(/^Olá, Bia! Seu acréscimo ao pedido nº 1040 na Lavra está reservado\./);
   expect(text).not.toContain("1042");
+});
+
+test("of another piece in a paid one's place it says what is paid and what goes back, until that is cancelled", () => {
+  const replaces: Replacement = {
+    ...{ additionId: "2", additionNumber: 1042, additionStatus: "pending", orderId: "1", orderNumber: 1040 },
+    ...{ orderItemId: "3", productName: "Colar", size: "Único", quantity: 1, isWhole: false, backCents: 8_990 },
+    ...{ editId: "4", state: "waiting", reason: null },
+  };
+  const said = (change: Partial<Replacement>) =>
+    handOverText(order, voice, { ...how, pix: null, replaces: { ...replaces, ...change } });
+  expect(said({})).toContain(
+    "Você paga R$ 149,99 pela peça nova; R$ 89,90 da antiga (1× Colar, do pedido nº 1040) voltam",
+  );
+  expect(said({ isWhole: true })).toContain("que fica no lugar do pedido nº 1040; R$ 89,90 dele voltam");
+  expect(said({ additionStatus: "cancelled" })).not.toContain("voltam");
 });

@@ -1,6 +1,7 @@
 import { formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { couponCents } from "#shop/ordering/cart/amounts.ts";
+import { isAwaited, type Replacement, replacementPromise } from "#shop/ordering/orders/along/replacement.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
@@ -11,9 +12,9 @@ type HandedOrder = Pick<Order, "number" | "customerName" | "items" | "amounts" |
 /**
  * The message that staff send to the customer of an order, in the shop's own words: pieces, discount, delivery, total, until
  * when and the link; the PIX code follows, last and alone on its line, so that a long press copies it. `alongWith`: the order in
- * whose parcel it goes; null: its own. `terms`: where the legal texts are that paying it accepts; null: the order has accepted
+ * whose parcel it goes; null: its own. `replaces`: what of another order it takes the place of. `terms`: where the legal texts are that paying it accepts; null: the order has accepted
  * them.
- * Rules: DESK-14, DESK-17, DESK-24.
+ * Rules: DESK-14, DESK-17, DESK-24, EDIT-27.
  */
 export function handOverText(
   order: HandedOrder,
@@ -24,12 +25,14 @@ export function handOverText(
     until,
     terms,
     alongWith,
+    replaces = null,
   }: {
     link: string;
     pix: { code: string; total: string } | null;
     until: string;
     terms: string | null;
     alongWith: Pick<Order, "number"> | null;
+    replaces?: Replacement | null;
   },
 ): string {
   const pieces = order.items.map(({ quantity, productName, size }) => {
@@ -41,7 +44,7 @@ export function handOverText(
     primeiro: alongWith ? orderNumber(alongWith) : "",
     pedido: orderNumber(order),
     ate: until,
-    pecas: [...pieces, "", ...sums(order, alongWith)].join("\n"),
+    pecas: [...pieces, "", ...sums(order, alongWith), ...promiseOf(order, replaces)].join("\n"),
     link,
   });
   const agreed =
@@ -62,6 +65,11 @@ function sums(order: HandedOrder, alongWith: Pick<Order, "number"> | null): stri
     delivery(order, alongWith),
     `Total: ${formatBrl(order.amounts.netCents)}`,
   ];
+}
+
+/** What leaves another order once this one is paid. Rules: EDIT-27. */
+function promiseOf({ amounts }: HandedOrder, replaces: Replacement | null): string[] {
+  return replaces && isAwaited(replaces) ? ["", replacementPromise(replaces, amounts.netCents)] : [];
 }
 
 function delivery(order: HandedOrder, alongWith: Pick<Order, "number"> | null): string {

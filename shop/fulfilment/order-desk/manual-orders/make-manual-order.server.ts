@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse } from "#platform/concurrency/idempotency-store.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { undeliverableAddress } from "#platform/email/undeliverable-address.ts";
 import type { Centavos } from "#platform/money.ts";
@@ -7,13 +8,18 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { holdForOrder } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
 import { claimHash, claimSecret } from "#shop/ordering/orders/access/claim.ts";
+import { replacedText } from "#shop/ordering/orders/along/replacement.ts";
+import { insertReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lockOrderToAddTo } from "../additions/may-add.server.ts";
+import { type Replaced, readReplaced } from "../additions/may-replace.server.ts";
 import { insertNote } from "../desk-store.server.ts";
+import type { PiecesBack } from "../pieces-left.ts";
 import { deleteDraft } from "./draft-store.server.ts";
 import { ALONG } from "./manual-order-form.ts";
 import {
@@ -47,8 +53,8 @@ const HOUR_MS = 60 * 60_000;
 /**
  * Makes an order for a customer, at the server's prices, and reserves its pieces until it expires: all in one
  * transaction with its note, its audit entry and the job that ends it. The same form makes one order. Needs
- * 'orders.write', and 'orders.discount' for a discount.
- * Rules: DESK-1, DESK-5, DESK-8, DESK-12.
+ * 'orders.write', 'orders.discount' for a discount, and 'orders.refund' to replace pieces of another order.
+ * Rules: DESK-1, DESK-5, DESK-8, DESK-12, EDIT-27.
  */
 export async function makeManualOrder(
   deps: ManualPriceDependencies & Pick<Services, "jobs">,
@@ -56,7 +62,9 @@ export async function makeManualOrder(
   wish: ManualOrderWish,
 ): Promise<MadeOrder> {
   const notAllowed =
-    refuseUnlessAllowed(staff, "orders.write") ?? (wish.discount && refuseUnlessAllowed(staff, "orders.discount"));
+    refuseUnlessAllowed(staff, "orders.write") ??
+    (wish.discount && refuseUnlessAllowed(staff, "orders.discount")) ??
+    (wish.replaces && refuseUnlessAllowed(staff, "orders.refund"));
   if (notAllowed) return notAllowed;
   const { db, clock, config, jobs } = deps;
   const key = { scope: `manual-orders:${staff.staffId}`, key: wish.key, body: wish };
@@ -74,7 +82,8 @@ export async function makeManualOrder(
   const id = randomUUID();
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.manualOrders.holdHours * HOUR_MS);
-  const sentWith = wish.delivery === ALONG ? (wish.along ?? null) : null;
+  const first = wish.delivery === ALONG ? (wish.along ?? null) : null;
+  const sentWith = priced.replaced?.isWhole ? null : first;
   const manual = { madeBy: staff.staffId, expiresAt, discountReason: wish.discount?.reason ?? null, sentWith };
   const hash = claimHash(claimSecret(config.appSecret, id));
   const email = priced.input.customer_email || undeliverableAddress(id, config.noEmailDomain);
@@ -85,8 +94,13 @@ export async function makeManualOrder(
       const taken = await claimKey(trx, key, id);
       if (taken.kind === "refused") return taken;
       if (taken.kind === "replayed") return { kind: "made", orderId: taken.answer, replayed: true };
-      if (sentWith && !(await lockOrderToAddTo(trx, sentWith))) throw new Undone(ALONG_CLOSED);
+      const paid = first && (await lockOrderToAddTo(trx, first));
+      if (first && !paid) throw new Undone(ALONG_CLOSED);
       await insertOrder(trx, order);
+      if (paid && wish.replaces) {
+        const asked = { wanted: wish.replaces, seen: priced.replaced, additionId: id, madeBy: staff.staffId, at: now };
+        await askToReplace(trx, paid, asked);
+      }
       if (wish.note !== "") {
         await insertNote(trx, { id, orderId: id, staffId: staff.staffId, text: wish.note, at: now });
         const entry = { actor: staff.staffId, action: "order.note_written", subject: `order:${id}` } as const;
@@ -102,6 +116,34 @@ export async function makeManualOrder(
     if (error instanceof Undone) return error.answer;
     throw error;
   }
+}
+
+/** The pieces leave their order once this one is paid. They must be worth what they were when it was priced. */
+async function askToReplace(
+  trx: DatabaseTransaction,
+  paid: Order,
+  { wanted, seen, additionId, madeBy, at }: AskedToReplace,
+): Promise<void> {
+  const now = await readReplaced(trx, paid, wanted);
+  const isSame = typeof now !== "string" && now.backCents === seen?.backCents && now.isWhole === seen.isWhole;
+  if (!isSame) {
+    throw new Undone({ kind: "refused", reason: "not_replaced", why: typeof now === "string" ? now : "changed" });
+  }
+  const { isWhole, backCents } = now;
+  const asked = { ...wanted, additionId, orderId: paid.id, editId: randomUUID(), isWhole, backCents, madeBy };
+  await insertReplacement(trx, asked);
+  const after = { pieces: [replacedText(now)], amountCents: backCents };
+  const entry = { actor: madeBy, action: "order.replacement_asked", subject: `order:${paid.id}`, after } as const;
+  await recordAudit(trx, entry, at);
+}
+
+interface AskedToReplace {
+  wanted: PiecesBack;
+  /** What the order was priced with. */
+  seen: Replaced | null;
+  additionId: string;
+  madeBy: string;
+  at: Date;
 }
 
 const ALONG_CLOSED: MadeOrder = { kind: "refused", reason: "along_closed" };

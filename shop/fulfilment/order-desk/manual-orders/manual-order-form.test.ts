@@ -29,6 +29,8 @@ test.each([
   ["a discount without a reason", { discount: "10" }, ["discountReason"]],
   ["a discount that is none", { discount: "dez", discountReason: "x" }, ["discount"]],
   ["a wrong CPF", { document: "111" }, ["document"]],
+  ["pieces to replace", { replaces: `${randomUUID()}:2` }, []],
+  ["pieces to replace that are none", { replaces: `${randomUUID()}:0` }, ["replaces"]],
 ])("%s", (_, change, fields) => {
   expect(wrong(change as Record<string, string>)).toEqual(fields);
 });

@@ -8,6 +8,7 @@ import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.
 import { LONGEST_NOTE } from "../desk-forms.ts";
 import type { ManualDiscount } from "./manual-discount.ts";
 import { itemsOfField } from "./manual-items.ts";
+import { replacedOfField } from "./replaced-field.ts";
 
 /** The value of the delivery field for pick-up. */
 export const PICKUP = "pickup";
@@ -47,6 +48,10 @@ const Fields = z.object({
   delivery: z._default(z.string(), "").check(z.minLength(1, "Escolha o frete ou a retirada.")),
   /** The paid order in whose parcel it goes; empty: its own. */
   along: optional(36),
+  /** Pieces of that order in whose place it is made; empty: none. */
+  replaces: optional(48).check(
+    z.refine((text) => text === "" || replacedOfField(text) !== null, "Escolha a troca de novo."),
+  ),
   ...ADDRESS,
   discountKind: z._default(z.enum(["percent", "cents"]), "percent"),
   discount: optional(20),

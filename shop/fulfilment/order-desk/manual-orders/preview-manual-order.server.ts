@@ -13,11 +13,13 @@ import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts"
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findReplacedPieces, type Replaced } from "../additions/may-replace.server.ts";
 import type { DraftValues } from "./draft-order.ts";
 import { mostDiscountPercent } from "./manual-discount.ts";
 import { itemsOfField, type ManualItem } from "./manual-items.ts";
 import { ALONG, addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts";
 import { type ManualPrice, optionKey, priceManualOrder } from "./price-manual-order.server.ts";
+import { replacedOfField } from "./replaced-field.ts";
 
 /** A product in the grid, with its sizes and what is free of each beside what is chosen. */
 export interface OfferedProduct {
@@ -56,6 +58,8 @@ export interface ManualPreview {
   amounts: Amounts | null;
   /** The total with the PIX discount; null: as the amounts say. */
   refusal: Exclude<ManualPrice, { kind: "priced" }> | null;
+  /** The pieces of another order that leave it once this one is paid; null: none, or they cannot. */
+  replaced: Replaced | null;
   subtotalCents: Centavos;
   mostPercent: number;
   holdHours: number;
@@ -103,6 +107,7 @@ export async function previewManualOrder(
     hasPickup: settings.pickup !== null,
     amounts: price?.kind === "priced" ? price.price.amounts : null,
     refusal: price?.kind === "refused" ? price : null,
+    replaced: await findReplacedPieces(db, values.along, replacedOfField(values.replaces)),
     subtotalCents,
     mostPercent: mostDiscountPercent(staff.role, config.manualOrders),
     holdHours: config.manualOrders.holdHours,
@@ -173,7 +178,9 @@ function priceOf(
   // Only the CEP counts for the price.
   const address = { ...addressOf(values), state: "SP" as const };
   const customer = { customer_name: values.name, customer_email: "", customer_phone: "" };
-  return priceManualOrder(deps, role, { items, delivery, along, address, customer, discount: typedDiscount(values) });
+  const replaces = replacedOfField(values.replaces);
+  const discount = typedDiscount(values);
+  return priceManualOrder(deps, role, { items, delivery, along, replaces, address, customer, discount });
 }
 
 /** Completes an address from its CEP; null: nothing is known. */

@@ -12,6 +12,8 @@ import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { findOrderToAddTo } from "../additions/may-add.server.ts";
+import { type NotReplaced, type Replaced, readReplaced } from "../additions/may-replace.server.ts";
+import type { PiecesBack } from "../pieces-left.ts";
 import { discountCents, type ManualDiscount, mostDiscountPercent, withDiscount } from "./manual-discount.ts";
 import type { ManualItem } from "./manual-items.ts";
 import { ALONG, PICKUP } from "./manual-order-form.ts";
@@ -24,6 +26,8 @@ export interface ManualWish {
   delivery: string;
   /** With `ALONG`: the paid order in whose parcel it goes. */
   along?: string;
+  /** With `ALONG`: pieces of that order in whose place it is made. */
+  replaces?: PiecesBack | null;
   /** Only for what is sent. */
   address: OrderInput["shipping_address"];
   customer: Pick<OrderInput, "customer_name" | "customer_email" | "customer_phone" | "customer_cpf">;
@@ -31,12 +35,14 @@ export interface ManualWish {
 }
 
 export type ManualPrice =
-  | { kind: "priced"; price: PricedOrder; input: OrderInput }
+  | { kind: "priced"; price: PricedOrder; input: OrderInput; replaced: Replaced | null }
   | PriceRefusal
   /** The chosen way of delivery is not offered for these pieces. */
   | { kind: "refused"; reason: "delivery_gone" }
   /** The order in whose parcel it was to go can no longer be added to. */
   | { kind: "refused"; reason: "along_closed" }
+  /** Pieces of that order cannot be replaced. */
+  | { kind: "refused"; reason: "not_replaced"; why: NotReplaced }
   /** Pick-up needs the shop's own address: what it lacks, as labels. */
   | { kind: "refused"; reason: "no_sender"; missing: string[] }
   /** `most`: percent of the pieces. */
@@ -49,8 +55,9 @@ export function optionKey({ company, name, pickup }: Pick<ShippingOption, "compa
 
 /**
  * Prices an order that staff make, as an order of the storefront, with their discount. Writes nothing. What a customer
- * collects has the shop's own address; what goes in another order's parcel has that order's, and no shipping.
- * Rules: DESK-8, DESK-11, EDIT-15.
+ * collects has the shop's own address; what goes in another order's parcel has that order's, and no shipping. What takes
+ * the place of all its pieces has its shipping, too.
+ * Rules: DESK-8, DESK-11, EDIT-15, EDIT-30.
  */
 export async function priceManualOrder(
   deps: ManualPriceDependencies,
@@ -60,7 +67,7 @@ export async function priceManualOrder(
   const { items, discount } = wish;
   const sent = await shippingOf(deps, wish);
   if ("kind" in sent) return sent;
-  const { shipping, optionId, address } = sent;
+  const { shipping, optionId, address, replaced = null } = sent;
   const input: OrderInput = {
     ...wish.customer,
     items: items.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),
@@ -68,12 +75,13 @@ export async function priceManualOrder(
     shipping_option_id: optionId,
   };
   const priced = await priceOrder(deps, input, { customerId: null, orderId: null, shipping });
-  if (priced.kind === "refused" || !discount) return priced.kind === "refused" ? priced : { ...priced, input };
+  if (priced.kind === "refused") return priced;
+  if (!discount) return { ...priced, input, replaced };
   const { grossPiecesCents } = priced.price.amounts;
   const most = mostDiscountPercent(role, deps.config.manualOrders);
   const cents = discountCents(discount, grossPiecesCents);
   const price = cents * 100 > grossPiecesCents * most ? null : withDiscount(priced.price, cents);
-  return price ? { kind: "priced", price, input } : { kind: "refused", reason: "discount_too_high", most };
+  return price ? { kind: "priced", price, input, replaced } : { kind: "refused", reason: "discount_too_high", most };
 }
 
 interface Sent {
@@ -82,6 +90,8 @@ interface Sent {
   optionId?: string;
   /** A delivery without a quote. */
   shipping?: OrderShipping;
+  /** What it takes the place of. */
+  replaced?: Replaced | null;
 }
 
 async function shippingOf(
@@ -89,7 +99,7 @@ async function shippingOf(
   wish: ManualWish,
 ): Promise<Sent | Exclude<ManualPrice, { kind: "priced" }>> {
   const { items, delivery } = wish;
-  if (delivery === ALONG) return shippingAlong(deps, wish.along ?? "");
+  if (delivery === ALONG) return shippingAlong(deps, wish.along ?? "", wish.replaces ?? null);
   const address = delivery === PICKUP ? await ownAddress(deps) : wish.address;
   if ("missing" in address) return { kind: "refused", reason: "no_sender", missing: address.missing };
   const quote = await quoteShipping(deps, { cep: address.zipCode, items });
@@ -102,17 +112,21 @@ async function shippingOf(
   return { address, optionId: option.id };
 }
 
-/** As the order that it is added to, without a price of its own. Rules: EDIT-15. */
+/** As the order that it is added to: without a price of its own, or with that order's where it takes its whole place. Rules: EDIT-15. */
 async function shippingAlong(
   { db }: ManualPriceDependencies,
   orderId: string,
-): Promise<Sent | { kind: "refused"; reason: "along_closed" }> {
+  replaces: PiecesBack | null,
+): Promise<Sent | Extract<ManualPrice, { reason: "along_closed" | "not_replaced" }>> {
   const first = await findOrderToAddTo(db, orderId);
   const address = ShippingAddressInput.safeParse(first?.shippingAddress);
   if (!first || !address.success) return { kind: "refused", reason: "along_closed" };
   const { shippingOptionId: optionId, carrierName, serviceName, estimatedDeliveryDate: arrivalDate } = first;
-  const shipping = { optionId, carrierName, serviceName, arrivalDate, priceCents: 0, isEstimate: false };
-  return { address: address.data, shipping };
+  const replaced = replaces && (await readReplaced(db, first, replaces));
+  if (typeof replaced === "string") return { kind: "refused", reason: "not_replaced", why: replaced };
+  const priceCents = replaced?.shippingCents ?? 0;
+  const shipping = { optionId, carrierName, serviceName, arrivalDate, priceCents, isEstimate: false };
+  return { address: address.data, shipping, replaced };
 }
 
 /** The shop's address: where pick-up takes place. */

@@ -38,6 +38,13 @@ export const hasShippingStop = sql<boolean>`exists (select from payments join sh
   where payments.order_id = orders.id and (stop.kind <> 'in_dispute' or payments.state = 'in_dispute')
     and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
 
+/** SQL: orders with a piece that another order, paid for it, could not take out. Rules: EDIT-31. */
+export const swapIsStuck = sql`select order_id from piece_replacements where state = 'not_possible'`;
+
+/** SQL: orders with a piece that leaves them once another order is paid. Rules: EDIT-29. */
+export const swapIsAwaited = sql`select waiting.order_id from piece_replacements as waiting
+  join orders as other on other.id = waiting.addition_id where waiting.state = 'waiting' and other.status <> 'cancelled'`;
+
 const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
 
 const beingPacked = sql<SqlBool>`orders.status in ('confirmed', 'processing')`;
@@ -46,7 +53,10 @@ const inStatus = (status: OrderStatus) => sql<SqlBool>`orders.status = ${status}
 
 const VIEWS: Readonly<Record<OrderView, Expression<SqlBool>[]>> = {
   embalar: [beingPacked, paidFor, sql<SqlBool>`not ${waitsAtShop}`],
-  problemas: [sql<SqlBool>`orders.id in (select order_id from shipments where ${waitsForPerson})`],
+  problemas: [
+    sql<SqlBool>`orders.id in (select order_id from shipments where ${waitsForPerson}
+                               union all ${swapIsStuck})`,
+  ],
   retirada: [beingPacked, waitsAtShop],
   enviados: [inStatus("shipped")],
   entregues: [inStatus("delivered")],

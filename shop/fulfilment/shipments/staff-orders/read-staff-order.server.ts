@@ -1,5 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
+import type { Replacement } from "#shop/ordering/orders/along/replacement.ts";
+import { listAwaitedSwaps } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
@@ -104,7 +106,7 @@ export async function readOrdersToPack(
   db: Database,
   staff: Pick<StaffSession, "role">,
   orderIds: readonly string[],
-): Promise<{ orders: Order[]; stopped: Order[]; along: Map<string, SentAlong> } | NotAllowed> {
+): Promise<OrdersToPack | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const orders = await Promise.all(orderIds.map((id) => findOrderById(db, id)));
@@ -114,12 +116,25 @@ export async function readOrdersToPack(
     return items.length > 0 ? [{ ...order, items }] : [];
   });
   const packedIds = packed.map(({ id }) => id);
-  const [stopped, along] = await Promise.all([stoppedOrders(db, packedIds), listSentAlong(db, packedIds)]);
+  const [stopped, along, swaps] = await Promise.all([
+    stoppedOrders(db, packedIds),
+    listSentAlong(db, packedIds),
+    listAwaitedSwaps(db, packedIds),
+  ]);
   return {
     orders: packed.filter(({ id }) => !stopped.has(id)),
     stopped: packed.filter(({ id }) => stopped.has(id)),
     along,
+    swaps,
   };
+}
+
+interface OrdersToPack {
+  orders: Order[];
+  stopped: Order[];
+  along: Map<string, SentAlong>;
+  /** Pieces that leave an order if another one is paid before it is sent. */
+  swaps: Map<string, Replacement[]>;
 }
 
 type BoxedLine = Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">;

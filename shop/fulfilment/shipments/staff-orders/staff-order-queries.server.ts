@@ -10,6 +10,8 @@ import {
   conditionsOf,
   hasShippingStop,
   type OrderChoice,
+  swapIsAwaited,
+  swapIsStuck,
   waitsAtShop,
   waitsForPerson,
 } from "./order-search-queries.server.ts";
@@ -33,6 +35,10 @@ export interface StaffOrder {
   pictures: (Picture | null)[];
   /** A label waits for a person, or a parcel could not be delivered. */
   hasProblem: boolean;
+  /** The piece that replaces one of its pieces is paid, and the old one could not be taken out. */
+  isSwapStuck: boolean;
+  /** One of its pieces leaves it once another order is paid. */
+  isSwapAwaited: boolean;
   isUndelivered: boolean;
   /** Its shipping is stopped and not released by the staff. */
   isStopped: boolean;
@@ -88,6 +94,8 @@ export async function readStaffOrders(
       ),
       sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and ${waitsForPerson})`.as("hasProblem"),
+      sql<boolean>`orders.id in (${swapIsStuck})`.as("isSwapStuck"),
+      sql<boolean>`orders.id in (${swapIsAwaited})`.as("isSwapAwaited"),
       sql<boolean>`exists (select from shipments where order_id = orders.id and state = 'undelivered')`.as(
         "isUndelivered",
       ),
@@ -117,7 +125,8 @@ export async function countToPack(db: Database): Promise<{ embalar: number; prob
   const { rows } = await sql<{ embalar: number; problemas: number }>`
     select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
               and payment_status in ('paid', 'partially_refunded') and not ${waitsAtShop} limit 100) as waiting) as embalar,
-           (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson} limit 100) as stuck)
+           (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson}
+              union all ${swapIsStuck} limit 100) as stuck)
              as problemas`.execute(db);
   return rows[0] ?? { embalar: 0, problemas: 0 };
 }

@@ -28,3 +28,17 @@ export async function moveAdditions(
 export async function lockAdditions(trx: Database, firstId: string): Promise<void> {
   await sql`select from orders where sent_with = ${firstId} order by number for no key update`.execute(trx);
 }
+
+/**
+ * Lets what was added to an order that is cancelled go with the one that took its place, where it has not left the shop. The
+ * caller must hold the first order's row lock.
+ * Rules: EDIT-30.
+ */
+export async function handAdditionsOver(
+  trx: Database,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  await sql`
+    update orders set sent_with = ${to}, updated_at = ${at}
+     where sent_with = ${from} and id <> ${to} and status in ('pending', 'confirmed', 'processing')`.execute(trx);
+}

@@ -7,7 +7,8 @@ import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/ref
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { formatAddress, type Order } from "../order.ts";
+import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
+import { formatAddress, type Order, orderNumber } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { awaitsTerms } from "../order-terms.ts";
@@ -28,7 +29,7 @@ export function orderEmailTexts(kind: MailKind, order: Order, facts: OrderEmailF
 
 const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) => OrderEmailTexts>> = {
   order_received: (order, facts) => ({
-    ...ownWords("order_received", order, facts, { pagamento: missing(order) }),
+    ...ownWords("order_received", order, facts, { pagamento: `${missing(order)}${promised(order, facts)}` }),
     title: "Pedido recebido",
     status: "Pendente",
     code: codeOf(order),
@@ -46,7 +47,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   }),
   order_confirmed: (order, facts) => ({
     ...ownWords(isFree(order) ? "order_confirmed_free" : "order_confirmed", order, facts, {
-      prazo: confirmedNext(order, facts.handlingDays),
+      prazo: `${confirmedNext(order, facts.handlingDays)}${goingBack(facts)}`,
     }),
     title: "Pedido Confirmado!",
     status: "Confirmado",
@@ -75,7 +76,10 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   }),
   order_cancelled: (order, facts) => ({
     ...(wasPaid(order)
-      ? ownWords("order_cancelled_paid", order, facts, { situacao: whyCancelled(order), devolucao: returning(order) })
+      ? ownWords("order_cancelled_paid", order, facts, {
+          situacao: whyCancelled(order, facts.fact?.replacedBy),
+          devolucao: returning(order),
+        })
       : ownWords("order_cancelled", order, facts, { situacao: whyCancelled(order) })),
     title: "Pedido cancelado",
     status: "Cancelado",
@@ -145,6 +149,18 @@ function changedNext({ status }: Order): string {
   const wrong = "Não combinou esta alteração com a loja? Responda a este e-mail e desfazemos.";
   if (status !== "confirmed" && status !== "processing") return wrong;
   return `${wrong} Enquanto o pedido não for enviado, você pode recusar pela página do pedido, em Recusar a alteração, sem dar motivo, e receber todo o valor de volta.`;
+}
+
+/** Of an order in another piece's place: what it asks for, and what goes back. Rules: EDIT-27. */
+function promised({ amounts }: Order, { replaces }: OrderEmailFacts): string {
+  return replaces && isAwaited(replaces) ? ` ${replacementPromise(replaces, amounts.netCents)}` : "";
+}
+
+/** The mail about the other order says how much it is in the end. */
+function goingBack({ replaces }: OrderEmailFacts): string {
+  if (replaces?.state !== "waiting" && replaces?.state !== "done") return "";
+  const what = replaces.isWhole ? "O pedido" : `${replacedText(replaces)}, do pedido`;
+  return ` ${what} ${orderNumber({ number: replaces.orderNumber })} dá lugar a este: outro e-mail diz quanto volta para você.`;
 }
 
 function wasPaid(order: Order): boolean {
@@ -261,7 +277,7 @@ function unsentWords(pieces: number): string {
   return pieces === 1 ? " A peça reembolsada não será enviada." : " As peças reembolsadas não serão enviadas.";
 }
 
-function whyCancelled(order: Order): string {
+function whyCancelled(order: Order, replacedBy?: number): string {
   if (isFree(order)) return "Seu pedido foi cancelado. Nada foi cobrado.";
   if (wasPaid(order)) {
     const refund = shownRefund(order);
@@ -269,7 +285,11 @@ function whyCancelled(order: Order): string {
       refund && refund.remainingCents > 0
         ? `o restante, ${formatBrl(refund.remainingCents)}`
         : `o valor integral, ${formatBrl(order.amounts.payableCents)}`;
-    return `Seu pedido foi cancelado e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
+    const why =
+      replacedBy === undefined
+        ? "foi cancelado"
+        : `deu lugar ao pedido ${orderNumber({ number: replacedBy })}, que está pago,`;
+    return `Seu pedido ${why} e estamos devolvendo ${going}, pelo mesmo meio de pagamento.`;
   }
   const payable = payableAfterEnd(order);
   if (payable) return `Seu pedido foi cancelado. Nada foi cobrado. ${payable}`;

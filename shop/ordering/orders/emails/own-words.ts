@@ -6,6 +6,7 @@ import {
   type TextValues,
   type TextVoice,
 } from "#shop/settings/texts/texts.ts";
+import type { Replacement } from "../along/replacement.ts";
 import { type Order, orderNumber } from "../order.ts";
 import type { MailFact } from "../order-jobs.ts";
 
@@ -29,6 +30,8 @@ export interface OrderEmailFacts {
   handlingDays: number;
   /** Hours that an unpaid order waits. */
   unpaidOrderHours: number;
+  /** What of another order this one takes the place of. */
+  replaces?: Replacement | null;
   /** The shop's name and the texts its owner changed. Without: the originals, none of which names the shop. */
   voice?: TextVoice;
 }

@@ -6,6 +6,7 @@ import { isMailable } from "#platform/email/undeliverable-address.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { readOrderAccess } from "../access/order-access-queries.server.ts";
 import { orderLink } from "../access/order-link.server.ts";
+import { findReplacement } from "../along/replacement-queries.server.ts";
 import { hasEvent } from "../order-event-queries.server.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { readOrder } from "../order-queries.server.ts";
@@ -46,7 +47,8 @@ export async function sendOrderMail(
   const optOutUrl = isReminder ? await openReminder(deps, orderId, fact?.id) : null;
   if (isReminder && !optOutUrl) return;
   const { handlingDays, unpaidOrderHours } = config;
-  const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours, voice: config });
+  const replaces = await findReplacement(db, orderId);
+  const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours, replaces, voice: config });
   const access = await readOrderAccess(db, orderId);
   if (!access) return;
   const orderUrl = orderLink(config, access, clock());

@@ -16,6 +16,7 @@ import type { PaymentDependencies } from "#shop/ordering/payments/refresh-paymen
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
+import { isReplacing } from "../along/replacement-queries.server.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
 import { findLatestEvent } from "../order-event-queries.server.ts";
 import { listStockRequests } from "../order-line-queries.server.ts";
@@ -204,7 +205,14 @@ async function takeMoney(settled: Case): Promise<void> {
   await mail(settled, "order_confirmed");
   await notifyOfOrder(settled, "paid_order", paidNotice);
   await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
+  await releaseReplaced(settled);
   await recordSale(settled.trx, order.id, payment, settled.deps.clock());
+}
+
+/** An order made in the place of another one's pieces is paid: they leave. Rules: EDIT-28. */
+async function releaseReplaced({ deps, trx, order }: Case): Promise<void> {
+  if (!order.expiresAt || !(await isReplacing(trx, order.id))) return;
+  await deps.jobs.send(trx, "orders.replace-pieces", { orderId: order.id });
 }
 
 /**

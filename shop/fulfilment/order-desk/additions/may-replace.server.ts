@@ -1,0 +1,74 @@
+import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
+import { isAwaited, type Replacement } from "#shop/ordering/orders/along/replacement.ts";
+import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { returnsOfOrder } from "../../returns/return-queries.server.ts";
+import { type PiecesBack, piecesToPutBack, shippingWithLast, worthOfPieces } from "../pieces-left.ts";
+import { findOrderToAddTo } from "./may-add.server.ts";
+
+/** Pieces of a paid order in whose place another order would be made. */
+export interface Replaced {
+  /** They are all that is left of the order: the new one takes its whole place. */
+  isWhole: boolean;
+  /** What goes back for them today. */
+  backCents: Centavos;
+  /** What is left of the shipping that was paid: the new order's, where it takes the whole place. */
+  shippingCents: Centavos;
+  productName: string;
+  size: string;
+  quantity: number;
+  /** How many pieces of the line could be replaced. */
+  most: number;
+}
+
+/**
+ * Why pieces cannot be replaced. `others_wait`: the rest of the order waits to be replaced, too. `nothing_paid`: no money
+ * would go back for them. `changed`: it has become another sum than was shown.
+ */
+export type NotReplaced = "pieces_gone" | "others_wait" | "nothing_paid" | "changed";
+
+/**
+ * What replacing pieces of an order comes to, beside those that wait for another payment already. The last pieces take
+ * the order with them; its shipping is then charged anew and goes back with the rest. The order must be one that can be
+ * added to.
+ * Rules: EDIT-27, EDIT-30.
+ */
+export async function readReplaced(
+  db: Database,
+  order: Order,
+  { orderItemId, quantity }: PiecesBack,
+): Promise<Replaced | NotReplaced> {
+  const returns = await returnsOfOrder(db, order.id);
+  const pieces = piecesToPutBack(order, returns);
+  const waiting = (await listReplacements(db, order.id)).filter((each) => each.orderId === order.id && isAwaited(each));
+  const line = pieces.find((each) => each.orderItemId === orderItemId);
+  const free = (line?.left ?? 0) - countOf(waiting.filter((each) => each.orderItemId === orderItemId));
+  if (!line || quantity < 1 || quantity > free) return "pieces_gone";
+  const left = countOf(pieces.map((each) => ({ quantity: each.left })));
+  const isLast = left - countOf(waiting) === quantity;
+  if (isLast && waiting.length > 0) return "others_wait";
+  const refundableCents = await readMoneyLeft(db, order.externalPaymentId);
+  const worth = worthOfPieces(pieces, [{ orderItemId, quantity }]);
+  const backCents = isLast ? refundableCents : Math.min(worth, refundableCents);
+  if (backCents === 0) return "nothing_paid";
+  const { productName, size } = line;
+  const shippingCents = isLast ? shippingWithLast(order, returns, pieces, refundableCents) : 0;
+  return { isWhole: isLast, backCents, shippingCents, productName, size, quantity, most: free };
+}
+
+/** The same by the order's id, where it can be added to; null: there is nothing to replace. */
+export async function findReplacedPieces(
+  db: Database,
+  orderId: string,
+  pieces: PiecesBack | null,
+): Promise<Replaced | null> {
+  const order = pieces && (await findOrderToAddTo(db, orderId));
+  const replaced = order && (await readReplaced(db, order, pieces));
+  return typeof replaced === "string" ? null : replaced;
+}
+
+function countOf(pieces: readonly Pick<Replacement, "quantity">[]): number {
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,62 @@
+import { formatBrl } from "#platform/money.ts";
+import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
+import { orderNumber } from "../order.ts";
+import type { OrderStatus } from "../order-status.ts";
+
+/** `waiting`: for the payment of the other order. `resolved`: staff settled by hand what the shop could not. */
+export const REPLACEMENT_STATES = ["waiting", "done", "not_possible", "resolved"] as const;
+export type ReplacementState = (typeof REPLACEMENT_STATES)[number];
+
+/** Pieces of a paid order that leave it once another order, made in their place, is paid. */
+export interface Replacement {
+  /** The order that brings the new piece. */
+  additionId: string;
+  additionNumber: number;
+  additionStatus: OrderStatus;
+  /** The paid order whose pieces leave. */
+  orderId: string;
+  orderNumber: number;
+  orderItemId: string;
+  productName: string;
+  size: string;
+  quantity: number;
+  /** They are all that the paid order has: it is cancelled, and the other one takes its place with its shipping. */
+  isWhole: boolean;
+  /** What goes back for them, as it was when the other order was made. */
+  backCents: number;
+  /** Id of the edit and of its refund. */
+  editId: string;
+  state: ReplacementState;
+  /** Why it was not possible; null: it was, or waits. */
+  reason: string | null;
+}
+
+/**
+ * Whether the pieces still wait for the other order's payment. A cancelled one drops the request without a word of its own:
+ * late money may revive it, and with it the request.
+ * Rules: EDIT-29.
+ */
+export function isAwaited({ state, additionStatus }: Pick<Replacement, "state" | "additionStatus">): boolean {
+  return state === "waiting" && additionStatus !== "cancelled";
+}
+
+/** `1× Anel Aurora, tamanho 16`. */
+export function replacedText({ quantity, productName, size }: Pick<Replacement, "quantity" | "productName" | "size">) {
+  const named = size === "" || size === ONE_SIZE ? productName : `${productName}, tamanho ${size}`;
+  return `${quantity}× ${named}`;
+}
+
+/** Refusal at a line whose pieces are to leave once an unpaid order is paid, by that one's number. Rules: EDIT-29. */
+export function awaitedText(number: number): string {
+  return `Esta peça sai quando o pedido ${orderNumber({ number })} for pago. Para alterá-la, cancele aquele pedido antes.`;
+}
+
+/** What the customer of the new order pays and what they get back, before they pay. Rules: EDIT-27. */
+export function replacementPromise(replacement: Replacement, totalCents: number): string {
+  const pays = `Você paga ${formatBrl(totalCents)}`;
+  const number = orderNumber({ number: replacement.orderNumber });
+  const back = formatBrl(replacement.backCents);
+  return replacement.isWhole
+    ? `${pays} por este pedido, que fica no lugar do pedido ${number}; ${back} dele voltam assim que o pagamento for confirmado.`
+    : `${pays} pela peça nova; ${back} da antiga (${replacedText(replacement)}, do pedido ${number}) voltam assim que o pagamento for confirmado.`;
+}
