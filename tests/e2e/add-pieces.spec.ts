@@ -99,3 +99,70 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await page.setViewportSize({ width: 1440, height: 900 });
   await look(page);
 });
+
+const PAID = { id: "ANELAPARAD-001", size: "16", quantity: 1 };
+
+test("a dearer piece is asked for in the place of a paid one, which leaves once it is paid @phone-only", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await keepInStock(PIECE, 8);
+  await keepInStock(PAID.id, 8);
+  const account = await signUp(request);
+  const headers = await bearerOf(request, account);
+  const id = await paidOrder(request, { ...PAID, quantity: 2 }, { headers, data: { customer_email: account.email } });
+  await enterPanel(page, `/admin/pedidos/${id}/alterar`);
+  await page.getByRole("link", { name: "Trocar por outra peça" }).tap();
+  await page.getByLabel("Nome ou código da peça").fill(PIECE);
+  await page.getByRole("button", { name: "Buscar" }).tap();
+  await expect(page.getByText("Custa mais que a peça do pedido.")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: /^Pedir a diferença/ }).tap();
+  await expect(page.getByRole("heading", { name: /^Troca no pedido nº/ })).toBeVisible();
+  // Its one size is chosen already.
+  await expect(page.getByRole("list", { name: "Peças do pedido" })).toBeVisible();
+  await expect(page.getByText(/sai 1× .+ e R\$\s[\d,]+ voltam para ele/)).toBeVisible();
+  await look(page);
+  // Both pieces would be the whole order.
+  await page.getByLabel("Saem do pedido pago").selectOption("2 peças");
+  await expect(page.getByText(/^Fica no lugar do pedido nº/)).toBeVisible();
+  await page.getByLabel("Saem do pedido pago").selectOption("1 peça");
+  await expect(page.getByText(/^Troca no pedido nº \d+\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Criar pedido" }).tap();
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  const text = await page.getByRole("textbox", { name: "Texto" }).inputValue();
+  expect(text).toMatch(/Você paga R\$\s[\d,]+ pela peça nova; R\$\s[\d,]+ da antiga \(1× .+\) voltam/);
+  await page.getByRole("link", { name: "Ver o pedido" }).tap();
+  await expect(page.getByText(/^No lugar de 1× /)).toBeVisible();
+  const added = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+  // Until it is paid, the old piece is not changed.
+  await page.goto(`/admin/pedidos/${id}`);
+  await expect(page.getByText(/: espera o pagamento do pedido nº \d+\.$/)).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Alterar pedido" }).tap();
+  await expect(page.getByText(/^Esta peça sai quando o pedido nº \d+ for pago/)).toBeVisible();
+  await expect(page.getByLabel("Ficam no pedido")).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto(/https:\/\/\S+\/pedido\?\S+/.exec(text)?.[0] ?? "");
+  await expect(page.getByText(/^Você paga R\$\s[\d,]+ pela peça nova/)).toBeVisible(SOON);
+  await look(page);
+  await logIn(page, account);
+  const started = await page.request.post("/functions/v1/create-mercadopago-payment", {
+    data: { order: { id: added, acceptedTerms: LEGAL_TEXTS_VERSION }, paymentData: { method: "pix" } },
+  });
+  expect(started.status(), await started.text()).toBe(200);
+  await decidePayment(request, (await started.json()).external_payment_id, "approve");
+  await enterPanel(page, `/admin/pedidos/${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/: trocado pelo pedido nº \d+\.$/).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+  await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
+  await look(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look(page);
+});
