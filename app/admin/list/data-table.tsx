@@ -23,7 +23,7 @@ export interface TableColumn<Row> {
   /** Column heading; on phones the label before each value, except in the first column. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** For numbers and amounts. */
+  /** For numbers and amounts; on phones two of them share a line. */
   align?: "right";
   /** Makes the column sortable; the value is the direction of the first click. */
   sortable?: SortDirection;
@@ -224,7 +224,7 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
       className={clsx(
         picked ? "bg-accent-soft" : "hover:bg-paper",
         stacked &&
-          "max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5",
+          "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5",
         stacked && selection && "max-md:pl-14",
       )}
     >
@@ -250,7 +250,8 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
             className={clsx(
               "px-3.5 py-2.5 text-left font-normal",
               column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
-              stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0",
+              stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:p-0",
+              stacked && (index === 0 || column.align !== "right") && "max-md:col-span-2",
               column.className,
             )}
           >

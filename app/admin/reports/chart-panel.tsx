@@ -32,17 +32,18 @@ export interface Chart {
 }
 
 interface ChartPanelProps extends Chart {
-  lead?: string;
+  /** What counts and when. */
+  note?: string;
   file?: string;
   /** Text shown while there is no data. */
   empty: string;
 }
 
 /** A chart with the same figures in a collapsible table. */
-export function ChartPanel({ lead, file, empty, ...chart }: ChartPanelProps) {
+export function ChartPanel({ note, file, empty, ...chart }: ChartPanelProps) {
   const nothing = chart.rows.every(({ values }) => Object.values(values).every((value) => !value));
   return (
-    <ReportSection title={chart.title} lead={lead} file={file} framed>
+    <ReportSection title={chart.title} note={nothing ? undefined : note} file={file} framed>
       {nothing ? (
         <p className="py-10 text-center text-ink-soft">{empty}</p>
       ) : (

@@ -6,7 +6,6 @@ import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/coupons";
-import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -26,30 +25,31 @@ export default function Coupons({ loaderData: { report, frame } }: Route.Compone
   const orders = sum((row) => row.orders);
   const revenue = sum(({ revenueCents }) => revenueCents);
   return (
-    <ReportFrame title="Cupons" frame={frame}>
-      <Figures
-        figures={[
-          {
-            label: "Receita com cupom",
-            value: formatBrl(revenue),
-            hint: shareOf(revenue, now.revenueCents, "da receita"),
-          },
-          { label: "Pedidos com cupom", value: formatCount(orders), hint: shareOf(orders, now.orders, "dos pedidos") },
-          {
-            label: "Descontos dados",
-            value: formatBrl(sum(({ discountCents }) => discountCents)),
-            hint: "Em peças e frete",
-          },
-          {
-            label: "Voltou a clientes",
-            value: formatBrl(sum(({ returnedCents }) => returnedCents)),
-            hint: "No período",
-          },
-        ]}
-      />
+    <ReportFrame
+      title="Cupons"
+      frame={frame}
+      figures={[
+        {
+          label: "Receita com cupom",
+          value: formatBrl(revenue),
+          hint: shareOf(revenue, now.revenueCents, "da receita"),
+        },
+        { label: "Pedidos com cupom", value: formatCount(orders), hint: shareOf(orders, now.orders, "dos pedidos") },
+        {
+          label: "Descontos dados",
+          value: formatBrl(sum(({ discountCents }) => discountCents)),
+          hint: "Em peças e frete",
+        },
+        {
+          label: "Voltou a clientes",
+          value: formatBrl(sum(({ returnedCents }) => returnedCents)),
+          hint: "No período",
+        },
+      ]}
+    >
       <ReportSection
         title="Por cupom"
-        lead="Pedidos, receita e desconto contam no dia do pagamento e não mudam depois; o que voltou a clientes conta no dia em que voltou. A página de cada cupom faz a mesma conta, desde o começo dele."
+        note="Pedidos, receita e desconto contam no dia do pagamento e não mudam depois; o que voltou a clientes conta no dia em que voltou. A página de cada cupom faz a mesma conta, desde o começo dele."
         file={reportFile("cupons", frame.query)}
       >
         <DataTable

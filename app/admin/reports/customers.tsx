@@ -6,7 +6,6 @@ import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/customers";
 import { ChartPanel } from "./chart-panel.tsx";
-import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { reportFile } from "./report-section.tsx";
@@ -27,35 +26,36 @@ export default function Customers({ loaderData: { report, frame } }: Route.Compo
   const againCents = now.revenueCents - now.firstRevenueCents;
   const { byMonth } = frame.period;
   return (
-    <ReportFrame title="Clientes" frame={frame}>
-      <Figures
-        figures={[
-          {
-            label: "Clientes novos",
-            value: formatCount(now.firstOrders),
-            before: formatCount(before.firstOrders),
-            change: changePercent(now.firstOrders, before.firstOrders),
-          },
-          {
-            label: "Pedidos de quem voltou",
-            value: formatCount(again),
-            before: formatCount(againBefore),
-            change: changePercent(again, againBefore),
-          },
-          {
-            label: "Receita de quem voltou",
-            value: formatBrl(againCents),
-            hint:
-              now.revenueCents === 0
-                ? "Sem vendas no período"
-                : `${formatPercent(sharePercent(againCents, now.revenueCents))} da receita`,
-          },
-          { label: "Clientes até hoje", value: formatCount(customers), hint: "Com ao menos um pedido pago" },
-        ]}
-      />
+    <ReportFrame
+      title="Clientes"
+      frame={frame}
+      figures={[
+        {
+          label: "Clientes novos",
+          value: formatCount(now.firstOrders),
+          before: formatCount(before.firstOrders),
+          change: changePercent(now.firstOrders, before.firstOrders),
+        },
+        {
+          label: "Pedidos de quem voltou",
+          value: formatCount(again),
+          before: formatCount(againBefore),
+          change: changePercent(again, againBefore),
+        },
+        {
+          label: "Receita de quem voltou",
+          value: formatBrl(againCents),
+          hint:
+            now.revenueCents === 0
+              ? "Sem vendas no período"
+              : `${formatPercent(sharePercent(againCents, now.revenueCents))} da receita`,
+        },
+        { label: "Clientes até hoje", value: formatCount(customers), hint: "Com ao menos um pedido pago" },
+      ]}
+    >
       <ChartPanel
         title={byMonth ? "Pedidos por mês, de novos e de quem voltou" : "Pedidos por dia, de novos e de quem voltou"}
-        lead="Novo é quem nunca tinha comprado; cada compra seguinte é de quem voltou."
+        note="Novo é quem nunca tinha comprado; cada compra seguinte é de quem voltou."
         file={reportFile("clientes", frame.query)}
         series={[
           { key: "first", label: "Clientes novos", look: "bar" },

@@ -24,30 +24,37 @@ export function meta() {
 
 /** The funnel from cart to payment, and payments by method. */
 export default function Payments({ loaderData: { report, frame } }: Route.ComponentProps) {
+  const methods = methodRows(report);
   return (
     <ReportFrame title="Conversão e pagamentos" frame={frame}>
       <ReportSection
+        isEmpty={mostSteps(report.funnel) === 0}
         title="Do carrinho ao pedido pago"
-        lead="Contagem anônima de cada dia: quantas vezes cada etapa foi aberta, sem saber por quem. Uma pessoa que volta ao carrinho conta de novo."
+        note="Contagem anônima de cada dia: quantas vezes cada etapa foi aberta, sem saber por quem. Uma pessoa que volta ao carrinho conta de novo."
         file={reportFile("conversao", frame.query)}
         framed
       >
         <FunnelBars now={report.funnel} before={report.funnelBefore} />
       </ReportSection>
       <ReportSection
+        isEmpty={methods.length === 0}
         title="Formas de pagamento"
-        lead="Pagamentos iniciados no período, como estão agora. A aprovação não conta os que esperam nem os cancelados."
+        note="Pagamentos iniciados no período, como estão agora. A aprovação não conta os que esperam nem os cancelados."
         file={reportFile("pagamentos", frame.query)}
       >
         <DataTable
           columns={METHOD_COLUMNS}
-          rows={methodRows(report)}
+          rows={methods}
           rowId={({ method }) => method}
           caption="Formas de pagamento"
           empty="Nenhum pagamento iniciado neste período. Aqui aparece quanto cada forma trouxe e quantos foram aprovados."
         />
       </ReportSection>
-      <ReportSection title="Motivos de recusa" file={reportFile("recusas", frame.query)}>
+      <ReportSection
+        isEmpty={report.refusals.length === 0}
+        title="Motivos de recusa"
+        file={reportFile("recusas", frame.query)}
+      >
         <DataTable
           columns={REFUSAL_COLUMNS}
           rows={report.refusals}
@@ -57,8 +64,9 @@ export default function Payments({ loaderData: { report, frame } }: Route.Compon
         />
       </ReportSection>
       <ReportSection
+        isEmpty={report.reminders.length === 0}
         title="Lembretes"
-        lead="Enviados no período, e os pedidos pagos depois deles até agora: contam para o último lembrete antes do pagamento, embora nem todos tenham sido pagos por causa dele. Um carrinho conta por uma semana."
+        note="Enviados no período, e os pedidos pagos depois deles até agora: contam para o último lembrete antes do pagamento, embora nem todos tenham sido pagos por causa dele. Um carrinho conta por uma semana."
         file={reportFile("lembretes", frame.query)}
       >
         <DataTable
@@ -73,8 +81,13 @@ export default function Payments({ loaderData: { report, frame } }: Route.Compon
   );
 }
 
+/** The longest of the funnel's bars. */
+function mostSteps({ cartsOpened, checkoutsOpened, paymentsBegun, paid }: Funnel): number {
+  return Math.max(cartsOpened, checkoutsOpened, paymentsBegun, paid);
+}
+
 function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
-  const top = Math.max(now.cartsOpened, now.checkoutsOpened, now.paymentsBegun, now.paid);
+  const top = mostSteps(now);
   if (top === 0) {
     return (
       <p className="py-8 text-center text-ink-soft">

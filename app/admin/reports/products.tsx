@@ -6,7 +6,6 @@ import { counted, formatCount, reportCategoryText } from "#shop/insight/reports/
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/products";
-import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { LowStockTable } from "./low-stock-table.tsx";
 import { ProductName } from "./product-name.tsx";
@@ -28,30 +27,32 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
   const { best, worst, low, stock } = report;
   const sum = (of: (row: CategoryStock) => number) => stock.reduce((all, row) => all + of(row), 0);
   return (
-    <ReportFrame title="Produtos e estoque" frame={frame}>
-      <Figures
-        figures={[
-          {
-            label: "Valor do estoque",
-            value: formatBrl(sum(({ valueCents }) => valueCents)),
-            hint: "Ao preço de hoje",
-          },
-          { label: "Peças na loja", value: formatCount(sum(({ pieces }) => pieces)), hint: "Com as reservadas" },
-          {
-            label: "Produtos esgotados",
-            value: formatCount(sum(({ soldOut }) => soldOut)),
-            hint: `De ${counted(
-              sum(({ products }) => products),
-              "produto",
-              "produtos",
-            )}`,
-          },
-          { label: "Estoque baixo", value: formatCount(low.count), hint: "Três peças ou menos" },
-        ]}
-      />
+    <ReportFrame
+      title="Produtos e estoque"
+      frame={frame}
+      figures={[
+        {
+          label: "Valor do estoque",
+          value: formatBrl(sum(({ valueCents }) => valueCents)),
+          hint: "Ao preço de hoje",
+        },
+        { label: "Peças na loja", value: formatCount(sum(({ pieces }) => pieces)), hint: "Com as reservadas" },
+        {
+          label: "Produtos esgotados",
+          value: formatCount(sum(({ soldOut }) => soldOut)),
+          hint: `De ${counted(
+            sum(({ products }) => products),
+            "produto",
+            "produtos",
+          )}`,
+        },
+        { label: "Estoque baixo", value: formatCount(low.count), hint: "Três peças ou menos" },
+      ]}
+    >
       <ReportSection
+        isEmpty={best.length === 0}
         title="Mais vendidos"
-        lead="Peças de pedidos pagos no período, já com cupom e sem frete. Devolvidas são as que voltaram no período: com um reembolso que devolve peças, em trocas e devoluções recebidas, ou de pedidos reembolsados por inteiro."
+        note="Peças de pedidos pagos no período, já com cupom e sem frete. Devolvidas são as que voltaram no período: com um reembolso que devolve peças, em trocas e devoluções recebidas, ou de pedidos reembolsados por inteiro."
         file={reportFile("mais-vendidos", frame.query)}
       >
         <DataTable
@@ -63,8 +64,9 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
         />
       </ReportSection>
       <ReportSection
+        isEmpty={worst.length === 0}
         title="Menos vendidos"
-        lead="O que está à venda e menos saiu no período; primeiro onde há mais dinheiro parado."
+        note="O que está à venda e menos saiu no período; primeiro onde há mais dinheiro parado."
         file={reportFile("menos-vendidos", frame.query)}
       >
         <DataTable
@@ -76,6 +78,7 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
         />
       </ReportSection>
       <ReportSection
+        isEmpty={low.products.length === 0}
         title="Estoque baixo"
         lead={low.count > SHOWN ? `Os ${SHOWN} primeiros de ${formatCount(low.count)}; todos no CSV.` : undefined}
         file={reportFile("estoque-baixo", frame.query)}
@@ -83,8 +86,9 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
         <LowStockTable products={low.products} />
       </ReportSection>
       <ReportSection
+        isEmpty={stock.length === 0}
         title="Valor do estoque por categoria"
-        lead="Todas as peças na loja hoje, ao preço de venda de hoje."
+        note="Todas as peças na loja hoje, ao preço de venda de hoje."
         file={reportFile("estoque", frame.query)}
       >
         <DataTable

@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import { tabClass } from "../list/tab-class.ts";
+import { type Figure, Figures } from "./figures.tsx";
 import type { ReportFrameData } from "./load-report.server.ts";
 
 /** The reports in order; the area opens with the first. */
@@ -21,25 +22,38 @@ const REPORT_PAGES = [
 interface ReportFrameProps {
   title: string;
   frame: ReportFrameData;
+  /** The report's main figures, above everything else. */
+  figures?: readonly Figure[];
   children: ReactNode;
 }
 
-/** Header of every report: a one-sentence summary and the period. */
-export function ReportFrame({ title, frame, children }: ReportFrameProps) {
+/** Every report: its name and period, its figures, and what they come to in one sentence. */
+export function ReportFrame({ title, frame, figures, children }: ReportFrameProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ReportNav query={frame.query} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
         <h2 className="font-serif text-h2">{title}</h2>
-        <p className="max-w-read text-lead tabular-nums" data-sentence>
+        <PeriodChoice {...frame} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {figures && <Figures figures={figures} />}
+        <p className="text-small text-ink-soft tabular-nums" data-sentence>
           {frame.sentence}
         </p>
         {frame.asOf && <p className="text-caption text-ink-muted">Lido da réplica do banco: dados de {frame.asOf}.</p>}
       </div>
-      <PeriodChoice {...frame} />
-      {children}
+      {emptyLast(children)}
     </div>
   );
+}
+
+/** The sections in their order, with those that have nothing to show after all others. */
+function emptyLast(sections: ReactNode): ReactNode[] {
+  const isEmpty = (section: ReactNode) =>
+    isValidElement<{ isEmpty?: boolean }>(section) && section.props.isEmpty === true;
+  const all = Children.toArray(sections);
+  return [...all.filter((section) => !isEmpty(section)), ...all.filter(isEmpty)];
 }
 
 /** Links to the other reports, for the same period. */
@@ -67,7 +81,7 @@ function PeriodChoice({ period, problem, today, typed }: ReportFrameData) {
   const row = useChosenInView<HTMLElement>();
   const free = period.name === "livre" || problem !== null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-1 lg:justify-items-end">
       <nav
         ref={row}
         aria-label="Período"

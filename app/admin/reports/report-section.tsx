@@ -4,17 +4,30 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 interface ReportSectionProps {
   title: string;
+  /** What the section comes to, above it. */
   lead?: string;
+  /** What counts and when, below it. */
+  note?: string;
   /** URL of the same figures as CSV. */
   file?: string;
   /** Draws a frame; tables have their own. */
   framed?: boolean;
+  /** Nothing to show in this period: the report has it after all others. */
+  isEmpty?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A section of a report, with its CSV link. */
-export function ReportSection({ title, lead, file, framed = false, children, className = "" }: ReportSectionProps) {
+export function ReportSection({
+  title,
+  lead,
+  note,
+  file,
+  framed = false,
+  children,
+  className = "",
+}: ReportSectionProps) {
   const frame = framed ? "rounded-panel border border-line bg-surface p-5 md:p-7" : "";
   return (
     <section className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${frame} ${className}`}>
@@ -30,6 +43,7 @@ export function ReportSection({ title, lead, file, framed = false, children, cla
         )}
       </div>
       {children}
+      {note && <p className="max-w-read text-caption text-ink-muted">{note}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/reports";
 import { ChartPanel, type ChartRow } from "./chart-panel.tsx";
-import { type Figure, Figures } from "./figures.tsx";
+import type { Figure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { LowStockTable } from "./low-stock-table.tsx";
 import { ReportFrame } from "./report-frame.tsx";
@@ -32,12 +32,11 @@ export default function Reports({ loaderData: { report, frame } }: Route.Compone
   const unit = byMonth ? "Mês" : "Dia";
   const rows = chartRows(report);
   return (
-    <ReportFrame title="Relatórios" frame={frame}>
-      <Figures figures={figuresOf(report)} />
+    <ReportFrame title="Relatórios" frame={frame} figures={figuresOf(report)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <ChartPanel
           title={byMonth ? "Receita por mês" : "Receita por dia"}
-          lead="O que os clientes pagaram, frete incluído, no dia em que o pagamento foi aprovado."
+          note="O que os clientes pagaram, frete incluído, no dia em que o pagamento foi aprovado."
           file={reportFile("vendas", frame.query)}
           series={[
             { key: "revenue", label: "Neste período", look: "line" },
@@ -140,7 +139,7 @@ function MoneyParts({ report: { now } }: { report: OverviewReport }) {
     { label: "Fica na loja", cents: keptCents(now), strong: true },
   ];
   return (
-    <ReportSection title="De onde vem a receita" lead="O que voltou a clientes conta no dia em que voltou." framed>
+    <ReportSection title="De onde vem a receita" note="O que voltou a clientes conta no dia em que voltou." framed>
       <dl className="divide-y divide-line text-small tabular-nums">
         {lines.map(({ label, cents, strong }) => (
           <div key={label} className={`flex justify-between gap-4 py-2 ${strong ? "font-semibold" : ""}`}>

@@ -1,11 +1,25 @@
 import type { ReactElement } from "react";
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  LabelList,
+  type LabelProps,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { formatBrl } from "#platform/money.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import type { Chart, ChartSeries } from "./chart-panel.tsx";
+import { labelledPoints } from "./labelled-points.ts";
 
 const AXIS = { fontSize: 12, fill: "var(--color-ink-muted)" };
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Room above the highest point for its value. */
+const MARGIN = { top: 22, right: 8, bottom: 0, left: 0 };
 
 /** Draws a chart. Loaded on demand, because the chart library is large. */
 export function SeriesChart({ series, rows, isMoney }: Chart) {
@@ -44,13 +58,49 @@ export function SeriesChart({ series, rows, isMoney }: Chart) {
           labelStyle={{ fontWeight: 600 }}
           itemStyle={{ color: "var(--color-ink)" }}
         />
-        {series.map(drawn)}
+        {series.map((each) => drawn(each, labelsOf(each, { series, rows, isMoney })))}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-function drawn({ key, label, look }: ChartSeries): ReactElement {
+/** Values written at the points of a series; stacked bars have their sum, at the upper one. */
+function labelsOf({ key, look }: ChartSeries, { series, rows, isMoney }: Pick<Chart, "series" | "rows" | "isMoney">) {
+  const isBar = look === "bar" || look === "pale-bar";
+  if (look === "before" || (isBar && key !== series.at(-1)?.key)) return null;
+  const values = rows.map(({ values }) => (isBar ? sumOf(values) : (values[key] ?? null)));
+  const labelled = labelledPoints(values, isBar);
+  return (
+    <LabelList
+      content={({ index = 0, x = 0, y = 0, width = 0 }: LabelProps) =>
+        labelled.has(index) ? (
+          <text
+            x={Number(x) + Number(width) / 2}
+            y={Number(y) - 8}
+            textAnchor={isBar ? "middle" : anchorOf(index, rows.length)}
+            fontSize={12}
+            fontWeight={600}
+            fill="var(--color-ink)"
+          >
+            {isMoney ? shortMoney(values[index] ?? 0) : formatCount(values[index] ?? 0)}
+          </text>
+        ) : null
+      }
+    />
+  );
+}
+
+function sumOf(values: Readonly<Record<string, number | null>>): number {
+  return Object.values(values).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+/** Keeps the words of the first and the last point inside the drawing. */
+function anchorOf(index: number, count: number): "start" | "middle" | "end" {
+  if (index === count - 1) return "end";
+  return index === 0 ? "start" : "middle";
+}
+
+function drawn({ key, label, look }: ChartSeries, labels: ReactElement | null): ReactElement {
   const common = { dataKey: key, name: label, isAnimationActive: false } as const;
   if (look === "line") {
     return (
@@ -62,7 +112,9 @@ function drawn({ key, label, look }: ChartSeries): ReactElement {
         fill="var(--color-accent)"
         fillOpacity={0.08}
         dot={false}
-      />
+      >
+        {labels}
+      </Area>
     );
   }
   if (look === "before") {
@@ -86,7 +138,9 @@ function drawn({ key, label, look }: ChartSeries): ReactElement {
       maxBarSize={38}
       fill={pale ? "var(--color-tile-deep)" : "var(--color-accent)"}
       stroke={pale ? "var(--color-line-strong)" : undefined}
-    />
+    >
+      {labels}
+    </Bar>
   );
 }
 

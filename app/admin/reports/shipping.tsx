@@ -7,7 +7,6 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/shipping";
-import { Figures } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -33,18 +32,19 @@ export default function Shipping({ loaderData: { report, frame } }: Route.Compon
   });
   const unquoted = sum(ways, ({ unquotedOrders }) => unquotedOrders);
   return (
-    <ReportFrame title="Frete" frame={frame}>
-      <Figures
-        figures={[
-          figure("Cobrado dos clientes", ({ chargedCents }) => chargedCents),
-          figure("Cotado pelas transportadoras", ({ quotedCents }) => quotedCents),
-          figure("Pago em etiquetas", ({ labelCents }) => labelCents),
-          figure("Dado em cupons", ({ givenCents }) => givenCents),
-        ]}
-      />
+    <ReportFrame
+      title="Frete"
+      frame={frame}
+      figures={[
+        figure("Cobrado dos clientes", ({ chargedCents }) => chargedCents),
+        figure("Cotado pelas transportadoras", ({ quotedCents }) => quotedCents),
+        figure("Pago em etiquetas", ({ labelCents }) => labelCents),
+        figure("Dado em cupons", ({ givenCents }) => givenCents),
+      ]}
+    >
       <ReportSection
         title="Cobrado e pago por serviço"
-        lead={`Cobrado e cotado são dos pedidos pagos no período; as etiquetas, das compradas no período, também de pedidos de antes.${
+        note={`Cobrado e cotado são dos pedidos pagos no período; as etiquetas, das compradas no período, também de pedidos de antes.${
           unquoted > 0 ? ` De ${formatCount(unquoted)} pedidos não há custo na cotação (estimativa ou retirada).` : ""
         }`}
         file={reportFile("frete", frame.query)}
