@@ -1160,8 +1160,10 @@ export interface Staff {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
   email: string;
+  first_steps_away: Generated<boolean>;
   id: Generated<string>;
   name: string;
+  opens_today: Generated<boolean>;
   role: string;
   username: string;
 }

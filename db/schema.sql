@@ -1715,6 +1715,7 @@ CREATE INDEX shipments_problem ON shipments USING btree (order_id) WHERE problem
 CREATE INDEX shipments_track_after ON shipments USING btree (track_after) WHERE track_after IS NOT NULL;
 CREATE INDEX shipments_tracking_code ON shipments USING btree (tracking_code) WHERE tracking_code IS NOT NULL;
 CREATE INDEX shipments_unfinished ON shipments USING btree (updated_at) WHERE (state = ANY (ARRAY['planned'::text, 'in_cart'::text, 'paid'::text, 'generated'::text])) OR cancel_wanted_at IS NOT NULL;
+CREATE INDEX shipments_waiting ON shipments USING btree (order_id) WHERE problem IS NOT NULL AND next_try_at IS NULL OR state = 'undelivered'::text;
 
 -- table shipping_quote_options
 
@@ -1806,6 +1807,8 @@ create table staff (
   role text not null,
   created_at timestamp with time zone not null default now(),
   disabled_at timestamp with time zone,
+  opens_today boolean not null default false,
+  first_steps_away boolean not null default false,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key UNIQUE (email),
   constraint staff_username_key UNIQUE (username),

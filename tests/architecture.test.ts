@@ -44,6 +44,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["insight/provider-check", "insight/health"],
   ["backup"],
   ["installation"],
+  ["insight/today"],
 ];
 
 /** The same for the UI areas below `app/`. */

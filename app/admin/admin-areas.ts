@@ -31,6 +31,9 @@ export interface AdminArea {
   pages: readonly AdminAreaPage[];
 }
 
+/** 'Hoje' stands beside the tabs, in the bar above them, so that it is one press away on phones too. */
+export const TODAY_PATH = "/admin/hoje";
+
 /** The panel's tabs, in order. */
 const AREAS: readonly AdminArea[] = [
   {

@@ -1,9 +1,15 @@
 import { redirect } from "react-router";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { readStartChoices } from "#shop/staff/staff-queries.server.ts";
 import type { Route } from "./+types/admin-home";
-import { startPageOf } from "./admin-areas.ts";
+import { startPageOf, TODAY_PATH } from "./admin-areas.ts";
 import { staffOf } from "./staff-context.server.ts";
 
-/** `/admin` redirects to the role's start page. */
-export function loader({ context }: Route.LoaderArgs) {
-  return redirect(startPageOf(staffOf(context).role));
+/** `/admin` redirects to the person's start page: 'Hoje' if they chose it, else that of their role. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staffId, role } = staffOf(context);
+  const { db } = context.get(servicesContext);
+  const { opensToday } = await readOrOutage(() => readStartChoices(db, staffId));
+  return redirect(opensToday ? TODAY_PATH : startPageOf(role));
 }

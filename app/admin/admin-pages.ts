@@ -17,6 +17,7 @@ export interface AdminPage {
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },
   { path: "nao-encontrado", file: "missing-file.tsx", permission: "own.profile" },
+  { path: "hoje", file: "today/today.tsx", permission: "own.profile" },
   { path: "upload", file: "uploads/uploads.tsx", permission: "products.write" },
   { path: "upload/arquivo", file: "uploads/receive.ts", permission: "products.write" },
   { path: "upload/modelo.csv", file: "uploads/template-file.ts", permission: "products.write" },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { type Role, roleOf } from "./role.ts";
 import { type OpenStaffSession, type StaffMember, staffSubject } from "./staff-member.ts";
 
@@ -127,4 +127,27 @@ export async function readStaffNames(db: Database, ids: readonly string[]): Prom
 export async function findStaffByUsername(db: Database, username: string): Promise<{ id: string } | null> {
   const name = username.trim().toLowerCase();
   return (await db.selectFrom("staff").select("id").where("username", "=", name).executeTakeFirst()) ?? null;
+}
+
+/** What a person of the panel chose for themselves. */
+export interface StartChoices {
+  /** The panel opens on 'Hoje'. */
+  opensToday: boolean;
+  firstStepsAway: boolean;
+}
+
+export async function readStartChoices(db: Database, staffId: string): Promise<StartChoices> {
+  return startChoices(db, staffId).executeTakeFirstOrThrow();
+}
+
+/** The same, with the person's row locked until the transaction ends. */
+export async function lockStartChoices(trx: DatabaseTransaction, staffId: string): Promise<StartChoices> {
+  return startChoices(trx, staffId).forUpdate().executeTakeFirstOrThrow();
+}
+
+function startChoices(db: Database, staffId: string) {
+  return db
+    .selectFrom("staff")
+    .select(["opens_today as opensToday", "first_steps_away as firstStepsAway"])
+    .where("id", "=", staffId);
 }

@@ -45,7 +45,15 @@ export async function insertStaff(trx: DatabaseTransaction, staff: NewStaff, now
 export async function updateStaff(
   trx: DatabaseTransaction,
   staffId: string,
-  changes: { username?: string; name?: string; email?: string; role?: Role; disabled_at?: Date | null },
+  changes: {
+    username?: string;
+    name?: string;
+    email?: string;
+    role?: Role;
+    disabled_at?: Date | null;
+    opens_today?: boolean;
+    first_steps_away?: boolean;
+  },
 ): Promise<void> {
   await trx.updateTable("staff").set(changes).where("id", "=", staffId).execute();
 }

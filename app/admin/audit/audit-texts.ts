@@ -13,6 +13,7 @@ const ACTIONS: Record<string, string> = {
   "staff.password_changed": "Alterou a própria senha",
   "staff.profile_changed": "Alterou os próprios dados",
   "staff.session_ended": "Encerrou uma sessão",
+  "staff.start_page_chosen": "Escolheu a primeira página do painel",
   "staff.push_on": "Ligou os avisos em um aparelho",
   "staff.push_renewed": "O navegador renovou os avisos de um aparelho",
   "staff.push_off": "Desligou os avisos em um aparelho",

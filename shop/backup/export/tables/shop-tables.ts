@@ -22,6 +22,8 @@ export const SHOP_TABLES: readonly ExportedTable[] = [
       role: "Papel: owner, manager, fulfilment ou read_only",
       created_at: "Criada em",
       disabled_at: "Desativada em; vazio: ativa",
+      opens_today: "O painel abre para ela em Hoje: t ou f",
+      first_steps_away: "Dispensou os primeiros passos: t ou f",
     },
     {},
   ),

@@ -1,0 +1,38 @@
+import clsx from "clsx";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+/** Form name of the switch. */
+export const START_HERE = "abrir-por-aqui";
+
+/** Makes 'Hoje' the first page of whoever is logged in, or not. Posts the wanted state, so that a second press changes nothing. */
+export function StartHereSwitch({ isOn, initial }: { isOn: boolean; initial: AdminAnswer | undefined }) {
+  return (
+    <AdminForm intent={START_HERE} schema={EmptyForm} initial={initial} className="grid gap-3">
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="aqui" value={isOn ? "nao" : "sim"} />
+          <button
+            type="submit"
+            role="switch"
+            aria-checked={isOn}
+            aria-disabled={busy || undefined}
+            className="inline-flex min-h-tap items-center gap-3 rounded-control text-small"
+          >
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "flex h-6 w-10.5 flex-none items-center rounded-full border p-0.5 transition-colors duration-(--duration-fast)",
+                isOn ? "justify-end border-ink bg-ink" : "border-line-strong bg-surface",
+              )}
+            >
+              <span className={clsx("block size-4.5 rounded-full", isOn ? "bg-paper" : "bg-line-strong")} />
+            </span>
+            Abrir o painel por aqui
+          </button>
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { paidOrder } from "./orders.ts";
+import { enterPanel, newColleague } from "./panel.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
+import { bearerOf, signUp } from "./steps.ts";
+
+/** Ample stock: this test cannot take the last piece from another one. */
+const PIECE = { id: "TESTE-CORRENTE-PRODUCAO" };
+
+test("a day begins on Hoje, whose figures lead to their lists @phone", async ({ page, browser, request }) => {
+  const account = await signUp(request);
+  await paidOrder(request, PIECE, {
+    headers: await bearerOf(request, account),
+    data: { customer_email: account.email },
+  });
+  await enterPanel(page, "/admin/produtos");
+  await page.getByRole("link", { name: "Hoje", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Hoje" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vendas de hoje" })).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: /^Para embalar [1-9]/ }).click();
+  await expect(page).toHaveURL(/\/admin\/pedidos\?ver=embalar$/);
+
+  // Whoever packs sees no money, and starts where they like.
+  const packer = await newColleague(page, "fulfilment");
+  const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
+  await enterPanel(other, "/admin", packer);
+  await expect(other).toHaveURL(/\/admin\/pedidos$/);
+  await other.getByRole("link", { name: "Hoje", exact: true }).click();
+  await expect(other.getByRole("link", { name: /^Atrasados/ })).toBeVisible();
+  await expect(other.getByText("Vendas de hoje")).toHaveCount(0);
+  const start = other.getByRole("switch", { name: "Abrir o painel por aqui" });
+  await start.press("Space");
+  await expect(start).toBeChecked();
+  await other.goto("/admin");
+  await expect(other).toHaveURL(/\/admin\/hoje$/);
+  await start.click();
+  await expect(start).not.toBeChecked();
+  await other.goto("/admin");
+  await expect(other).toHaveURL(/\/admin\/pedidos$/);
+  await other.context().close();
+});
