@@ -56,7 +56,9 @@ export async function sendForTest(
   }
   // A permanent refusal is recorded, not thrown.
   const refusal = await takeRefusal(db, messageId);
-  return refusal !== null ? { kind: "failed", fault: String(refusal) } : { kind: "sent" };
+  if (refusal !== null) return { kind: "failed", fault: String(refusal) };
+  await recordAudit(db, { actor: staff.staffId, action: "mail.accepted", subject }, clock());
+  return { kind: "sent" };
 }
 
 /** `535`, `ECONNREFUSED`: never the server's text, which may contain personal data. */

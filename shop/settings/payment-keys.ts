@@ -77,6 +77,11 @@ export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = 
   ],
 };
 
+/** The setting of the key that every call of a provider needs. */
+export function mainKeyOf(provider: KeyedProvider): SecretSetting {
+  return provider === "stripe" ? "stripe_secret_key" : "mercado_pago_access_token";
+}
+
 /** Schema of a provider's keys form. An empty field keeps the stored key; `kept` has the names of those stored. */
 export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
   const shape = KEY_FIELDS[provider].map(({ name, label, needed, begins, wrong }) => {

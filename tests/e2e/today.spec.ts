@@ -39,3 +39,23 @@ test("a day begins on Hoje, whose figures lead to their lists @phone", async ({ 
   await expect(other).toHaveURL(/\/admin\/pedidos$/);
   await other.context().close();
 });
+
+test("first steps say what is missing, can be put away and are found again @phone", async ({ page, browser }) => {
+  await enterPanel(page);
+  const manager = await newColleague(page, "manager");
+  const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());
+  await enterPanel(other, "/admin/hoje?ver=passos", manager);
+  await expect(other.getByRole("heading", { level: 2, name: "Primeiros passos" })).toBeVisible();
+  await expect(other.getByText("Na demonstração os pagamentos são simulados")).toBeVisible();
+  await look(other);
+  await other.getByRole("button", { name: "Dispensar" }).click();
+  await expect(other.getByRole("button", { name: "Mostrar de novo" })).toBeVisible();
+  await other.goto("/admin/hoje");
+  await expect(other.getByRole("heading", { level: 2, name: "Hoje" })).toBeVisible();
+  await other.getByRole("link", { name: "Primeiros passos" }).click();
+  await other.getByRole("button", { name: "Mostrar de novo" }).click();
+  await expect(other.getByRole("button", { name: "Dispensar" })).toBeVisible();
+  await other.getByRole("link", { name: "Abrir: Dados da empresa" }).click();
+  await expect(other).toHaveURL(/\/admin\/configuracoes$/);
+  await other.context().close();
+});

@@ -119,6 +119,8 @@ const ACTIONS: Record<string, string> = {
   "text.changed": "Alterou um texto",
   "audit.exported": "Exportou o registro de atividades",
   "mail.tested": "Enviou um e-mail de teste",
+  "mail.accepted": "O servidor aceitou o e-mail de teste",
+  "payment_keys.tested": "Testou as chaves em uso",
   "shop.resumed": "Pôs a loja restaurada a trabalhar",
   "jobs.retried": "Mandou tentar tarefas de novo",
   "webhooks.replayed": "Processou avisos de novo",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -10,16 +11,19 @@ import { useIdleRevalidation } from "../health/use-idle-revalidation.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/today";
 import { changeToday } from "./change-today.server.ts";
-import { loadToday } from "./load-today.server.ts";
+import { FirstStepsHint, FirstStepsList } from "./first-steps-list.tsx";
+import { loadTodayPage, type ShownToday } from "./load-today.server.ts";
 import { SalesToday } from "./sales-today.tsx";
 import { StartHereSwitch } from "./start-here-switch.tsx";
 import { LowStockPanel, MessagesPanel, OpenReturnsPanel, PackingPanel } from "./today-panels.tsx";
 import { longDayText } from "./today-texts.ts";
 import { WorkFigures } from "./work-figures.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readOrOutage(() => loadToday(context.get(servicesContext), staff));
+  const asked = pageUrlOf(request).searchParams.get("ver");
+  const view = asked === "passos" || asked === "dia" ? asked : null;
+  return readOrOutage(() => loadTodayPage(context.get(servicesContext), staff, view));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,20 +38,42 @@ export function meta() {
   return adminMeta("Hoje");
 }
 
-/** What waits for somebody today, and today's sales. */
-export default function TodayPage({ loaderData: today, actionData }: Route.ComponentProps) {
+/** What waits for somebody today and today's sales; in a new shop its first steps. */
+export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, steps, open, firstStepsAway, maySeeSteps, opensToday } = loaderData;
   useIdleRevalidation();
-  return (
-    <AdminScreen
-      title="Hoje"
-      lead={longDayText(today.day)}
-      action={<StartHereSwitch isOn={today.opensToday} initial={actionData} />}
-    >
-      {today.alerts !== null && today.alerts > 0 && (
-        <Note
-          tone="danger"
-          title={today.alerts === 1 ? "Há um alerta em aberto." : `Há ${today.alerts} alertas em aberto.`}
+  const start = <StartHereSwitch isOn={opensToday} initial={actionData} />;
+  if (!today) {
+    return (
+      <AdminScreen
+        title="Primeiros passos"
+        lead="O que uma loja nova precisa. Cada passo se confere sozinho."
+        action={start}
+      >
+        <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} initial={actionData} />
+        <Link
+          to="/admin/hoje?ver=dia"
+          className="link inline-flex min-h-tap items-center justify-self-start text-small"
         >
+          Ver o dia
+        </Link>
+      </AdminScreen>
+    );
+  }
+  return (
+    <AdminScreen title="Hoje" lead={longDayText(today.day)} action={start}>
+      <Day today={today} />
+      {maySeeSteps && <FirstStepsHint open={open} isAway={firstStepsAway} />}
+    </AdminScreen>
+  );
+}
+
+function Day({ today }: { today: ShownToday }) {
+  const { alerts } = today;
+  return (
+    <>
+      {alerts !== null && alerts > 0 && (
+        <Note tone="danger" title={alerts === 1 ? "Há um alerta em aberto." : `Há ${alerts} alertas em aberto.`}>
           <Link to="/admin/saude" className="link">
             Ver em Saúde
           </Link>
@@ -61,6 +87,6 @@ export default function TodayPage({ loaderData: today, actionData }: Route.Compo
         <MessagesPanel messages={today.messages} />
       </div>
       <LowStockPanel lowStock={today.lowStock} />
-    </AdminScreen>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { KEY_FIELDS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
+import { KEY_FIELDS, type KeyedProvider, mainKeyOf } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { forgetSecret, writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -39,6 +40,7 @@ export async function savePaymentKeys(
   if (test.kind === "fails" && !even) return { kind: "asks", test };
   await inTransaction(deps.db, async (trx) => {
     for (const { name, setting } of fields) await writeSecret(deps, trx, staff.staffId, setting, typed[name] ?? "");
+    await recordAudit(trx, testEntry(staff, provider, test), deps.clock());
   });
   await deps.catalogueSeen();
   return { kind: "saved", test };
@@ -76,8 +78,16 @@ export async function tryPaymentKeys(
   const [needed] = KEY_FIELDS[provider];
   if (!needed || !keys[needed.name]) return { kind: "tested", test: null, unheard: [] };
   const test = await testPaymentKeys(deps, provider, keys);
+  const areInUse = Object.keys(withoutEmpty(typed)).length === 0;
+  if (areInUse) await recordAudit(deps.db, testEntry(staff, provider, test), deps.clock());
   const isTold = provider === "mercado-pago" && test.kind === "works";
   return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
+}
+
+/** The result of a test of keys in use: 'Primeiros passos' reads the newest. Rules: TODAY-7. */
+function testEntry({ staffId }: StaffSession, provider: KeyedProvider, { kind }: KeyTest) {
+  const subject = `setting:${mainKeyOf(provider)}` as const;
+  return { actor: staffId, action: "payment_keys.tested", subject, after: { works: kind === "works" } } as const;
 }
 
 function withoutEmpty(typed: Typed): Typed {

@@ -1,0 +1,90 @@
+import { type Brand, type Config, readConfig } from "#platform/config/config.server.ts";
+import { isCnpj } from "#platform/formats/cnpj.ts";
+import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { mainKeyOf } from "#shop/settings/payment-keys.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { SenderForm } from "#shop/settings/sender.ts";
+import { readLook } from "#shop/settings/settings-queries.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { PROVIDER_LABELS, type StepReport } from "../provider-check/check-report.ts";
+import { readNewestCheck } from "../provider-check/provider-check-queries.server.ts";
+import { type FirstStep, type FirstStepFacts, firstStepsOf } from "./first-steps.ts";
+import { readKeyTests, readShopFacts } from "./first-steps-queries.server.ts";
+
+export interface FirstSteps {
+  kind: "ok";
+  steps: FirstStep[];
+  /** The shop has sold to somebody and not given all of it back. */
+  hasSold: boolean;
+}
+
+/**
+ * The first steps of a new shop, checked against settings, database and the results of tests that somebody made; asks
+ * no provider itself. Needs 'settings.read'.
+ * Rules: TODAY-6, TODAY-7.
+ */
+export async function readFirstSteps(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  staff: Pick<StaffSession, "role">,
+): Promise<FirstSteps | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "settings.read");
+  if (notAllowed) return notAllowed;
+  const [facts, { look }, connection, { sender }, tests, check] = await Promise.all([
+    readShopFacts(db, config.sampleCatalogue),
+    readLook(db),
+    readConnection(db, config),
+    readSender({ db, config }),
+    readKeyTests(db),
+    readNewestCheck(db, clock()),
+  ]);
+  const checked = check?.steps ?? [];
+  const steps = firstStepsOf({
+    isDemo: config.mode === "demo",
+    companyGaps: companyGaps(config.brand),
+    look: { hasLogo: look.logo !== null, hasIcon: look.icon !== null, hasHero: look.heroPicture !== null },
+    payments: paymentsOf(config, tests, checked),
+    carrier: {
+      state: connection.state,
+      hasToken: connection.source !== null,
+      hasSender: SenderForm.safeParse(sender).success,
+    },
+    mail: { hasServer: config.smtpUrl !== null, isTested: facts.mailAccepted || agrees(checked, "mail") === true },
+    product: facts.product,
+    order: facts.order,
+  });
+  return { kind: "ok", steps, hasSold: facts.hasSold };
+}
+
+const SAMPLE = readConfig({}).brand;
+
+/** The data that the law asks for (Decree 7.962/2013, art. 2) and that are still the sample's. */
+function companyGaps(brand: Brand): string[] {
+  const isSample = (field: keyof Brand) => brand[field] === SAMPLE[field];
+  return [
+    ...(isSample("companyName") ? ["razão social"] : []),
+    ...(isSample("cnpj") || !isCnpj(brand.cnpj) ? ["CNPJ"] : []),
+    ...(isSample("address") ? ["endereço"] : []),
+    ...(isSample("email") ? ["e-mail"] : []),
+    ...(isSample("phone") ? ["telefone"] : []),
+    ...(isSample("whatsapp") ? ["WhatsApp"] : []),
+  ];
+}
+
+function paymentsOf(
+  { mercadoPago, stripe }: Pick<Config, "mercadoPago" | "stripe">,
+  tests: ReadonlyMap<string, boolean>,
+  checked: readonly StepReport[],
+): FirstStepFacts["payments"] {
+  const names = [...(mercadoPago ? (["mercado-pago"] as const) : []), ...(stripe ? (["stripe"] as const) : [])];
+  const results = names.map((name) => tests.get(mainKeyOf(name)) ?? agrees(checked, name));
+  const works = results.includes(false) ? false : results.includes(true) ? true : null;
+  return { providers: names.map((name) => PROVIDER_LABELS[name]), works };
+}
+
+/** Whether all that the newest provider check tried at a provider agrees; null: nothing was tried. */
+function agrees(checked: readonly StepReport[], provider: StepReport["provider"]): boolean | null {
+  const tried = checked.filter((step) => step.provider === provider && step.verdict !== "open");
+  return tried.length === 0 ? null : tried.every(({ verdict }) => verdict === "agrees");
+}
