@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const RULES = "docs/rules";
 const CODE = ["app", "api", "shop", "platform", "server"];
 const ID =
-  /\b(?:PRICE|STOCK|TOOL|UPLOAD|CART|COUPON|ORDER|LIST|PAY|REFUND|SHIP|ACCOUNT|STAFF|LAW|MAIL|REMIND|TEXT|EDIT|DESK|PUSH|TODAY)-\d+\b/g;
+  /\b(?:PRICE|STOCK|TOOL|UPLOAD|CART|COUPON|ORDER|LIST|PAY|REFUND|SHIP|ACCOUNT|STAFF|LAW|MAIL|REMIND|TEXT|EDIT|DESK|PUSH|TODAY|OLIST|BATCH|PANEL|SETTING|DEMO)-\d+\b/g;
 
 interface Rule {
   id: string;

@@ -15,6 +15,7 @@ import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
 import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
 import { StoredUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
+import { StoredPaymentMethods } from "#shop/settings/payments/payment-methods.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
 import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
@@ -87,6 +88,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   shop_mails: StoredShopEmailAddresses.shape,
   texts: null,
   pix_discount_percent: null,
+  payment_methods: StoredPaymentMethods.shape,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
   manual_orders: StoredManualOrders.shape,

@@ -14,6 +14,7 @@ import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isCard } from "#shop/ordering/payments/payment.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
@@ -48,9 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: clock(),
     offered: payments.offered,
     // Configuration of the card fields; null unless cards are offered.
-    cardFields: config.mercadoPago?.publicKey
-      ? { publicKey: config.mercadoPago.publicKey, scriptUrl: config.mercadoPago.sdkUrl }
-      : null,
+    cardFields:
+      payments.offered.some(isCard) && config.mercadoPago?.publicKey
+        ? { publicKey: config.mercadoPago.publicKey, scriptUrl: config.mercadoPago.sdkUrl }
+        : null,
     demoLogin: await demoLogin(services),
     confirms: config.emailConfirmation,
   };

@@ -162,6 +162,7 @@ function Result({ order, offered, view, now, demo, onRetry, onLeave }: ResultPro
           view={view}
           now={now}
           demo={demo}
+          offered={offered}
           onRetry={onRetry}
           onLeave={onLeave}
         />

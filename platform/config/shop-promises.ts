@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { ALL_METHODS_ON, type PaymentSwitches } from "./payment-switches.ts";
 
 /** Credit card installments, counted for the whole order. 1: no installments. */
 export interface InstallmentPlan {
@@ -15,6 +16,7 @@ export interface ShopPromises {
   /** Business days from payment to dispatch. */
   handlingDays: number;
   installments: InstallmentPlan;
+  paymentMethods: PaymentSwitches;
   /** Hours until an order that nobody pays is cancelled. */
   unpaidOrderHours: number;
   /** What the owner changed of the shop's e-mails and messages. */
@@ -25,6 +27,7 @@ export interface ShopPromises {
 export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
+  paymentMethods: ALL_METHODS_ON,
   unpaidOrderHours: 48,
   texts: {},
 };

@@ -4,6 +4,7 @@ import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
+import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
 import {
   readBrand,
   readHandlingDays,
@@ -69,6 +70,7 @@ async function readAll(db: Database, environment: Config) {
     held,
     manualOrders,
     installments,
+    paymentMethods,
     handlingDays,
     unpaidOrders,
     sender,
@@ -84,6 +86,7 @@ async function readAll(db: Database, environment: Config) {
     readHeldPieces(db, environment.heldPieces),
     readManualOrders(db, environment.manualOrders),
     readInstallments(db, environment.installments),
+    readPaymentMethods(db),
     readHandlingDays(db, environment.handlingDays),
     readUnpaidOrders(db),
     readMailSender(db),
@@ -103,6 +106,7 @@ async function readAll(db: Database, environment: Config) {
     heldPieces: held.value,
     manualOrders: manualOrders.value,
     installments: installments.value,
+    paymentMethods: paymentMethods.value,
     handlingDays,
     unpaidOrderHours: unpaidOrders.value.unpaidHours,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,

@@ -13,6 +13,7 @@ export const SETTING_NAMES = [
   "shop_mails",
   "texts",
   "pix_discount_percent",
+  "payment_methods",
   "installments",
   "held_pieces",
   "manual_orders",

@@ -89,7 +89,7 @@ export async function readStoredTexts(db: Database): Promise<StoredTexts> {
 }
 
 /** A setting's value, null if missing or invalid, and its version ('' if missing). */
-async function readSetting<Value>(
+export async function readSetting<Value>(
   db: Database,
   key: string,
   schema: z.ZodMiniType<Value>,

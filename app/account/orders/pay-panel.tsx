@@ -21,7 +21,7 @@ export function PayPanel({ order }: { order: Order }) {
       <p className="text-ink-soft text-small">
         {order.expiresAt
           ? "As peças, o preço e o frete deste pedido ficam guardados até lá. Sem pagamento, o pedido é cancelado."
-          : "O preço e o frete deste pedido valem até lá. As peças ficam guardadas só durante um PIX ou boleto; sem pagamento, o pedido é cancelado."}
+          : "O preço e o frete deste pedido valem até lá. As peças ficam guardadas só durante um pagamento em andamento; sem pagamento, o pedido é cancelado."}
       </p>
     </OrderPanel>
   );

@@ -183,6 +183,7 @@ const FIELDS: Record<string, string> = {
   heroAlt: "Descrição da imagem",
   network: "Rede",
   by: "Com",
+  ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
 };
 
 /** `updated` counts rows in an upload, prices in a transformation. */

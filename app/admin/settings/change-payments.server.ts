@@ -7,12 +7,14 @@ import {
   savePaymentKeys,
   tryPaymentKeys,
 } from "#shop/ordering/payments/save-payment-keys.server.ts";
+import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
 import type { KeyTest } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
 import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { FIRST_METHOD, PaymentMethodFields, switchesOfFields } from "#shop/settings/payments/payment-methods.ts";
 import { saveInstallments } from "#shop/settings/save-installments.server.ts";
 import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts";
@@ -32,6 +34,7 @@ export async function changePayments(services: Services, staff: StaffSession, fi
   if (!provider) {
     if (fields[INTENT_FIELD] === "pedidos-da-equipe") return saveManual(services, staff, fields);
     if (fields[INTENT_FIELD] === "guardadas") return saveHeld(services, staff, fields);
+    if (fields[INTENT_FIELD] === "formas") return saveMethods(services, staff, fields);
     if (fields[INTENT_FIELD] === "parcelas") return savePlan(services, staff, fields);
     return fields[INTENT_FIELD] === "pix"
       ? saveDiscount(services, staff, fields)
@@ -54,6 +57,15 @@ async function saveDiscount(services: Services, staff: StaffSession, fields: Fie
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PixDiscountFields, fields) });
   const answer = await savePixDiscount(services, staff, Number(form.data.percent), fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
+}
+
+async function saveMethods(services: Services, staff: StaffSession, fields: Fields) {
+  const form = PaymentMethodFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PaymentMethodFields, fields) });
+  const answer = await savePaymentMethods(services, staff, switchesOfFields(form.data), fields.version ?? "");
+  if (answer.kind === "saved") return data(done(fields, "Formas de pagamento salvas"));
+  if (answer.reason !== "none_left") return refuseStaff(fields, answer);
+  return refuse(fields, { status: 422, errors: { [FIRST_METHOD]: "Deixe ligada ao menos uma forma que tem chaves." } });
 }
 
 async function savePlan(services: Services, staff: StaffSession, fields: Fields) {

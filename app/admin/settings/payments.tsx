@@ -1,8 +1,10 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Note } from "#app/ui/note.tsx";
-import { fieldsOfPlan, InstallmentFields } from "#shop/settings/installment-fields.ts";
+import { SWITCHED_METHODS } from "#platform/config/payment-switches.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
+import { readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";
 import {
   readHeldPieces,
   readInstallments,
@@ -13,26 +15,33 @@ import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
-import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 import { ManualOrdersForm } from "./manual-orders-form.tsx";
-import { PixDiscountFields } from "./pix-discount-fields.ts";
+import { PaymentMethodsForm } from "./payment-methods-form.tsx";
+import { HeldPiecesForm, InstallmentsForm, PixDiscountForm } from "./payment-terms-forms.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { config, db } = context.get(servicesContext);
+  const { config, db, payments } = context.get(servicesContext);
   return readOrOutage(async () => {
+    const switches = await readPaymentMethods(db);
     const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
     const plan = await readInstallments(db, config.installments);
     const held = await readHeldPieces(db, config.heldPieces);
     const manual = await readManualOrders(db, config.manualOrders);
     return {
       providers: await readKeyStates(db, config),
+      methods: SWITCHED_METHODS.map((method) => ({
+        method,
+        label: method === "stripe" ? "Página segura da Stripe" : paymentMethodLabel(method),
+        isOn: switches.value[method],
+        isAllowed: payments.allowed.includes(method),
+      })),
+      switches: { version: switches.version },
       discount: { percent: String(discount.value.percent), version: discount.version },
       plan: { ...fieldsOfPlan(plan.value), version: plan.version },
       held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
@@ -62,15 +71,21 @@ export function meta() {
   return adminMeta("Pagamentos");
 }
 
-/** Payment settings: providers' keys, PIX discount, installments. */
+/** Payment settings: methods, providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, methods, switches, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
       title="Pagamentos"
-      lead="As chaves de quem cobra por você. Ficam criptografadas; só os quatro últimos caracteres aparecem."
+      lead="As formas que você aceita e as chaves de quem cobra por você, que ficam criptografadas."
       aside={
         <>
+          <Panel title="Ao desligar uma forma">
+            <p className="text-ink-soft text-small">
+              Ela some da loja na hora. Quem já tem o código do PIX, o boleto ou a página de pagamento aberta ainda pode
+              pagar até o prazo.
+            </p>
+          </Panel>
           <Panel title="Qual chave vale">
             <p className="text-ink-soft text-small">
               As chaves salvas aqui valem no lugar das da configuração do servidor, todas juntas: nunca uma daqui com
@@ -86,6 +101,15 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
+      <Panel title="Formas de pagamento" lead="O que o cliente pode escolher ao pagar, no site inteiro.">
+        <PaymentMethodsForm
+          key={switches.version}
+          methods={methods}
+          values={switches}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+      </Panel>
       {providers.map((provider) => (
         <KeysPanel
           key={`${provider.name} ${provider.changed}`}
@@ -110,87 +134,5 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
         <ManualOrdersForm key={manual.version} values={manual} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
-  );
-}
-
-interface FormProps {
-  values: Record<string, string>;
-  mayWrite: boolean;
-  initial: AdminAnswer | undefined;
-}
-
-const DISCOUNT: readonly SettingField[] = [
-  { name: "percent", label: "Desconto em %", inputMode: "numeric", hint: "De 0 a 50. Zero: sem desconto." },
-];
-
-function PixDiscountForm(props: FormProps) {
-  return (
-    <SettingsForm
-      intent="pix"
-      schema={PixDiscountFields}
-      fields={DISCOUNT}
-      columns="md:grid-cols-2"
-      save="Salvar desconto"
-      {...props}
-    />
-  );
-}
-
-const HELD: readonly SettingField[] = [
-  { name: "instant", label: "Peças ao todo", inputMode: "numeric", hint: "PIX, cartão e boleto juntos." },
-  {
-    name: "boleto",
-    label: "Das quais por boleto",
-    inputMode: "numeric",
-    hint: "Um boleto guarda as peças por até uma semana.",
-  },
-];
-
-function HeldPiecesForm(props: FormProps) {
-  return (
-    <SettingsForm
-      intent="guardadas"
-      schema={HeldPiecesFields}
-      fields={HELD}
-      columns="gap-6 md:grid-cols-2"
-      save="Salvar limites"
-      {...props}
-    />
-  );
-}
-
-interface InstallmentsFormProps {
-  values: Record<string, string>;
-  mayWrite: boolean;
-  initial: AdminAnswer | undefined;
-}
-
-const FIELDS: readonly SettingField[] = [
-  { name: "most", label: "Parcelas, no máximo", inputMode: "numeric", hint: "De 1 a 12. Um: só à vista." },
-  {
-    name: "interestFree",
-    label: "Das quais sem juros",
-    inputMode: "numeric",
-    hint: "Um: nenhuma parcela é prometida sem juros.",
-  },
-  { name: "smallest", label: "Menor parcela, em R$", inputMode: "decimal", hint: "Abaixo dela há menos parcelas." },
-];
-
-export function InstallmentsForm(props: InstallmentsFormProps) {
-  return (
-    <SettingsForm
-      intent="parcelas"
-      schema={InstallmentFields}
-      fields={FIELDS}
-      columns="gap-6 md:grid-cols-3"
-      save="Salvar parcelamento"
-      lead={
-        <Note tone="info">
-          Quem decide os juros é a sua conta no Mercado Pago (parcelamento sem acréscimo). Prometa aqui o mesmo que está
-          lá: no pagamento vale o que o provedor oferece para o cartão.
-        </Note>
-      }
-      {...props}
-    />
   );
 }

@@ -69,7 +69,8 @@ export function PaymentStage(props: PaymentStageProps) {
   useEffect(() => prefetchPart(loadRunningPayment), []);
   const isFree = props.totals.amounts.payableCents === 0;
   const first = firstMethod(offered, { last: props.preferred, leaving: props.leaving });
-  const method = isFree ? "free" : (chosen ?? first);
+  // A method may have been switched off since it was chosen.
+  const method = isFree ? "free" : chosen && offered.includes(chosen) ? chosen : first;
   const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
     <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} short={problem?.short} />}>

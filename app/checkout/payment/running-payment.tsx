@@ -48,6 +48,8 @@ export interface RunningPaymentProps {
   view: RunningView;
   now: Date;
   demo: boolean;
+  /** The methods the order can be paid with. */
+  offered: readonly PaymentMethod[];
   /** Lets the shopper choose a payment method again. */
   onRetry: () => void;
   /** The shopper cancels this attempt to pay with another method. */
@@ -55,7 +57,7 @@ export interface RunningPaymentProps {
 }
 
 /** An unfinished attempt: polled until it ends. */
-export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: RunningPaymentProps) {
+export function RunningPayment({ order, view, now, demo, offered, onRetry, onLeave }: RunningPaymentProps) {
   const { revalidate } = useRevalidator();
   const { unpaidOrderHours } = useShop();
   const [cancelling, setCancelling] = useState<CancelPurpose | null>(null);
@@ -115,7 +117,8 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
   }
 
   function renew(method: PaymentMethod) {
-    if (method === "pix") void pay(order.id, { method });
+    if (!offered.includes(method)) onRetry();
+    else if (method === "pix") void pay(order.id, { method });
     else if (method === "boleto") void pay(order.id, { method, document: null });
     else onRetry();
   }
@@ -124,13 +127,14 @@ export function RunningPayment({ order, view, now, demo, onRetry, onLeave }: Run
     <ExpiredView
       order={order}
       method={method}
+      renewable={offered.includes(method)}
       busy={busy}
       problem={problem}
       terms={awaitsTerms(order)}
       checking={watch.checking}
       onCheck={id ? () => void watch.checkNow() : undefined}
       onRenew={() => renew(method)}
-      onOther={method === "pix" || method === "boleto" ? () => onRetry() : undefined}
+      onOther={(method === "pix" || method === "boleto") && offered.includes(method) ? () => onRetry() : undefined}
     />
   );
   const pending = { watch, cancelling, onCancel: (purpose: CancelPurpose) => void cancel(purpose) };

@@ -27,6 +27,8 @@ export type PaymentStart =
   | { kind: "gone" }
   | { kind: "logged_out" }
   | { kind: "refused"; message: string }
+  /** The shop does not offer the method any more. */
+  | { kind: "unavailable"; message: string }
   /** The shopper has too many pieces in unpaid orders; `message` says what to do. */
   | { kind: "held"; message: string }
   /** Cards wait for so many seconds after declines; `instead`: the methods that are open meanwhile. */
@@ -101,6 +103,7 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Payment
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
   if (problem.code === "too_many_held") return { kind: "held", message: problem.message };
   if (problem.code === "too_many_declines") return pauseOf(problem);
+  if (problem.code === "method_unavailable") return { kind: "unavailable", message: problem.message };
   if (problem.code === "order_not_payable") return { kind: "not_payable" };
   if (problem.code === "coupon_refused") {
     return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };

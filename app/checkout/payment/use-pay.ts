@@ -112,6 +112,9 @@ export function usePay(options: PayOptions) {
         const pause = { since, until: since + waitSeconds * 1000, instead };
         return setProblem({ title: "Cartão em pausa.", text, lines: [], pause, method: choice.method });
       }
+      case "unavailable":
+        setProblem({ title: `${started.message}.`, text: "Escolha outra forma de pagar.", lines: [] });
+        return revalidate();
       case "refused":
         return fail(started.message || OTHER_METHOD, choice);
       case "failed":

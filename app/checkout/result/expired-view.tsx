@@ -42,6 +42,8 @@ const WORDS: Record<PaymentMethod, { title: string; text: string; renew: string 
 interface ExpiredViewProps {
   order: Order;
   method: PaymentMethod;
+  /** Whether the shop still offers the method. */
+  renewable: boolean;
   busy: boolean;
   /** Why the last attempt to renew failed. */
   problem: PayProblem | null;
@@ -55,10 +57,16 @@ interface ExpiredViewProps {
   onOther: (() => void) | undefined;
 }
 
+/** Instead of renewing a method that the shop has switched off. */
+const NOT_OFFERED = {
+  text: "A loja não oferece mais esta forma de pagamento. Escolha outra para pagar e reservar as peças. Já pagou? A confirmação aparece aqui.",
+  renew: "Escolher outra forma",
+};
+
 /** The payment expired before money arrived: the order, what it costs by this method, and one way to pay it. Rules: PAY-96. */
 export function ExpiredView(props: ExpiredViewProps) {
-  const { order, method, busy, problem, terms, checking, onCheck, onRenew, onOther } = props;
-  const { title, text, renew } = WORDS[method];
+  const { order, method, renewable, busy, problem, terms, checking, onCheck, onRenew, onOther } = props;
+  const { title, text, renew } = renewable ? WORDS[method] : { ...WORDS[method], ...NOT_OFFERED };
   const cents = totalBy(method, order.amounts, useShop().pixDiscountPercent);
   return (
     <ResultFrame step="payment">

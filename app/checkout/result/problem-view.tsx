@@ -43,7 +43,9 @@ interface ProblemViewProps {
 export function ProblemView({ order, offered, problem, refusal, onRetry }: ProblemViewProps) {
   const { heading, icon, title, canRetry } = WORDS[problem];
   const { pixDiscountPercent } = useShop();
-  const byCard = order.payment !== null && isCard(order.payment.method);
+  const failed = order.payment?.method;
+  const byCard = failed !== undefined && isCard(failed);
+  const again = byCard && offered.includes(failed);
   const pixCents = totalBy("pix", order.amounts, pixDiscountPercent);
   return (
     <ResultFrame step={problem === "rejected" ? "payment" : null} wide>
@@ -62,7 +64,7 @@ export function ProblemView({ order, offered, problem, refusal, onRetry }: Probl
         )}
         {canRetry ? (
           <Button icon={RefreshCw} onClick={() => onRetry()}>
-            {byCard ? "Tentar novamente com cartão" : "Tentar novamente"}
+            {again ? "Tentar novamente com cartão" : "Tentar novamente"}
           </Button>
         ) : (
           <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>

@@ -1,6 +1,7 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { type MouseEvent, Suspense, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import type { PaymentPromises } from "#app/request/payment-promises.ts";
 import { absolute } from "#app/request/structured-data.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +32,11 @@ export function PieceContact({ product }: { product: Pick<ProductDetail, "id" | 
   return (
     <div className="relative flex flex-wrap gap-x-6">
       {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
-      <noscript>{import.meta.env.SSR && <OrderWithoutScripts product={product} whatsapp={ask} />}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <OrderWithoutScripts product={product} whatsapp={ask} ways={plainWays(shop.payments)} />
+        )}
+      </noscript>
       <a href={ask} target="_blank" rel="noopener" className={LOOK}>
         <Icon of={MessageCircle} size="s" /> Perguntar no WhatsApp
       </a>
@@ -65,13 +70,19 @@ export function PieceContact({ product }: { product: Pick<ProductDetail, "id" | 
 interface OrderWithoutScriptsProps {
   product: Pick<ProductDetail, "id" | "sizes" | "stock">;
   whatsapp: string;
+  /** The methods that need no scripts: 'PIX ou boleto'; empty: none. */
+  ways: string;
+}
+
+function plainWays({ pix, boleto }: Pick<PaymentPromises, "pix" | "boleto">): string {
+  return [...(pix ? ["PIX"] : []), ...(boleto ? ["boleto"] : [])].join(" ou ");
 }
 
 /**
  * A form that adds the piece to the cart without scripts. Styled like `Note` and `Button` without importing them, which
  * would add files to the page. Rules: CART-56.
  */
-function OrderWithoutScripts({ product, whatsapp }: OrderWithoutScriptsProps) {
+function OrderWithoutScripts({ product, whatsapp, ways }: OrderWithoutScriptsProps) {
   const free = product.sizes.filter(({ available }) => available > 0);
   return (
     <form
@@ -80,7 +91,7 @@ function OrderWithoutScripts({ product, whatsapp }: OrderWithoutScriptsProps) {
       className="mb-3 grid gap-3 rounded-control bg-tile px-4 py-3.5 text-small leading-normal"
     >
       <p>
-        <b className="font-semibold">JavaScript desligado?</b> Compre por aqui, com PIX ou boleto, ou{" "}
+        <b className="font-semibold">JavaScript desligado?</b> Compre por aqui{ways && `, com ${ways},`} ou{" "}
         <a href={whatsapp} target="_blank" rel="noopener" className="link">
           peça pelo WhatsApp
         </a>

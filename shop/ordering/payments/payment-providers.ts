@@ -4,7 +4,9 @@ import type { PaymentProvider } from "./payment-provider.ts";
 /** The providers that this shop has keys for. Rules: PAY-6. */
 export interface PaymentProviders {
   all: readonly PaymentProvider[];
-  /** The methods a shopper may choose, in the order of their tiles. */
+  /** The methods that the keys allow, those switched off included, in the order of their tiles. */
+  allowed: readonly PaymentMethod[];
+  /** The methods a shopper may choose. */
   offered: readonly PaymentMethod[];
   /** The provider for new payments of a method; null: not offered. */
   taking(method: PaymentMethod): PaymentProvider | null;
@@ -19,9 +21,11 @@ const TILES: readonly PaymentMethod[] = ["stripe", "pix", "credit_card", "debit_
 export function gatherProviders(providers: readonly (PaymentProvider | null)[]): PaymentProviders {
   const known = providers.filter((provider) => provider !== null);
   const taking = (method: PaymentMethod) => known.find(({ methods }) => methods.includes(method)) ?? null;
+  const allowed = TILES.filter((method) => taking(method) !== null);
   return {
     all: known,
-    offered: TILES.filter((method) => taking(method) !== null),
+    allowed,
+    offered: allowed,
     taking,
     named: (name) => known.find((provider) => provider.name === name) ?? null,
   };

@@ -1,3 +1,4 @@
+import { ALL_METHODS_ON } from "#platform/config/payment-switches.ts";
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
 import type { SettingName } from "#shop/settings/setting-names.ts";
@@ -76,6 +77,7 @@ export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to:
   pix_discount_percent: { from: 7, to: 4 },
   unpaid_orders: { to: { ...USUAL_UNPAID_ORDERS, unpaidHours: 61 } },
   texts: { from: ownWelcome("de antes"), to: ownWelcome("de agora") },
+  payment_methods: { to: { ...ALL_METHODS_ON, boleto: false } },
   installments: { to: { most: 10, interestFree: 4, smallestCents: 3700 } },
 };
 
@@ -86,6 +88,7 @@ const LABEL = "goes onto labels, which the provider prints";
 const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test.ts";
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
 const REMINDED = "decides when a mail is sent: shop/ordering/orders/reminding/reminder-due.test.ts";
+const NAMED = "each way is named where it is offered: app/request/payment-promises.test.ts";
 const PROCESS = "says how the process runs";
 
 /** How texts show each panel setting: by `name.field`, or by name for a single value. */
@@ -120,6 +123,14 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   texts: { old: /Abertura de antes/, now: /Abertura de agora/ },
   "shop_mails.newOrder": { unseen: "decides whether a mail is sent" },
   pix_discount_percent: { old: /7% de desconto/, now: /4% de desconto/ },
+  "payment_methods.pix": { unseen: NAMED },
+  "payment_methods.credit_card": { unseen: NAMED },
+  "payment_methods.debit_card": { unseen: NAMED },
+  "payment_methods.boleto": {
+    old: /cartão ou boleto|o boleto leva|o PIX ou o boleto/,
+    now: /PIX com confirmação na hora ou cartão/,
+  },
+  "payment_methods.stripe": { unseen: NAMED },
   "installments.most": { old: /(?<![\w-])6x\b/, now: /até 10x com juros/ },
   "installments.interestFree": { old: /6x( de R\$\s[\d,]+)? sem juros/, now: /em até 4x sem juros/ },
   "installments.smallestCents": {

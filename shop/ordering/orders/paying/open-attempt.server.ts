@@ -107,8 +107,8 @@ export type OpenedAttempt =
 
 /**
  * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
- * attempt running. The caller must have checked access.
- * Rules: COUPON-35, DESK-17, PAY-4, PAY-12, PAY-14, PAY-22, STOCK-17, STOCK-30.
+ * attempt running, whether its method is still offered or not. The caller must have checked access.
+ * Rules: COUPON-35, DESK-17, PAY-4, PAY-12, PAY-14, PAY-22, SETTING-2, STOCK-17, STOCK-30.
  */
 export async function openAttempt(
   deps: PayDependencies,
@@ -125,13 +125,13 @@ export async function openAttempt(
       // While the shop is closed a running payment continues: do not cancel it for one that could not start.
       const closed = refuseWhileClosed(deps.config.status, deps.clock());
       if (closed) return closed;
+      const isFree = order.amounts.netCents === 0;
+      if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const { installments: plan } = deps.config;
       const refused = running ? choiceRefusal(order, choice, plan) : refusalOf(order, choice, plan, deps.clock());
       if (refused) return refused;
       if (awaitsTerms(order) && !choice.terms) return { kind: "refused", reason: "terms_needed" };
       if (await prolongsAgain(deps, trx, order, choice)) return { kind: "refused", reason: "boleto_again" };
-      const isFree = order.amounts.netCents === 0;
-      if (!isFree && !provider) return { kind: "refused", reason: "method_unavailable" };
       const holdsPieces = running !== null || (isHeld(order) && (await findOrderHold(trx, order.id)).size > 0);
       const gone = await linesNotForSale(deps, trx, order.id, { holdsPieces });
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };

@@ -1,17 +1,22 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
+import type { PaymentMethod } from "../payment.ts";
 import { type PaymentProvider, ProviderUnavailable } from "../payment-provider.ts";
 import { gatherProviders, type PaymentProviders } from "../payment-providers.ts";
 import { createStripe } from "../stripe/stripe.server.ts";
 import { reportUnread, type UnreadReport } from "./report-unread.ts";
 
-type KeysConfig = Pick<Config, "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets" | "restored">;
+type KeysConfig = Pick<
+  Config,
+  "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets" | "restored" | "paymentMethods"
+>;
 
 /**
  * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
- * not understood go to `report`. While a restored shop is held, providers may only be read.
- * Rules: STAFF-65.
+ * not understood go to `report`. While a restored shop is held, providers may only be read. A method that is switched off
+ * takes no new payments; its earlier ones go on.
+ * Rules: SETTING-2, STAFF-65.
  */
 export function followProviders(
   config: KeysConfig,
@@ -35,14 +40,18 @@ export function followProviders(
     made = { of, providers };
     return providers;
   }
+  const isOn = (method: PaymentMethod) => method === "free" || config.paymentMethods[method];
   return {
     get all() {
       return present().all;
     },
-    get offered() {
-      return present().offered;
+    get allowed() {
+      return present().allowed;
     },
-    taking: (method) => present().taking(method),
+    get offered() {
+      return present().offered.filter(isOn);
+    },
+    taking: (method) => (isOn(method) ? present().taking(method) : null),
     named: (name) => present().named(name),
   };
 }

@@ -1,0 +1,21 @@
+import type { PaymentSwitches } from "#platform/config/payment-switches.ts";
+import type { Services } from "#shop/services.server.ts";
+import { leavesOne } from "#shop/settings/payments/payment-methods.ts";
+import { PAYMENT_METHODS_KEY, readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";
+import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+/**
+ * Switches payment methods on and off for payments that start from now on; running ones go on. `none_left`: no method
+ * that the shop has keys for would be on. Needs 'settings.write'. `version`: the one the form was opened on.
+ * Rules: SETTING-1.
+ */
+export async function savePaymentMethods(
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen" | "payments">,
+  staff: StaffSession,
+  value: PaymentSwitches,
+  version: string,
+): Promise<SaveSettingAnswer | { kind: "refused"; reason: "none_left" }> {
+  if (!leavesOne(value, deps.payments.allowed)) return { kind: "refused", reason: "none_left" };
+  return saveSetting(deps, staff, { key: PAYMENT_METHODS_KEY, value, version, read: readPaymentMethods });
+}

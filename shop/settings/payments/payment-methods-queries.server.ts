@@ -1,0 +1,12 @@
+import { ALL_METHODS_ON, type PaymentSwitches } from "#platform/config/payment-switches.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { readSetting } from "../settings-queries.server.ts";
+import { StoredPaymentMethods } from "./payment-methods.ts";
+
+export const PAYMENT_METHODS_KEY = "payment_methods";
+
+/** Which payment methods are on: all, until the panel says otherwise. */
+export async function readPaymentMethods(db: Database): Promise<{ value: PaymentSwitches; version: string }> {
+  const { value, version } = await readSetting(db, PAYMENT_METHODS_KEY, StoredPaymentMethods);
+  return { value: value ?? ALL_METHODS_ON, version };
+}
