@@ -50,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: config.mode === "demo",
     payments: paymentPromises(payments.offered, config.stripe?.methods ?? [], config.installments),
     handlingDays: config.handlingDays,
+    giftMessages: config.giftMessages,
     unpaidOrderHours: config.unpaidOrderHours,
     pixDiscountPercent: payments.offered.includes("pix") ? config.pixDiscountPercent : 0,
     publicUrl: config.publicUrl,

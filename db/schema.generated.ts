@@ -502,6 +502,7 @@ export interface Orders {
   estimated_delivery_date: string | null;
   expires_at: Timestamp | null;
   external_payment_id: string | null;
+  gift_message: string | null;
   id: Generated<string>;
   invoice_key: string | null;
   invoice_url: string | null;

@@ -31,6 +31,8 @@ export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido 
 /** Rules: PAY-8. */
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
+const NO_GIFT_MESSAGES = "A loja não escreve mensagens de presente agora. Apague a mensagem para continuar.";
+
 /** Status and body for an order that is refused. Rules: COUPON-32, ORDER-14, ORDER-15, ORDER-25. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
   switch (refusal.reason) {
@@ -50,6 +52,8 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return unprocessable("shipping_address.zipCode", "no_service", NO_SERVICE);
     case "unknown_cep":
       return unprocessable("shipping_address.zipCode", "unknown_cep", UNKNOWN_CEP);
+    case "no_gift_messages":
+      return unprocessable("gift_message", "no_gift_messages", NO_GIFT_MESSAGES);
     case "key_reused":
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":

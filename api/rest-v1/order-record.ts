@@ -52,6 +52,7 @@ export const OrderRecordSchema = z
     customer_email: z.string(),
     customer_phone: z.string(),
     customer_cpf: z.string().nullable(),
+    gift_message: z.string().nullable().openapi({ description: "Written on a card that goes with the pieces" }),
     shipping_address: z.object({
       street: z.string(),
       number: z.string(),
@@ -111,6 +112,7 @@ export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSche
     customer_email: order.customerEmail,
     customer_phone: order.customerPhone,
     customer_cpf: order.customerDocument,
+    gift_message: order.giftMessage ?? null,
     shipping_address: order.shippingAddress,
     shipping_option_id: order.shippingOptionId,
     shipping_is_estimate: order.shippingIsEstimate,

@@ -17,6 +17,8 @@ export interface ShopPromises {
   handlingDays: number;
   installments: InstallmentPlan;
   paymentMethods: PaymentSwitches;
+  /** Whether the checkout asks for a message that goes with a gift. */
+  giftMessages: boolean;
   /** Hours until an order that nobody pays is cancelled. */
   unpaidOrderHours: number;
   /** What the owner changed of the shop's e-mails and messages. */
@@ -28,6 +30,7 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   handlingDays: 2,
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
   paymentMethods: ALL_METHODS_ON,
+  giftMessages: false,
   unpaidOrderHours: 48,
   texts: {},
 };

@@ -95,6 +95,7 @@ function exportedOrder(order: Order, reminders: readonly Reminded[]) {
     email: order.customerEmail,
     telefone: order.customerPhone,
     documento: order.customerDocument,
+    mensagem_de_presente: order.giftMessage ?? null,
     endereco_de_entrega: order.shippingAddress,
     transportadora: order.carrierName,
     servico: order.serviceName,

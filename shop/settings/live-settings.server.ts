@@ -3,6 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
+import { readGiftMessages } from "./orders/order-settings-queries.server.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
 import {
@@ -73,6 +74,7 @@ async function readAll(db: Database, environment: Config) {
     paymentMethods,
     handlingDays,
     unpaidOrders,
+    giftMessages,
     sender,
     texts,
     mercadoPago,
@@ -89,6 +91,7 @@ async function readAll(db: Database, environment: Config) {
     readPaymentMethods(db),
     readHandlingDays(db, environment.handlingDays),
     readUnpaidOrders(db),
+    readGiftMessages(db),
     readMailSender(db),
     readStoredTexts(db),
     readMercadoPago(db, environment),
@@ -108,6 +111,7 @@ async function readAll(db: Database, environment: Config) {
     installments: installments.value,
     paymentMethods: paymentMethods.value,
     handlingDays,
+    giftMessages: giftMessages.value.offered,
     unpaidOrderHours: unpaidOrders.value.unpaidHours,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,

@@ -19,6 +19,7 @@ export const SETTING_NAMES = [
   "manual_orders",
   "old_prices",
   "unpaid_orders",
+  "gift_messages",
   "shipping",
   "shipping_sender",
   "melhor_envio_application",

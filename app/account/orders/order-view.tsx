@@ -228,6 +228,11 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
           )}
         </OrderPanel>
       )}
+      {order.giftMessage && (
+        <OrderPanel title="Mensagem de presente">
+          <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+        </OrderPanel>
+      )}
       <OrderPanel title="Dados do cliente">
         <Lines lines={[order.customerName, order.customerEmail, phone].filter((line) => !isUndeliverable(line))} />
       </OrderPanel>

@@ -183,6 +183,7 @@ const FIELDS: Record<string, string> = {
   heroAlt: "Descrição da imagem",
   network: "Rede",
   by: "Com",
+  offered: "Oferecida",
   ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
 };
 

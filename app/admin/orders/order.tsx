@@ -33,6 +33,7 @@ import { AddressPanel } from "./address-panel.tsx";
 import { AddPieces, AlongNote } from "./along-note.tsx";
 import { changeOrder } from "./change-order.server.ts";
 import { EditNoticePanel } from "./edit/edit-notice.tsx";
+import { GiftMessage } from "./gift-message.tsx";
 import { LinksPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
@@ -170,6 +171,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
+        <GiftMessage of={order} />
         {mayWrite && isPacked && isPaid && (
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (

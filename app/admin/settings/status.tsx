@@ -10,17 +10,20 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
 import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/status";
+import { changeGiftMessages } from "./change-gift-messages.server.ts";
+import { GiftMessagesForm } from "./gift-messages-form.tsx";
 
 const OPTIONS = [
   { value: "open", label: "Aberta" },
@@ -32,6 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   return readOrOutage(async () => {
     const { status, version } = await readShopStatus(db);
+    const gifts = await readGiftMessages(db);
     const now = clock();
     const notice = closedNotice(status, now);
     const today = dayInSaoPaulo(now);
@@ -46,6 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
       notice,
       today,
       tomorrow: addDays(today, 1),
+      gifts: { offered: gifts.value.offered, values: { version: gifts.version } },
       mayWrite: mayDo(staff.role, "settings.write"),
     };
   });
@@ -54,6 +59,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     const services = context.get(servicesContext);
+    if (fields[INTENT_FIELD] === "presente") return changeGiftMessages(services, staff, fields);
     const schema = statusForm(dayInSaoPaulo(services.clock()));
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
@@ -71,13 +77,13 @@ export function meta() {
   return adminMeta("Funcionamento");
 }
 
-/** Opens or closes the shop; closed with a message and a reopening day. */
+/** Opens or closes the shop, closed with a message and a reopening day; gift messages. */
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, notice, mayWrite, today, tomorrow } = loaderData;
+  const { values, notice, gifts, mayWrite, today, tomorrow } = loaderData;
   return (
     <AdminScreen
       title="Funcionamento"
-      lead="Feche a loja nas férias sem tirá-la do ar."
+      lead="Feche a loja nas férias sem tirá-la do ar, e diga o que o cliente pode pedir."
       aside={
         <Panel title="Enquanto está fechada">
           <ul className="grid list-disc gap-2 pl-4 text-ink-soft text-small">
@@ -111,6 +117,9 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           mayWrite={mayWrite}
           initial={actionData}
         />
+      </Panel>
+      <Panel title="Mensagem de presente" lead="Quem compra pode escrever um cartão para quem recebe.">
+        <GiftMessagesForm key={gifts.values.version} {...gifts} mayWrite={mayWrite} initial={actionData} />
       </Panel>
     </AdminScreen>
   );

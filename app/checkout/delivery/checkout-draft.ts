@@ -36,6 +36,7 @@ const Stored = z.object({
     email: text,
     phone: text,
     cpf: text,
+    giftMessage: text,
     zipCode: text,
     street: text,
     number: text,

@@ -5,6 +5,8 @@ export interface DeliveryFields extends AddressFields {
   email: string;
   phone: string;
   cpf: string;
+  /** Goes with a gift. */
+  giftMessage: string;
 }
 
 export type DeliveryField = keyof DeliveryFields;
@@ -25,6 +27,7 @@ export const EMPTY_DELIVERY: DeliveryFields = {
   email: "",
   phone: "",
   cpf: "",
+  giftMessage: "",
   zipCode: "",
   street: "",
   number: "",

@@ -8,6 +8,7 @@ const FILLED = {
   email: "maria.clara@exemplo.com",
   phone: "(11) 98888-1234",
   cpf: "529.982.247-25",
+  giftMessage: "",
   zipCode: "01310-100",
   ...PAULISTA,
 };
@@ -60,4 +61,13 @@ test("finds the field of an issue of the API", () => {
   expect(fieldOfIssue("shipping_address.zipCode")).toBe("zipCode");
   expect(fieldOfIssue("shipping_address.city")).toBe("city");
   expect(fieldOfIssue("items.0.size")).toBeNull();
+});
+
+test("sends a gift message that was typed, and names it where it is too long", () => {
+  expect(deliveryBody(FILLED)).not.toHaveProperty("gift_message");
+  expect(deliveryBody({ ...FILLED, giftMessage: " Para você " })).toMatchObject({ gift_message: "Para você" });
+  expect(deliveryErrors({ ...FILLED, giftMessage: "a".repeat(201) })).toEqual({
+    giftMessage: "Use no máximo 200 caracteres",
+  });
+  expect(fieldOfIssue("gift_message")).toBe("giftMessage");
 });

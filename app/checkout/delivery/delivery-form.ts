@@ -8,6 +8,7 @@ const Delivery = z.pick(OrderInput, {
   customer_email: true,
   customer_phone: true,
   customer_cpf: true,
+  gift_message: true,
   shipping_address: true,
 });
 
@@ -15,11 +16,13 @@ const Delivery = z.pick(OrderInput, {
 export function deliveryBody(fields: DeliveryFields) {
   const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
   const complement = fields.complement.trim();
+  const giftMessage = fields.giftMessage.trim();
   return {
     customer_name: name.trim(),
     customer_email: email.trim(),
     customer_phone: digitsOf(phone),
     customer_cpf: digitsOf(cpf),
+    ...(giftMessage ? { gift_message: giftMessage } : {}),
     shipping_address: {
       street: street.trim(),
       number: number.trim(),
@@ -55,4 +58,5 @@ const FIELD_OF_NAME: Record<string, DeliveryField> = {
   customer_email: "email",
   customer_phone: "phone",
   customer_cpf: "cpf",
+  gift_message: "giftMessage",
 };

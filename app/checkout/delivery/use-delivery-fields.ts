@@ -57,7 +57,7 @@ export function useDeliveryFields(first: DeliveryFields, { onAccused, onSubmit }
       name,
       value: values[name],
       error: errors[name],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         dispatch({ type: "typed", name, value: currentTarget.value }),
       onBlur: () => afterPointerUp(() => dispatch({ type: "left", name })),
     }),

@@ -8,9 +8,11 @@ import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
+import { GIFT_HINT, GIFT_LABEL } from "../delivery/gift-message-field.tsx";
 import type { PlainAnswer, PlainMethod } from "./plain-answer.ts";
 import type { PlainCheckoutData } from "./read-plain-checkout.server.ts";
 
@@ -55,6 +57,7 @@ interface PlainFormProps {
 }
 
 function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormProps) {
+  const { giftMessages } = useShop();
   const errors = answer?.errors ?? {};
   const options = answer?.options ?? null;
   const faults = Object.values(errors).filter(Boolean).length;
@@ -107,6 +110,16 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
           <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4" />
           <StateField {...field("state")} className="col-span-2" />
         </div>
+        {(giftMessages || values.giftMessage !== "") && (
+          <TextArea
+            {...field("giftMessage")}
+            label={GIFT_LABEL}
+            optional
+            rows={3}
+            autoComplete="off"
+            hint={GIFT_HINT}
+          />
+        )}
         <Button type="submit" name="acao" value="calcular" variant="secondary" className="justify-self-start">
           Calcular frete
         </Button>

@@ -127,6 +127,8 @@ function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNu
     case "out_of_stock":
     case "invalid_items":
       return { title: "Produto esgotado", message: "Confira as peças do seu carrinho e volte a finalizar." };
+    case "no_gift_messages":
+      return { title: "Sem mensagem de presente", message: "Apague a mensagem: a loja não escreve mensagens agora." };
     case "key_reused":
       return { title: "Seu pedido mudou", message: "Confira os dados e finalize de novo." };
     default:

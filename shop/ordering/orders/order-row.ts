@@ -22,6 +22,7 @@ export const ORDER_COLUMNS = [
   "orders.customer_email as customerEmail",
   "orders.customer_phone as customerPhone",
   "orders.customer_document as customerDocument",
+  "orders.gift_message as giftMessage",
   "orders.shipping_quote_option_id as shippingOptionId",
   "orders.shipping_is_estimate as shippingIsEstimate",
   "orders.carrier_name as carrierName",

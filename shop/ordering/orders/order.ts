@@ -92,6 +92,8 @@ export interface Order {
   customerEmail: string;
   customerPhone: string;
   customerDocument: string | null;
+  /** Written on a card that goes with the pieces; null or left out: none. */
+  giftMessage?: string | null;
   shippingAddress: ShippingAddress;
   shippingOptionId: string | null;
   shippingIsEstimate: boolean;

@@ -10,10 +10,12 @@ import { overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing/price-order.server.ts";
+import { type NoGiftMessages, refuseGiftMessage } from "./placing/refuse-gift-message.ts";
 
 export type UpdatedOrder =
   | { kind: "updated"; orderId: string }
   | PriceRefusal
+  | NoGiftMessages
   /** Another shopper's order or none: the same answer. */
   | { kind: "refused"; reason: "not_found" }
   /** A payment runs or was made, and the order is what was paid for; or staff made it, at the price they gave. */
@@ -28,6 +30,16 @@ export type UpdatedOrder =
  * Rules: ORDER-24.
  */
 export async function updateOrder(
+  deps: PriceDependencies,
+  orderId: string,
+  input: OrderInput,
+  shopper: Shopper,
+): Promise<UpdatedOrder> {
+  return refuseGiftMessage(deps.config, input) ?? replaceOrder(deps, orderId, input, shopper);
+}
+
+/** The same with what the order has already, such as a gift message from before these were switched off. */
+export async function replaceOrder(
   deps: PriceDependencies,
   orderId: string,
   input: OrderInput,

@@ -161,6 +161,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "unpaid_orders.againHours": { unseen: REMINDED },
   "unpaid_orders.remindCarts": { unseen: REMINDED },
   "unpaid_orders.cartHours": { unseen: REMINDED },
+  "gift_messages.offered": { unseen: "decides whether the checkout asks: shop/ordering/orders/gift-message.test.ts" },
   "shipping.originCep": { unseen: "the way to a price" },
   "shipping.handlingDays": {
     old: /(?<!\d)(2|3|7-10|1 a 2) dias úteis/,

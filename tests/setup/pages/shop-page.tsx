@@ -7,11 +7,12 @@ import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
 /** Renders a component to HTML within the sample shop; `closed`: with the shop closed. */
 export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
-  const { brand, installments, handlingDays, unpaidOrderHours } = readConfig({});
+  const { brand, installments, handlingDays, unpaidOrderHours, giftMessages } = readConfig({});
   const shop = {
     brand,
     handlingDays,
     unpaidOrderHours,
+    giftMessages,
     closed,
     payments: paymentPromises(["pix", "credit_card"], [], installments),
     pixDiscountPercent: 0,

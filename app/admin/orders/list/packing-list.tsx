@@ -17,6 +17,7 @@ import { type Replacement, replacedText } from "#shop/ordering/orders/along/repl
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { GiftMessage } from "../gift-message.tsx";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
 
@@ -153,6 +154,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
         </p>
       ))}
       <OrderPieces items={order.items} />
+      <GiftMessage of={order} />
       {notes.length > 0 && (
         <div className="text-small">
           <b className="font-semibold">{notes.length === 1 ? "Anotação" : "Anotações"} da equipe:</b>

@@ -24,6 +24,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
       customer_phone: "Telefone do comprador",
       person_type: "individual (pessoa física) ou company (pessoa jurídica)",
       customer_document: "CPF ou CNPJ",
+      gift_message: "Mensagem de presente",
       shipping_address: "Endereço de entrega, em JSON",
       shipping_is_estimate: "O frete era uma estimativa",
       carrier_name: "Transportadora",

@@ -3,8 +3,8 @@ import type { Order } from "../order.ts";
 
 /**
  * An order as shown by a signed link. Links get forwarded, so name, e-mail, phone and street are masked, and document,
- * label and the customer's account are left out.
- * Rules: DESK-19, ORDER-34.
+ * label, gift message and the customer's account are left out.
+ * Rules: DESK-19, ORDER-34, SETTING-4.
  */
 export function linkedOrder(order: Order): Order {
   const { neighborhood, city, state, zipCode } = order.shippingAddress;
@@ -12,6 +12,7 @@ export function linkedOrder(order: Order): Order {
     ...order,
     customerId: null,
     customerDocument: null,
+    giftMessage: null,
     customerName: maskName(order.customerName),
     customerEmail: maskEmail(order.customerEmail),
     // Where it proves that an order is somebody's, no part of it may be shown.

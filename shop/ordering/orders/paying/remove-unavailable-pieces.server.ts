@@ -7,7 +7,7 @@ import type { Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { type OrderInput, ShippingAddressInput } from "../placing/order-input.ts";
 import type { PriceDependencies } from "../placing/price-order.server.ts";
-import { changeRefusal, type UpdatedOrder, updateOrder } from "../update-order.server.ts";
+import { changeRefusal, replaceOrder, type UpdatedOrder } from "../update-order.server.ts";
 
 export type LeftOutPieces =
   | UpdatedOrder
@@ -37,10 +37,10 @@ export async function removeUnavailablePieces(
   if (left.length === 0) return { kind: "refused", reason: "nothing_left" };
 
   const input = inputOf(order, left, await sameShipping(deps, order, left));
-  const updated = await updateOrder(deps, orderId, input, shopper);
+  const updated = await replaceOrder(deps, orderId, input, shopper);
   const lostCoupon =
     updated.kind === "refused" && (updated.reason === "coupon_refused" || updated.reason === "unknown_coupon");
-  return lostCoupon ? updateOrder(deps, orderId, { ...input, coupon_code: undefined }, shopper) : updated;
+  return lostCoupon ? replaceOrder(deps, orderId, { ...input, coupon_code: undefined }, shopper) : updated;
 }
 
 interface Piece {
@@ -58,6 +58,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
     customer_email: order.customerEmail,
     customer_phone: order.customerPhone,
     customer_cpf: order.customerDocument ?? undefined,
+    gift_message: order.giftMessage ?? undefined,
     shipping_address: ShippingAddressInput.parse(order.shippingAddress),
   };
 }

@@ -50,10 +50,10 @@ export async function findUnfinishedOrders(
 
 /**
  * Detaches locked orders from a customer whose data is deleted, with or without an account. The caller must have checked
- * that none is unfinished. Removes e-mail and phone from all, which also ends their links, and the claim secret. Where money came in, name, document and address stay for the tax office until
+ * that none is unfinished. Removes e-mail, phone and gift message from all, which also ends their links, and the claim secret. Where money came in, name, document and address stay for the tax office until
  * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
  * removed at once, and pending orders are cancelled.
- * Rules: ACCOUNT-61, LAW-37.
+ * Rules: ACCOUNT-61, LAW-37, SETTING-4.
  */
 export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -65,7 +65,7 @@ export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly 
         from orders where id = any(${[...orderIds]}::uuid[])
     ), left_behind as (
       update orders
-         set customer_email = '', customer_phone = '', claim_hash = null, updated_at = ${now},
+         set customer_email = '', customer_phone = '', gift_message = null, claim_hash = null, updated_at = ${now},
              status = case when mine.waits then 'cancelled' else orders.status end,
              payment_status = case when mine.waits and orders.payment_status <> 'refunded' then 'cancelled'
                                    else orders.payment_status end,

@@ -4,6 +4,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
+import { LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
@@ -19,6 +20,23 @@ const line = (message: string, most: number) =>
 
 const required = (message: string, most = 120) =>
   line(message, most).check(z.minLength(1, { error: message, abort: true }));
+
+/** May have line breaks, but no other control characters. An empty one is none. Rules: SETTING-3. */
+const GiftMessageInput = z.pipe(
+  z.pipe(
+    z.string("Mensagem inválida"),
+    z.transform((text) => text.replaceAll("\r\n", "\n").trim()),
+  ),
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.maxLength(LONGEST_GIFT_MESSAGE, { error: `Use no máximo ${LONGEST_GIFT_MESSAGE} caracteres`, abort: true }),
+        z.regex(/^[\n\P{Cc}]*$/u, "Caractere inválido"),
+      ),
+    z.transform((text) => text || undefined),
+  ),
+);
 
 /** Delivery address. Rules: ORDER-4. */
 export const ShippingAddressInput = z.strictObject(
@@ -83,6 +101,8 @@ export const OrderInput = z.strictObject({
     ),
   ),
   shipping_address: ShippingAddressInput,
+  /** Written on a card that goes with the pieces. Refused while the shop does not offer it. */
+  gift_message: z.optional(GiftMessageInput),
   /** The total shown to the shopper. A different total refuses the order; it never sets the price. */
   expected_total: z.optional(z.number("Total inválido").check(z.gte(0, "Total inválido"))),
 });

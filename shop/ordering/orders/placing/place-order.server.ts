@@ -5,6 +5,7 @@ import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./price-order.server.ts";
+import { type NoGiftMessages, refuseGiftMessage } from "./refuse-gift-message.ts";
 
 export type PlacedOrder =
   | {
@@ -16,6 +17,7 @@ export type PlacedOrder =
       replayed: boolean;
     }
   | PriceRefusal
+  | NoGiftMessages
   | { kind: "refused"; reason: "key_reused" };
 
 /**
@@ -42,6 +44,8 @@ export async function placeOrder(
   if (before?.kind === "refused") return before;
   if (before?.kind === "replayed") return placed(before.answer, true);
 
+  const noMessage = refuseGiftMessage(config, input);
+  if (noMessage) return noMessage;
   const priced = await priceOrder(deps, input, { customerId, orderId: null });
   if (priced.kind === "refused") return priced;
 

@@ -1,0 +1,42 @@
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { GiftMessagesFields, LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+import { AdminForm } from "../admin-form.tsx";
+
+interface GiftMessagesFormProps {
+  offered: boolean;
+  values: { version: string };
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+/** Whether the checkout asks for a gift message. */
+export function GiftMessagesForm({ offered, values, mayWrite, initial }: GiftMessagesFormProps) {
+  return (
+    <AdminForm intent="presente" schema={GiftMessagesFields} values={values} initial={initial}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid gap-1">
+            <Checkbox
+              name="offered"
+              value="1"
+              defaultChecked={offered}
+              label="Perguntar na entrega"
+              aria-describedby="presente-onde"
+            />
+            <p id="presente-onde" className="text-ink-soft text-small">
+              Até {LONGEST_GIFT_MESSAGE} caracteres. Ela aparece no pedido e sai impressa na lista de separação.
+            </p>
+          </fieldset>
+          {mayWrite && (
+            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+              Salvar mensagem de presente
+            </Button>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
+import { saveGiftMessages } from "#shop/settings/orders/save-gift-messages.server.ts";
+import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { linkedOrder } from "./access/linked-order.ts";
+import { readOrder } from "./order-queries.server.ts";
+import { detachOrders } from "./placing/customer-orders-store.server.ts";
+import { OrderInput } from "./placing/order-input.ts";
+
+const MESSAGE = "Feliz aniversário, Lia!\nCom carinho, Ana";
+
+let shop: TestShop;
+let owner: TestStaff;
+let ana: TestCustomer;
+
+beforeAll(async () => {
+  shop = await createTestShop({ worker: false });
+  owner = await createTestStaff(shop, "owner");
+  ana = await createTestCustomer(shop);
+});
+
+async function offer(offered: boolean) {
+  const { version } = await readGiftMessages(shop.services.db);
+  expect(await saveGiftMessages(shop.services, owner.session, { offered }, version)).toEqual({ kind: "saved" });
+}
+
+test("is refused at its field while the shop writes none, and kept with the order once it does", async () => {
+  const { db } = shop.services;
+  const refused = await shop.json("/rest/v1/orders", orderBody({ gift_message: MESSAGE }), { headers: ana.bearer });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { code: "no_gift_messages", issues: [{ path: "gift_message" }] },
+  ]);
+  await offer(true);
+  const order = await placeOrder(shop, ana, { gift_message: ` ${MESSAGE.replace("\n", "\r\n")} ` });
+  expect(order).toMatchObject({ gift_message: MESSAGE });
+  const stored = await readOrder(db, order.id, "record");
+  expect(stored.giftMessage).toBe(MESSAGE);
+  expect(linkedOrder(stored).giftMessage).toBeNull();
+});
+
+test("stays when the shop stops writing them and the rest of the pieces is kept; leaves with the customer's data", async () => {
+  const { db, clock } = shop.services;
+  await offer(true);
+  const order = await placeOrder(shop, ana, { gift_message: MESSAGE });
+  await offer(false);
+  const path = `/rest/v1/orders/${order.id}/missing-items`;
+  const rest = await shop.fetch(path, { method: "DELETE", headers: ana.bearer });
+  expect([rest.status, await rest.json()]).toMatchObject([200, { gift_message: MESSAGE }]);
+  const emptied = await shop.json(`/rest/v1/orders/${order.id}`, orderBody(), { method: "PUT", headers: ana.bearer });
+  expect(await emptied.json()).toMatchObject({ gift_message: null });
+
+  await offer(true);
+  const last = await placeOrder(shop, ana, { gift_message: MESSAGE });
+  await db.transaction().execute((trx) => detachOrders(trx, [last.id], clock()));
+  expect((await readOrder(db, last.id, "record")).giftMessage).toBeNull();
+});
+
+test("has at most 200 characters and no control characters but line breaks", () => {
+  const errors = (gift_message: string) =>
+    OrderInput.safeParse({ ...orderBody(), gift_message }).error?.issues.map(({ message }) => message);
+  expect(errors("a".repeat(200))).toBeUndefined();
+  expect(errors("a".repeat(201))).toEqual(["Use no máximo 200 caracteres"]);
+  expect(errors("a\u0000b")).toEqual(["Caractere inválido"]);
+  expect(OrderInput.parse({ ...orderBody(), gift_message: " \n " }).gift_message).toBeUndefined();
+});
