@@ -883,6 +883,7 @@ CREATE INDEX orders_expiring ON orders USING btree (expires_at) WHERE status = '
 CREATE INDEX orders_id_end ON orders USING btree ("right"(id::text, 8));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, number DESC);
 CREATE INDEX orders_open ON orders USING btree (created_at) WHERE status = 'pending'::text;
+CREATE INDEX orders_open_place ON orders USING btree ((shipping_address ->> 'zipCode'::text)) WHERE status = 'pending'::text;
 CREATE INDEX orders_payment_method_newest ON orders USING btree (payment_method, created_at DESC, number DESC);
 CREATE INDEX orders_payment_status_newest ON orders USING btree (payment_status, created_at DESC, number DESC);
 CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id);

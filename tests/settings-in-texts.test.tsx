@@ -15,6 +15,7 @@ import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
 import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
 import { StoredGiftMessages } from "#shop/settings/orders/gift-messages.ts";
+import { StoredUnpaidOrderCaps } from "#shop/settings/orders/unpaid-order-caps.ts";
 import { StoredUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { StoredPaymentMethods } from "#shop/settings/payments/payment-methods.ts";
 import { StoredSender } from "#shop/settings/read-sender.server.ts";
@@ -95,6 +96,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   manual_orders: StoredManualOrders.shape,
   old_prices: StoredOldPrices.shape,
   unpaid_orders: StoredUnpaidOrders.shape,
+  unpaid_order_caps: StoredUnpaidOrderCaps.shape,
   gift_messages: StoredGiftMessages.shape,
   shipping: StoredShippingSettings.shape,
   shipping_sender: StoredSender.shape,

@@ -9,6 +9,7 @@ import type { TooManyDeclines } from "#shop/ordering/orders/paying/paused-card.s
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
@@ -52,6 +53,8 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
       return unprocessable("shipping_address.zipCode", "no_service", NO_SERVICE);
     case "unknown_cep":
       return unprocessable("shipping_address.zipCode", "unknown_cep", UNKNOWN_CEP);
+    case "too_many_unpaid":
+      return conflict("too_many_unpaid", tooManyUnpaidText(refusal));
     case "no_gift_messages":
       return unprocessable("gift_message", "no_gift_messages", NO_GIFT_MESSAGES);
     case "key_reused":

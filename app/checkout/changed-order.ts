@@ -9,7 +9,7 @@ import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-ca
 export interface ChangedOrder {
   message: string;
   detail?: string;
-  /** The shop takes no orders, so there is nothing to confirm. */
+  /** The order is not taken, so there is nothing to confirm. */
   closed?: boolean;
   changes: readonly CartChange[];
 }

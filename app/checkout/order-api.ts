@@ -37,6 +37,8 @@ export type SentOrder =
   | { kind: "gone" }
   /** The shop takes no orders now; `message` is its own text. */
   | { kind: "closed"; message: string }
+  /** Too many orders of this customer are unpaid; `message` says what to do. */
+  | { kind: "too_many"; message: string }
   /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
@@ -72,6 +74,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   if (what) return { kind: "changed", what, message: problem.message };
   if (status === 404 || problem.code === "order_cancelled") return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
+  if (problem.code === "too_many_unpaid") return { kind: "too_many", message: problem.message };
   if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
   const fields: DeliveryErrors = {};
   for (const { path, message } of problem.issues) {

@@ -11,6 +11,12 @@ export interface InstallmentPlan {
   smallestCents: Centavos;
 }
 
+/** Most unpaid orders of one customer, at once and placed within an hour; null: any. */
+export interface UnpaidOrderCaps {
+  atOnce: number | null;
+  perHour: number | null;
+}
+
 /** Promises shown in the shop's texts, and these texts, set in the panel. */
 export interface ShopPromises {
   /** Business days from payment to dispatch. */
@@ -19,6 +25,7 @@ export interface ShopPromises {
   paymentMethods: PaymentSwitches;
   /** Whether the checkout asks for a message that goes with a gift. */
   giftMessages: boolean;
+  unpaidOrderCaps: UnpaidOrderCaps;
   /** Hours until an order that nobody pays is cancelled. */
   unpaidOrderHours: number;
   /** What the owner changed of the shop's e-mails and messages. */
@@ -31,6 +38,7 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
   paymentMethods: ALL_METHODS_ON,
   giftMessages: false,
+  unpaidOrderCaps: { atOnce: null, perHour: null },
   unpaidOrderHours: 48,
   texts: {},
 };

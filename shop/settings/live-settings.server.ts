@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
-import { readGiftMessages } from "./orders/order-settings-queries.server.ts";
+import { readGiftMessages, readUnpaidOrderCaps } from "./orders/order-settings-queries.server.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
 import {
@@ -75,6 +75,7 @@ async function readAll(db: Database, environment: Config) {
     handlingDays,
     unpaidOrders,
     giftMessages,
+    unpaidOrderCaps,
     sender,
     texts,
     mercadoPago,
@@ -92,6 +93,7 @@ async function readAll(db: Database, environment: Config) {
     readHandlingDays(db, environment.handlingDays),
     readUnpaidOrders(db),
     readGiftMessages(db),
+    readUnpaidOrderCaps(db),
     readMailSender(db),
     readStoredTexts(db),
     readMercadoPago(db, environment),
@@ -112,6 +114,7 @@ async function readAll(db: Database, environment: Config) {
     paymentMethods: paymentMethods.value,
     handlingDays,
     giftMessages: giftMessages.value.offered,
+    unpaidOrderCaps: unpaidOrderCaps.value,
     unpaidOrderHours: unpaidOrders.value.unpaidHours,
     mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
     mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,

@@ -20,6 +20,7 @@ export const SETTING_NAMES = [
   "old_prices",
   "unpaid_orders",
   "gift_messages",
+  "unpaid_order_caps",
   "shipping",
   "shipping_sender",
   "melhor_envio_application",

@@ -184,6 +184,8 @@ const FIELDS: Record<string, string> = {
   network: "Rede",
   by: "Com",
   offered: "Oferecida",
+  atOnce: "Pedidos não pagos de cada vez",
+  perHour: "Pedidos não pagos por hora",
   ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),
 };
 

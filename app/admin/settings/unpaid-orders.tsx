@@ -1,12 +1,15 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
+import { fieldsOfCaps, UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
 import { fieldsOfUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/unpaid-orders";
 import { changeUnpaidOrders } from "./change-unpaid-orders.server.ts";
@@ -17,8 +20,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return readOrOutage(async () => {
     const { value, version } = await readUnpaidOrders(db);
+    const caps = await readUnpaidOrderCaps(db);
     return {
       values: { ...fieldsOfUnpaidOrders(value), version },
+      caps: { ...fieldsOfCaps(caps.value), version: caps.version },
       remind: value.remind,
       remindCarts: value.remindCarts,
       mayWrite: mayDo(staff.role, "settings.write"),
@@ -40,9 +45,26 @@ export function meta() {
   return adminMeta("Pedidos não pagos");
 }
 
-/** How long orders wait for their payment, and when the shop reminds of them. */
+const CAPS: readonly SettingField[] = [
+  {
+    name: "atOnce",
+    label: "Sem pagamento de cada vez",
+    optional: true,
+    inputMode: "numeric",
+    hint: "Vazio: sem limite.",
+  },
+  {
+    name: "perHour",
+    label: "Sem pagamento por hora",
+    optional: true,
+    inputMode: "numeric",
+    hint: "Conta também os cancelados.",
+  },
+];
+
+/** How long orders wait for their payment, when the shop reminds of them, and how many one customer may have. */
 export default function UnpaidOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, remind, remindCarts, mayWrite } = loaderData;
+  const { values, caps, remind, remindCarts, mayWrite } = loaderData;
   return (
     <AdminScreen
       title="Pedidos não pagos"
@@ -70,6 +92,22 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
           values={values}
           remind={remind}
           remindCarts={remindCarts}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
+      </Panel>
+      <Panel
+        title="Quantos de cada vez"
+        lead="De um mesmo cliente, pela conta, e-mail ou endereço de entrega. Os que a equipe faz não contam."
+      >
+        <SettingsForm
+          key={caps.version}
+          intent="limites"
+          schema={UnpaidOrderCapsFields}
+          fields={CAPS}
+          columns="gap-6 md:grid-cols-2"
+          save="Salvar limites"
+          values={caps}
           mayWrite={mayWrite}
           initial={actionData}
         />

@@ -13,6 +13,7 @@ import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { type PlacedOrder, placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { Services } from "#shop/services.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
@@ -127,6 +128,8 @@ function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNu
     case "out_of_stock":
     case "invalid_items":
       return { title: "Produto esgotado", message: "Confira as peças do seu carrinho e volte a finalizar." };
+    case "too_many_unpaid":
+      return { title: TOO_MANY_UNPAID_TITLE, message: tooManyUnpaidText(refusal) };
     case "no_gift_messages":
       return { title: "Sem mensagem de presente", message: "Apague a mensagem: a loja não escreve mensagens agora." };
     case "key_reused":

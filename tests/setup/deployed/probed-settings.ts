@@ -89,6 +89,7 @@ const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
 const REMINDED = "decides when a mail is sent: shop/ordering/orders/reminding/reminder-due.test.ts";
 const NAMED = "each way is named where it is offered: app/request/payment-promises.test.ts";
+const CAPPED = "stands in one refusal, which is made of it: shop/ordering/orders/placing/unpaid-orders.test.ts";
 const PROCESS = "says how the process runs";
 
 /** How texts show each panel setting: by `name.field`, or by name for a single value. */
@@ -161,6 +162,8 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "unpaid_orders.againHours": { unseen: REMINDED },
   "unpaid_orders.remindCarts": { unseen: REMINDED },
   "unpaid_orders.cartHours": { unseen: REMINDED },
+  "unpaid_order_caps.atOnce": { unseen: CAPPED },
+  "unpaid_order_caps.perHour": { unseen: CAPPED },
   "gift_messages.offered": { unseen: "decides whether the checkout asks: shop/ordering/orders/gift-message.test.ts" },
   "shipping.originCep": { unseen: "the way to a price" },
   "shipping.handlingDays": {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
+import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type PriceDependencies, type PriceRefusal, priceOrder } from "./price-order.server.ts";
 import { type NoGiftMessages, refuseGiftMessage } from "./refuse-gift-message.ts";
+import { lockBuyer, refuseUnpaidOrders, type TooManyUnpaid, unpaidBuyerOf } from "./refuse-unpaid-orders.server.ts";
 
 export type PlacedOrder =
   | {
@@ -18,13 +20,14 @@ export type PlacedOrder =
     }
   | PriceRefusal
   | NoGiftMessages
+  | TooManyUnpaid
   | { kind: "refused"; reason: "key_reused" };
 
 /**
  * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
  * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
  * since a quote may call the carrier.
- * Rules: ORDER-12, ORDER-20.
+ * Rules: ORDER-12, ORDER-20, SETTING-5.
  */
 export async function placeOrder(
   deps: PriceDependencies,
@@ -53,17 +56,32 @@ export async function placeOrder(
   const hash = customerId === null ? claimHash(claimSecret(config.appSecret, id)) : null;
   const actor = customerId === null ? "visitor" : `customer:${customerId}`;
   const order = { id, customerId, claimHash: hash, input, price: priced.price, actor, now: clock() };
-  if (!key) {
+  const caps = hasCaps(config.unpaidOrderCaps) ? config.unpaidOrderCaps : null;
+  if (!key && !caps) {
     await insertOrder(db, order);
     return placed(id, false);
   }
   return inTransaction(db, async (trx) => {
-    const taken = await claimKey(trx, key, id);
-    if (taken.kind === "refused") return taken;
-    if (taken.kind === "replayed") return placed(taken.answer, true);
+    if (caps) {
+      const buyer = unpaidBuyerOf(input, customerId);
+      await lockBuyer(trx, buyer);
+      // The same request may have placed its order while this one waited, and would count against itself.
+      const isNew = !key || (await findStoredResponse(trx, key)).kind === "new";
+      const tooMany = isNew ? await refuseUnpaidOrders(trx, caps, buyer, order.now) : null;
+      if (tooMany) return tooMany;
+    }
+    if (key) {
+      const taken = await claimKey(trx, key, id);
+      if (taken.kind === "refused") return taken;
+      if (taken.kind === "replayed") return placed(taken.answer, true);
+    }
     await insertOrder(trx, order);
     return placed(id, false);
   });
+}
+
+function hasCaps({ atOnce, perHour }: UnpaidOrderCaps): boolean {
+  return atOnce !== null || perHour !== null;
 }
 
 function keyOf(customerId: string | null, key: string, body: OrderInput): IdempotencyKey {

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/** Who orders: an account, an e-mail in lower case, and the delivery address as `addressKey` writes it. */
+export interface Buyer {
+  customerId: string | null;
+  email: string;
+  zipCode: string;
+  address: string;
+}
+
+/**
+ * Unpaid orders of the same account, e-mail or address: those that wait for their payment, and those placed after
+ * `since`, cancelled ones included. Orders made by staff do not count.
+ */
+export async function countUnpaidOrders(
+  trx: Database,
+  { customerId, email, zipCode, address }: Buyer,
+  since: Date,
+): Promise<{ waiting: number; recent: number }> {
+  const isSame = sql`(user_id = ${customerId}::uuid or lower(customer_email) = ${email}
+     or (shipping_address ->> 'zipCode' = ${zipCode}
+         and lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
+                             trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))
+             = ${address}))`;
+  const isUnpaid = sql`expires_at is null and payment_status in ('pending', 'rejected', 'cancelled')`;
+  const { rows } = await sql<{ waiting: number; recent: number }>`
+    select (select count(*)::int from orders where status = 'pending' and ${isUnpaid} and ${isSame}) as waiting,
+           (select count(*)::int from orders
+             where created_at > ${since} and status in ('pending', 'cancelled') and ${isUnpaid} and ${isSame}) as recent`.execute(
+    trx,
+  );
+  return rows[0] ?? { waiting: 0, recent: 0 };
+}
