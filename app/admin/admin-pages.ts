@@ -39,6 +39,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/:orderId/precos", file: "orders/sending/label-prices.ts", permission: "orders.read" },
   { path: "produtos", file: "products/products.tsx", permission: "products.read" },
   { path: "produtos/novo", file: "products/new-product.tsx", permission: "products.write" },
+  { path: "produtos/exportar.csv", file: "products/export-csv.ts", permission: "products.read" },
+  { path: "produtos/exportar.xlsx", file: "products/export-xlsx.ts", permission: "products.read" },
   { path: "produtos/varios", file: "products/many/many-products.tsx", permission: "products.write" },
   { path: "produtos/imagem", file: "products/pictures/receive-picture.ts", permission: "products.write" },
   { path: "produtos/:productId", file: "products/product.tsx", permission: "products.read" },

@@ -1,7 +1,8 @@
-import { Search } from "lucide-react";
+import { Download, Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import {
   LIST_STATE_LABELS,
@@ -86,4 +87,35 @@ export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: rea
       </div>
     </Form>
   );
+}
+
+const FILES = [
+  { file: "exportar.csv", extra: "", label: "CSV", title: "Todas as colunas que o upload lê" },
+  { file: "exportar.xlsx", extra: "", label: "XLSX", title: "As mesmas colunas, para Excel e LibreOffice" },
+  { file: "exportar.csv", extra: "precos", label: "CSV só de preços", title: "Ao voltar, não mexe no estoque" },
+] as const;
+
+/** Downloads of the products that the list shows, on all its pages. */
+export function ExportLinks({ choice }: { choice: ListChoice }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
+      <span className="inline-flex items-center gap-2">
+        <Icon of={Download} size="s" />
+        Exportar
+      </span>
+      {FILES.map(({ file, extra, label, title }) => (
+        <a key={label} href={addressOf(choice, file, extra)} download title={title} className={LINK}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+const LINK = "link inline-flex min-h-tap items-center";
+
+function addressOf(choice: ListChoice, file: string, columns: string): string {
+  const query = new URLSearchParams(listAddress(choice));
+  if (columns !== "") query.set("colunas", columns);
+  return `/admin/produtos/${file}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -22,7 +22,7 @@ import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";
 import { PRODUCT_COLUMNS } from "./product-columns.tsx";
-import { ProductFilters } from "./product-filters.tsx";
+import { ExportLinks, ProductFilters } from "./product-filters.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -69,6 +69,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       }
       search={<ProductFilters choice={choice} tags={tags} />}
     >
+      {products.length > 0 && <ExportLinks choice={choice} />}
       <form method="get" action="/admin/produtos/varios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DataTable
           columns={PRODUCT_COLUMNS}

@@ -12,6 +12,7 @@ import {
   readProblems,
   readRunningUpload,
   readUpload,
+  readUploadChanges,
   readUploads,
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
@@ -22,6 +23,7 @@ import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { missing } from "../missing-record.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/uploads";
+import { ChangeList, shownChange } from "./change-list.tsx";
 import { ProblemTable } from "./problem-table.tsx";
 import { submitUpload } from "./submit-upload.server.ts";
 import { UploadCard } from "./upload-card.tsx";
@@ -44,11 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (asked && !upload) throw missing("upload");
     // Without errors, shows the warnings.
     const kind = upload?.failed === 0 ? ("warning" as const) : filter.kind;
-    const problems = upload && (await readProblems(db, upload.id, { ...filter, kind }));
+    const [problems, changes] = upload
+      ? await Promise.all([
+          readProblems(db, upload.id, { ...filter, kind }),
+          isUploadRunning(upload) ? [] : readUploadChanges(db, upload.id),
+        ])
+      : [null, []];
     return {
       filter: { ...filter, kind },
       upload: upload && shown(upload),
       problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
+      changes: changes.map(shownChange),
       history: history.map(shown),
       running: running?.id ?? null,
       mayDeclare: mayDo(staff.role, "old_prices.declare"),
@@ -84,7 +92,7 @@ export function meta() {
 
 /** Product uploads: send a file, follow its progress, see its errors, undo it. */
 export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
-  const { upload, problems, filter, history, running, mayDeclare } = loaderData;
+  const { upload, problems, changes, filter, history, running, mayDeclare } = loaderData;
   const isBusy = running !== null;
   return (
     <AdminScreen
@@ -122,6 +130,13 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
       {upload && problems && problems.errors + problems.warnings > 0 && (
         <ProblemTable upload={upload} problems={problems} filter={filter} />
       )}
+      {upload && changes.length > 0 && (
+        <ChangeList
+          changes={changes}
+          dryRun={upload.dryRun}
+          total={upload.updated + (upload.dryRun ? 0 : upload.created)}
+        />
+      )}
     </AdminScreen>
   );
 }
@@ -133,6 +148,13 @@ function FormatPanel() {
       <div className="grid gap-3 text-ink-soft text-small">
         <p>Colunas obrigatórias: id, name, category, price, description, material.</p>
         <p>Use | para separar imagens, detalhes e etiquetas. Booleanos: true ou 1.</p>
+        <p>
+          Para mudar o que já está na loja, exporte a lista em{" "}
+          <Link to="/admin/produtos" className="link">
+            Produtos
+          </Link>
+          , altere na planilha, salve como CSV e simule: a prévia mostra cada mudança antes de gravar.
+        </p>
       </div>
       <a
         href="/admin/upload/modelo.csv"

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
-import type { UploadMode } from "./upload.ts";
+import { MOST_PREVIEWED, type UploadMode } from "./upload.ts";
 import type { LineProblem, UploadRecord } from "./upload-record.ts";
 
 const HISTORY = 10;
@@ -205,4 +205,23 @@ export async function readEndedUpload(
     .select(["filename", "dry_run as dryRun", "created_products as created"])
     .select(["updated_products as updated", "failed_products as failed"])
     .executeTakeFirstOrThrow();
+}
+
+/** What an upload changed, or a dry run would change, in one product. */
+export interface UploadChange {
+  id: string;
+  name: string;
+  /** Null: new. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  pieces: { size: string | null; delta: number }[];
+}
+
+/** The first changes of an upload, by code. Rules: PANEL-6. */
+export async function readUploadChanges(db: Database, id: string): Promise<UploadChange[]> {
+  const { rows } = await sql<UploadChange>`
+    select product_id as id, name, before, after, pieces
+      from bulk_upload_changes join products on products.id = product_id
+     where upload_id = ${id} order by product_id limit ${MOST_PREVIEWED}`.execute(db);
+  return rows;
 }

@@ -43,8 +43,8 @@ export interface LineProblem {
 }
 
 /** Whether an upload can be undone. Rules: UPLOAD-54. */
-export function canBeUndone({ status, undoState, hasChanges }: UploadRecord): boolean {
-  return status !== "processing" && undoState === null && hasChanges;
+export function canBeUndone({ status, undoState, hasChanges, dryRun }: UploadRecord): boolean {
+  return status !== "processing" && undoState === null && hasChanges && !dryRun;
 }
 
 /** Whether an upload or its undo is still running. */

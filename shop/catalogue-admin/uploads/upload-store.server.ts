@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { FileFacts } from "./rows/file-facts.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
-import { MOST_KEPT_LINES, type UploadMode, type UploadStatus } from "./upload.ts";
+import { MOST_KEPT_LINES, MOST_PREVIEWED, type UploadMode, type UploadStatus } from "./upload.ts";
 
 /** A received file. */
 export interface StoredFile {
@@ -146,11 +146,23 @@ export interface ProductChange {
 }
 
 export async function insertChanges(trx: Database, id: string, changes: readonly ProductChange[]): Promise<void> {
-  if (changes.length === 0) return;
+  await writeChanges(trx, id, changes, changes.length);
+}
+
+/** Keeps the first changes that a dry run would make, for its preview. Rules: PANEL-6. */
+export async function keepPreview(trx: Database, id: string, changes: readonly ProductChange[]): Promise<void> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from bulk_upload_changes where upload_id = ${id}`.execute(trx);
+  await writeChanges(trx, id, changes, MOST_PREVIEWED - (rows[0]?.kept ?? 0));
+}
+
+async function writeChanges(trx: Database, id: string, changes: readonly ProductChange[], most: number): Promise<void> {
+  const kept = changes.slice(0, Math.max(0, most));
+  if (kept.length === 0) return;
   await sql`
     insert into bulk_upload_changes (upload_id, product_id, before, after, pieces)
     select ${id}, product_id, before, after, pieces
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
         as given (product_id text, before jsonb, after jsonb, pieces jsonb)`.execute(trx);
 }
 

@@ -25,6 +25,9 @@ export const MOST_UPLOAD_LINES = 100_000;
 /** Most lines with problems stored per upload; others are only counted. Rules: UPLOAD-47. */
 export const MOST_KEPT_LINES = 5_000;
 
+/** Most changes that a dry run keeps and an upload's page shows. Rules: PANEL-6. */
+export const MOST_PREVIEWED = 100;
+
 /** Rules: UPLOAD-5. */
 export const NO_DATA = "Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados";
 

@@ -20,6 +20,7 @@ import {
   type BatchCounts,
   type BatchLine,
   insertChanges,
+  keepPreview,
   lockUploadAtPosition,
   type ProductChange,
   type RunningUpload,
@@ -60,7 +61,9 @@ export async function writeBatch(
       return { row, plan, problems, warnings: sizes ? [...warnings, sizes] : warnings };
     });
     const plans = await warnOfOldPrices(trx, upload, planned, now);
-    if (!upload.dry_run) {
+    if (upload.dry_run) {
+      await keepPreview(trx, upload.id, changesOf(writesOf(plans).filter(({ id }) => present.has(id))));
+    } else {
       await writePlans(deps, trx, upload, plans, present, pictures);
       if (upload.declares_old_prices && upload.staff_id) {
         await insertDeclarations(trx, upload.staff_id, offersOf(plans), now, upload.id);
@@ -165,9 +168,7 @@ async function writePlans(
   present: ReadonlyMap<string, ExistingProduct>,
   pictures: ReadonlyMap<string, FoundPicture>,
 ): Promise<void> {
-  const writes = planned.flatMap(({ row, plan }) =>
-    plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
-  );
+  const writes = writesOf(planned);
   const fresh = [...pictures.values()].flatMap((each) => (each.kind === "found" && each.fresh ? [each.fresh] : []));
   await registerPictures(deps, trx, fresh);
   const record = ({ id, fields }: { id: string; fields: ProductFields }) => ({ ...fields, id });
@@ -206,18 +207,24 @@ async function writePlans(
     trx,
     writes.flatMap(({ gtins }) => gtins.flatMap(({ skuId, gtin }) => (skuId === null ? [] : [{ id: skuId, gtin }]))),
   );
-  await insertChanges(
-    trx,
-    uploadId,
-    writes.map(
-      ({ id, before, after, stock }): ProductChange => ({
-        product_id: id,
-        before,
-        after,
-        pieces: stock.map(({ size, delta, skuId }) => ({ size, delta, added: skuId === null })),
-      }),
-    ),
+  await insertChanges(trx, uploadId, changesOf(writes));
+}
+
+type Write = Extract<RowPlan, { fields: ProductFields }> & { id: string };
+
+function writesOf(planned: readonly PlannedRow[]): Write[] {
+  return planned.flatMap(({ row, plan }) =>
+    plan.kind === "created" || plan.kind === "updated" ? [{ ...plan, id: row.id }] : [],
   );
+}
+
+function changesOf(writes: readonly Write[]): ProductChange[] {
+  return writes.map(({ id, before, after, stock }) => ({
+    product_id: id,
+    before,
+    after,
+    pieces: stock.map(({ size, delta, skuId }) => ({ size, delta, added: skuId === null })),
+  }));
 }
 
 function outcome(

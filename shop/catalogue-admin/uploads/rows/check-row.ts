@@ -46,7 +46,9 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   };
 
   const absent = REQUIRED_COLUMNS.filter((column) => cell(column) === "");
-  if (absent[0]) wrong(absent[0], `Campos obrigatórios ausentes: ${absent.join(", ")}`);
+  // A product entered by hand may lack these: only its row in the shop can tell whether the file takes one away.
+  const mayLack = absent.every((column) => column === "description" || column === "material");
+  if (absent[0] && !mayLack) wrong(absent[0], absentWords(absent));
   if (id !== "" && !isProductId(id)) {
     wrong("id", "O id aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres");
   }
@@ -83,7 +85,13 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
 
   if (cells.some((text) => text.includes("\0"))) wrong("id", "Há um caractere inválido (nulo) nesta linha");
   if (problems.length > 0) return { kind: "wrong", line, id, problems };
-  return { kind: "row", row: { line, id, fields, pieces, gtins } };
+  const read = new Map([...at.keys()].map((column) => [column, cell(column)]));
+  return { kind: "row", row: { line, id, fields, pieces, gtins, cells: read, absent } };
+}
+
+/** The message for required cells that are empty. Rules: UPLOAD-11. */
+export function absentWords(absent: readonly Column[]): string {
+  return `Campos obrigatórios ausentes: ${absent.join(", ")}`;
 }
 
 type Wrong = (column: Column, words: string) => void;

@@ -1,6 +1,7 @@
 import { DEFAULT_PRODUCT_FIELDS, type ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import type { UploadMode } from "../upload.ts";
-import { aboutProduct } from "./check-row.ts";
+import { aboutProduct, absentWords } from "./check-row.ts";
+import { sameColumns } from "./product-cells.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
@@ -42,9 +43,10 @@ export type RowPlan =
 /**
  * Plans what a line writes, given the current product. An archived product counts as missing: a line that creates
  * restores it. Nothing is written if nothing differs.
- * Rules: STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
+ * Rules: PANEL-2, STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
  */
-export function planRow(row: UploadRow, present: ExistingProduct | undefined, mode: UploadMode): RowPlan {
+export function planRow(read: UploadRow, present: ExistingProduct | undefined, mode: UploadMode): RowPlan {
+  const row = present ? withoutSame(read, present) : read;
   const inShop = present !== undefined && present.archived_at === null;
   if (mode === "create" && inShop) return failed(row, "id", "Já existe na loja (modo: só criar)");
   if (mode === "update" && !inShop) {
@@ -54,7 +56,9 @@ export function planRow(row: UploadRow, present: ExistingProduct | undefined, mo
       present ? "Está arquivado (modo: só atualizar)" : "Não existe na loja (modo: só atualizar)",
     );
   }
-  const misfit = sizeMisfit(row, present?.stock ?? []);
+  const absent = row.absent.filter((column) => present?.[column === "material" ? column : "description"] !== "");
+  if (absent[0]) return failed(row, absent[0], absentWords(absent));
+  const misfit = sizeMisfit(row, present);
   if (misfit) return failed(row, "available_sizes", misfit);
   const stock = stockChanges(row.pieces ?? (present ? null : [{ size: null, onHand: 0 }]), present?.stock ?? []);
   if (stock === "reserved") {
@@ -78,20 +82,53 @@ export function planRow(row: UploadRow, present: ExistingProduct | undefined, mo
   };
 }
 
+/** The line without what its product is already, however little of it the line's form can express. */
+function withoutSame(row: UploadRow, present: ExistingProduct): UploadRow {
+  const same = sameColumns(row.cells, present);
+  const kept = keysOf(row.fields).filter((name) => isSameText(same, name));
+  const isCountSame = (["available_sizes", "stock"] as const).every(
+    (column) => same.has(column) || !row.cells.has(column),
+  );
+  return {
+    ...row,
+    fields: { ...row.fields, ...pick(present, kept) },
+    pieces: isCountSame ? null : row.pieces,
+    gtins: same.has("gtin") ? [] : row.gtins,
+  };
+}
+
+function isSameText(same: ReadonlySet<Column>, name: keyof ProductFields): boolean {
+  const column = COLUMN_OF_FIELD[name];
+  return column !== undefined && same.has(column);
+}
+
+/** Fields whose cells are compared as text. Pictures are not: one in the ZIP may replace the one of that name. */
+const COLUMN_OF_FIELD: Partial<Record<keyof ProductFields, Column>> = {
+  name: "name",
+  description: "description",
+  material: "material",
+  details: "details",
+  tags: "tags",
+  image_alts: "image_alts",
+  available_sizes: "available_sizes",
+};
+
 function failed(row: UploadRow, column: Column, words: string): RowPlan {
   const value = column === "id" ? row.id : "";
   return { kind: "failed", problem: { column, value, message: aboutProduct(row.id, row.line, words) } };
 }
 
 /** Why the line's sizes conflict with the sizes that the stock is counted by. Rules: UPLOAD-26. */
-function sizeMisfit({ pieces, fields }: UploadRow, present: readonly PresentStock[]): string | null {
-  const counted = present.filter(({ size }) => size !== null);
+function sizeMisfit({ pieces, fields }: UploadRow, present: ExistingProduct | undefined): string | null {
+  const counted = (present?.stock ?? []).filter(({ size }) => size !== null);
   if (counted.length > 0 && pieces?.some(({ size }) => size === null)) {
     return "O estoque deste produto é por tamanho: informe como 16:2|17:1";
   }
   const { available_sizes: listed } = fields;
   const left =
-    pieces || !listed ? undefined : counted.find(({ size, on_hand }) => on_hand > 0 && !listed.includes(size ?? ""));
+    pieces || !listed || isSame(listed, present?.available_sizes)
+      ? undefined
+      : counted.find(({ size, on_hand }) => on_hand > 0 && !listed.includes(size ?? ""));
   return left ? `O tamanho ${left.size} ainda tem peças: informe o estoque por tamanho, como 16:2|17:1` : null;
 }
 

@@ -49,6 +49,10 @@ export interface UploadRow {
   /** Null: the line does not change the stock. */
   pieces: Pieces[] | null;
   gtins: { size: string | null; gtin: string }[];
+  /** The file's cells, trimmed. */
+  cells: ReadonlyMap<Column, string>;
+  /** Required texts that are empty; fine for a product that has none either. */
+  absent: readonly Column[];
 }
 
 /** The result of checking a line. */

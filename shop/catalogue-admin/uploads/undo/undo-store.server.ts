@@ -14,7 +14,7 @@ export interface KeptChange {
 export async function beginUndo(trx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update bulk_uploads set undo_state = 'undoing', updated_at = ${now}
-     where id = ${id} and status <> 'processing' and undo_state is null
+     where id = ${id} and status <> 'processing' and undo_state is null and not dry_run
        and exists (select from bulk_upload_changes where upload_id = ${id})
        and not exists (select from bulk_uploads where status = 'processing' or undo_state = 'undoing')
     returning id`.execute(trx);

@@ -1,0 +1,25 @@
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
+import { exportColumns, exportKindOf } from "#shop/catalogue-admin/editing/exports/product-file.ts";
+import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
+import { csvStream } from "../csv-file.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+import { csvHeaders } from "../uploads/csv-headers.ts";
+import type { Route } from "./+types/export-csv";
+
+/** The products of the list in the URL as the CSV that an upload reads. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, replica, clock } = context.get(servicesContext);
+  const query = pageUrlOf(request).searchParams;
+  const kind = exportKindOf(query.get("colunas"));
+  const columns = exportColumns(kind);
+  const { batches } = await orForbidden(() => exportProducts({ db, replica }, staffOf(context), listChoiceOf(query)));
+  async function* rows() {
+    for await (const batch of batches) yield batch.map((cells) => columns.map((column) => cells[column]));
+  }
+  const name = `${kind === "precos" ? "precos" : "produtos"}-${dayInSaoPaulo(clock())}.csv`;
+  return new Response(csvStream(columns, rows()), { headers: csvHeaders(name) });
+}

@@ -1,0 +1,41 @@
+import { writeXlsxStream } from "hucre/xlsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
+import { exportColumns, numberFormat, spreadsheetCells } from "#shop/catalogue-admin/editing/exports/product-file.ts";
+import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
+import { orForbidden } from "../or-forbidden.server.ts";
+import { staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/export-xlsx";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const WIDTHS: Record<string, number> = { id: 20, name: 36, description: 48, images: 32, details: 32, image_alts: 32 };
+
+/** The products of the list in the URL as a spreadsheet, with the columns of the CSV. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, replica, clock } = context.get(servicesContext);
+  const columns = exportColumns("tudo");
+  const { batches } = await orForbidden(() =>
+    exportProducts({ db, replica }, staffOf(context), listChoiceOf(pageUrlOf(request).searchParams)),
+  );
+  async function* rows() {
+    for await (const batch of batches) for (const cells of batch) yield spreadsheetCells(columns, cells);
+  }
+  const body = writeXlsxStream(rows(), {
+    name: "Produtos",
+    columns: columns.map((column) => ({
+      header: column,
+      width: WIDTHS[column] ?? 14,
+      style: { numFmt: numberFormat(column) },
+    })),
+    freezePane: { rows: 1 },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": XLSX,
+      "Content-Disposition": `attachment; filename="produtos-${dayInSaoPaulo(clock())}.xlsx"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

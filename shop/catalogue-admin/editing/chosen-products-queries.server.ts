@@ -1,0 +1,76 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "#db/schema.generated.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
+import { containsPattern, entryMatches } from "#shop/catalogue/search/entry-match-queries.server.ts";
+import { plainText } from "#shop/catalogue/search/plain-text.ts";
+import type { TermWords } from "#shop/catalogue/search/search-words.ts";
+import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
+import type { ListChoice } from "./product-list.ts";
+
+/** Most results of a search; anyone with more should refine the search. Rules: UPLOAD-85. */
+const MOST_FOUND = 5_000;
+
+/** A search term with the words of the shop that it matches. */
+export interface ListTerm {
+  q: string;
+  words: TermWords;
+}
+
+/** The search term of a list choice; null without one. */
+export async function listTermOf(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListTerm | null> {
+  return q === "" ? null : { q, words: await lookUpTerm(db, q) };
+}
+
+export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
+
+/** The products of a list choice, without order and page. */
+export function chosenProducts(
+  db: Database,
+  { category, state, tag }: Pick<ListChoice, "category" | "state" | "tag">,
+  term: ListTerm | null,
+): ChosenProducts {
+  let query: ChosenProducts = db.selectFrom("products");
+  if (term) query = query.where(sql<boolean>`products.id in ${found(term)}`);
+  if (category) query = query.where("products.category", "=", category);
+  if (tag !== "") query = query.where(sql<boolean>`products.tags @> array[${tag}]::text[]`);
+  if (state === "arquivados") return query.where("products.archived_at", "is not", null);
+  if (state === "todos") return query;
+  query = query.where("products.archived_at", "is", null);
+  if (state === "fora") return query.where(sql<boolean>`products.unlisted`);
+  query = query.where(sql<boolean>`not products.unlisted`);
+  if (state === "loja") return query;
+  const most = state === "baixo" ? LOW_STOCK : 0;
+  return query.where(
+    sql<boolean>`products.id in (select product_id from scarce_products where scarce_products.stock <= ${most})`,
+  );
+}
+
+/**
+ * Search by part of a name or code, ignoring case and accents. Listed products are found through the catalogue's search
+ * index, others and codes through their own indexes. A term too short for the code index matches only the start of a
+ * code.
+ */
+function found({ q, words }: ListTerm): RawBuilder<unknown> {
+  const plain = plainText(q).trim();
+  const pieces = plain.split(/\s+/).map(containsPattern);
+  const named = (name: RawBuilder<unknown>) =>
+    sql.join(
+      pieces.map((piece) => sql`${name} like ${piece}`),
+      sql` and `,
+    );
+  const code = plain.length < 3 ? containsPattern(plain).slice(1) : containsPattern(plain);
+  return sql`(
+    with found (id) as materialized (
+      (select product_id from search_entries
+        where ${entryMatches("labels", words)} and ${named(sql`name`)} limit ${MOST_FOUND})
+      union
+      (select id from products where plain_text(id) like ${code} limit ${MOST_FOUND})
+      union
+      (select id from products
+        where archived_at is not null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND})
+      union
+      (select id from products
+        where unlisted and archived_at is null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND}))
+    select id from found)`;
+}

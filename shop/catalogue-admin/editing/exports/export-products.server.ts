@@ -1,0 +1,43 @@
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { type ProductCells, productCells } from "../../uploads/rows/product-cells.ts";
+import { type ListTerm, listTermOf } from "../chosen-products-queries.server.ts";
+import type { ListChoice } from "../product-list.ts";
+import { readProductsAfter } from "./exported-product-queries.server.ts";
+
+const EXPORTED_AT_ONCE = 500;
+
+type Sources = Pick<Services, "db" | "replica">;
+
+/**
+ * The products of a list as an upload would read them, in the catalogue's order, in batches read on demand. A search
+ * leaves archived products out: an upload would bring them back. Needs 'products.read'.
+ * Rules: PANEL-1, PANEL-5.
+ */
+export async function exportProducts(
+  sources: Sources,
+  staff: Pick<StaffSession, "role">,
+  choice: ListChoice,
+): Promise<{ kind: "ok"; batches: AsyncGenerator<ProductCells[], void> } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.read");
+  if (notAllowed) return notAllowed;
+  return { kind: "ok", batches: batchesOf(sources, choice, await listTermOf(sources.db, choice)) };
+}
+
+async function* batchesOf(
+  { db, replica }: Sources,
+  choice: ListChoice,
+  term: ListTerm | null,
+): AsyncGenerator<ProductCells[], void> {
+  let after = 0;
+  for (;;) {
+    const read = await replica.readCurrent(db, (from) =>
+      readProductsAfter(from, choice, term, after, EXPORTED_AT_ONCE),
+    );
+    const last = read.at(-1);
+    if (!last) return;
+    yield read.map(({ product }) => productCells(product));
+    after = last.position;
+  }
+}
