@@ -375,6 +375,11 @@ export interface ListingFacets {
   stone: string;
 }
 
+export interface LowStockNotices {
+  product_id: string;
+  told_at: Timestamp;
+}
+
 export interface MailedLinks {
   account_id: string | null;
   created_at: Timestamp;
@@ -694,6 +699,7 @@ export interface Products {
   is_new: Generated<boolean>;
   is_on_sale: Generated<boolean>;
   length_cm: Numeric | null;
+  low_stock: number | null;
   material: Generated<string>;
   name: string;
   ncm: string | null;
@@ -1042,6 +1048,7 @@ export interface SalesShippingRecount {
 }
 
 export interface ScarceProducts {
+  own_limit: number | null;
   product_id: string;
   stock: number;
 }
@@ -1199,6 +1206,12 @@ export interface StaffSessions {
   user_agent: string | null;
 }
 
+export interface StockDrops {
+  before: number;
+  id: Generated<number>;
+  product_id: string;
+}
+
 export interface StockMovements {
   created_at: Generated<Timestamp>;
   delta: number;
@@ -1315,6 +1328,7 @@ export interface DB {
   invoices: Invoices;
   listing_entries: ListingEntries;
   listing_facets: ListingFacets;
+  low_stock_notices: LowStockNotices;
   mail_refusals: MailRefusals;
   mailed_links: MailedLinks;
   monitoring_samples: MonitoringSamples;
@@ -1383,6 +1397,7 @@ export interface DB {
   staff_credentials: StaffCredentials;
   staff_second_factors: StaffSecondFactors;
   staff_sessions: StaffSessions;
+  stock_drops: StockDrops;
   stock_movements: StockMovements;
   stock_notices: StockNotices;
   stock_reservations: StockReservations;

@@ -608,6 +608,15 @@ CREATE INDEX listing_facets_material ON listing_facets USING btree (material, ca
 CREATE INDEX listing_facets_sizes ON listing_facets USING gin (sizes) WITH (fastupdate=off);
 CREATE INDEX listing_facets_stone ON listing_facets USING btree (stone, category, "position") WHERE stone <> ''::text;
 
+-- table low_stock_notices
+
+create table low_stock_notices (
+  product_id text not null,
+  told_at timestamp with time zone not null,
+  constraint low_stock_notices_pkey PRIMARY KEY (product_id),
+  constraint low_stock_notices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 -- table mail_refusals
 
 create table mail_refusals (
@@ -1170,6 +1179,7 @@ create table products (
   updated_at timestamp with time zone not null default now(),
   stone text not null default ''::text,
   picture_roles jsonb not null default '{}'::jsonb,
+  low_stock smallint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_category_check CHECK (category = ANY (ARRAY['aneis'::text, 'brincos'::text, 'gargantilhas'::text, 'pulseiras'::text, 'conjuntos'::text, 'correntes'::text, 'piercing'::text])),
   constraint products_check CHECK (discount_price_cents >= 0 AND discount_price_cents < price_cents),
@@ -1208,6 +1218,7 @@ CREATE TRIGGER products_apply_stone BEFORE INSERT OR UPDATE OF details ON produc
 CREATE TRIGGER products_bump_version BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION bump_product_version();
 CREATE TRIGGER products_keep_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_added_products();
 CREATE TRIGGER products_keep_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_products();
+CREATE TRIGGER products_keep_own_limit AFTER UPDATE OF low_stock ON products FOR EACH ROW WHEN (old.low_stock IS DISTINCT FROM new.low_stock) EXECUTE FUNCTION keep_scarce_product();
 CREATE TRIGGER products_keep_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_removed_products();
 CREATE TRIGGER products_keep_scarce AFTER UPDATE OF stock ON products FOR EACH ROW WHEN (old.stock <= 10 OR new.stock <= 10) EXECUTE FUNCTION keep_scarce_product();
 
@@ -1598,10 +1609,12 @@ create table sales_shipping (
 create table scarce_products (
   product_id text not null,
   stock integer not null,
+  own_limit smallint,
   constraint scarce_products_pkey PRIMARY KEY (product_id),
   constraint scarce_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
+CREATE INDEX scarce_products_own ON scarce_products USING btree (product_id) WHERE own_limit IS NOT NULL;
 CREATE INDEX scarce_products_stock ON scarce_products USING btree (stock, product_id);
 
 -- table search_entries
@@ -1870,6 +1883,15 @@ create table staff_sessions (
 CREATE INDEX staff_sessions_age ON staff_sessions USING btree (expires_at);
 CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
+-- table stock_drops
+
+create table stock_drops (
+  id bigint not null generated always as identity,
+  product_id text not null,
+  before integer not null,
+  constraint stock_drops_pkey PRIMARY KEY (id)
+);
+
 -- table stock_movements
 
 create table stock_movements (
@@ -1890,6 +1912,8 @@ CREATE UNIQUE INDEX stock_movements_archive ON stock_movements USING btree (sku_
 CREATE INDEX stock_movements_created ON stock_movements USING btree (created_at) WHERE reference IS DISTINCT FROM 'archive'::text;
 CREATE INDEX stock_movements_sale ON stock_movements USING btree (reference) WHERE reason = 'sale'::text;
 CREATE INDEX stock_movements_sku ON stock_movements USING btree (sku_id, id DESC);
+
+CREATE TRIGGER stock_movements_keep_drops AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_drops();
 
 -- table stock_notices
 
@@ -2551,7 +2575,8 @@ begin
   insert into price_history (product_id, price_cents, discount_price_cents, cause)
   select id, price_cents, discount_price_cents, price_cause() from added order by position;
   -- Their later pieces are told by a trigger of their own.
-  insert into scarce_products (product_id, stock) select id, stock from added where stock <= 10 order by position;
+  insert into scarce_products (product_id, stock, own_limit)
+  select id, stock, low_stock from added where stock <= 10 order by position;
   perform refresh_search_entries(ids);
   perform refresh_listing_entries(ids);
   perform announce_products(ids, array(select distinct category from added));
@@ -2725,9 +2750,29 @@ begin
   if new.stock > 10 then
     delete from scarce_products where product_id = new.id;
   else
-    insert into scarce_products (product_id, stock) values (new.id, new.stock)
-    on conflict (product_id) do update set stock = excluded.stock where scarce_products.stock <> excluded.stock;
+    insert into scarce_products (product_id, stock, own_limit) values (new.id, new.stock, new.low_stock)
+    on conflict (product_id) do update set stock = excluded.stock, own_limit = excluded.own_limit
+      where (scarce_products.stock, scarce_products.own_limit) is distinct from (excluded.stock, excluded.own_limit);
   end if;
+  return null;
+end $function$
+;
+
+-- function keep_stock_drops
+
+CREATE OR REPLACE FUNCTION public.keep_stock_drops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_drops (product_id, before)
+  select dropped.product_id, total.pieces - dropped.delta
+    from (select skus.product_id, sum(delta)::int as delta
+            from added join skus on skus.id = sku_id group by 1 having sum(delta) < 0) as dropped
+   cross join lateral (
+         select sum(on_hand)::int as pieces from skus where product_id = dropped.product_id) as total
+   where total.pieces <= 10
+   order by dropped.product_id;
   return null;
 end $function$
 ;

@@ -1,4 +1,6 @@
 import type { JobName } from "#platform/jobs/jobs.server.ts";
+import { sendLowStockMail } from "#shop/catalogue-admin/editing/low-stock/send-low-stock-mail.server.ts";
+import { watchStock } from "#shop/catalogue-admin/editing/low-stock/watch-stock.server.ts";
 import { sendAccountDeletedEmail } from "#shop/customer-records/account-deleted-email.server.ts";
 import { sendVisitorDataMail } from "#shop/customer-records/visitor-data/request-visitor-data.server.ts";
 import { sendAccountMail } from "#shop/customers/accounts/send-account-mail.server.ts";
@@ -88,6 +90,8 @@ export const QUEUES: readonly JobName[] = [
   "shipments.notice",
   "shipments.track",
   "shipments.sweep",
+  "products.watch-stock",
+  "products.low-stock-mail",
   "stock-notices.dispatch",
   "stock-notices.mail",
   "customers.mail",
@@ -199,6 +203,9 @@ export async function startWorker(deps: Services): Promise<void> {
   // By day: it is no news that anybody waits for.
   await jobs.schedule("carts.remind", "10 9-20 * * *", {});
   await jobs.work("cart-reminders.mail", (job) => sendCartReminder(deps, job));
+  await jobs.work("products.watch-stock", async () => void (await watchStock(deps)), { atOnce: 1 });
+  await jobs.schedule("products.watch-stock", "*/5 * * * *", {});
+  await jobs.work("products.low-stock-mail", (job) => sendLowStockMail(deps, job));
   await jobs.work("stock-notices.dispatch", async (job) => void (await dispatchStockAlerts(deps, job)));
   await jobs.schedule("stock-notices.dispatch", "*/10 * * * *", { productId: null });
   await jobs.work("stock-notices.mail", (job) => sendStockAlert(deps, job), { atOnce: 4 });

@@ -31,6 +31,7 @@ import {
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
 import { StoredStatus } from "#shop/settings/shop-status.ts";
+import { StoredLowStock } from "#shop/settings/stock/low-stock.ts";
 import { StoredLook } from "#shop/settings/storefront-look.ts";
 import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/deployed/probed-settings.ts";
 import { readPages } from "./setup/pages/real-pages.ts";
@@ -93,6 +94,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   payment_methods: StoredPaymentMethods.shape,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
+  low_stock: StoredLowStock.shape,
   manual_orders: StoredManualOrders.shape,
   old_prices: StoredOldPrices.shape,
   unpaid_orders: StoredUnpaidOrders.shape,

@@ -1,4 +1,5 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { lowStockEmail } from "#shop/catalogue-admin/editing/low-stock/low-stock-email.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "#shop/customers/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { alreadySubscribedEmail, newsletterConfirmationEmail } from "#shop/customers/newsletter/newsletter-mail.ts";
@@ -217,6 +218,22 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
   plainEmailEntry(
     { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
     (parts) => shopGivenUpEmail({ order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  ),
+  plainEmailEntry(
+    {
+      id: "low_stock",
+      to: "shop",
+      when: "Peças chegaram ao limite de estoque baixo, da loja ou do produto.",
+      why: "A loja repõe antes de acabar; cada produto é avisado uma vez, até ter mais peças de novo.",
+    },
+    ({ publicUrl }) =>
+      lowStockEmail(
+        [
+          { id: "ANEL-001", name: "Anel Solitário Zircônia", pieces: 0 },
+          { id: "BRINCO-001", name: "Brinco Argola Lisa", pieces: 1 },
+        ],
+        publicUrl,
+      ),
   ),
   ...(["requested", "withdrawn"] as const).map((event) =>
     plainEmailEntry(

@@ -16,6 +16,7 @@ export const SETTING_NAMES = [
   "payment_methods",
   "installments",
   "held_pieces",
+  "low_stock",
   "manual_orders",
   "old_prices",
   "unpaid_orders",

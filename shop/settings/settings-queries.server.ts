@@ -10,6 +10,7 @@ import { MOST_INSTALLMENTS } from "./installment-fields.ts";
 import { StoredUnpaidOrders, type UnpaidOrderSettings, USUAL_UNPAID_ORDERS } from "./orders/unpaid-orders.ts";
 import { StoredShopSettings } from "./shop-settings.ts";
 import { StoredStatus } from "./shop-status.ts";
+import { type LowStockSettings, StoredLowStock, USUAL_LOW_STOCK } from "./stock/low-stock.ts";
 import { PLAIN_LOOK, StoredLook } from "./storefront-look.ts";
 import { StoredTexts } from "./texts/stored-texts.ts";
 
@@ -40,6 +41,7 @@ export const SHOP_MAILS_KEY = "shop_mails";
 export const PIX_DISCOUNT_KEY = "pix_discount_percent";
 export const OLD_PRICES_KEY = "old_prices";
 export const HELD_PIECES_KEY = "held_pieces";
+export const LOW_STOCK_KEY = "low_stock";
 export const MANUAL_ORDERS_KEY = "manual_orders";
 export const INSTALLMENTS_KEY = "installments";
 export const UNPAID_ORDERS_KEY = "unpaid_orders";
@@ -121,6 +123,12 @@ export const StoredHeldPieces = z.object({
 export async function readHeldPieces(db: Database, environment: ReservationLimits) {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
   return { value: value ?? environment, version };
+}
+
+/** From how few pieces on a product counts as low, until the panel sets something else: the last one. Rules: PANEL-7. */
+export async function readLowStock(db: Database): Promise<{ value: LowStockSettings; version: string }> {
+  const { value, version } = await readSetting(db, LOW_STOCK_KEY, StoredLowStock);
+  return { value: value ?? USUAL_LOW_STOCK, version };
 }
 
 const Percent = z.int().check(z.minimum(0), z.maximum(100));

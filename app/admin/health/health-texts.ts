@@ -24,6 +24,8 @@ const QUEUES: Record<string, string> = {
   "shipments.notice": "Avisos de entrega",
   "shipments.track": "Rastreamento",
   "shipments.sweep": "Conferência de envios",
+  "products.watch-stock": "Estoque baixo: o que chegou ao limite",
+  "products.low-stock-mail": "Estoque baixo: e-mails",
   "stock-notices.dispatch": "Avise-me: quem avisar",
   "stock-notices.mail": "Avise-me: e-mails",
   "customers.mail": "E-mails de contas",

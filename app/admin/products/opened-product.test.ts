@@ -27,6 +27,7 @@ const EDIT: ProductEdit = {
   ncm: null,
   unlisted: false,
   picture_roles: {},
+  low_stock: null,
 };
 
 test("the card of what was opened says what the shop has, before any form is read", () => {

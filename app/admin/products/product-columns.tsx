@@ -5,7 +5,6 @@ import { IconLink } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
-import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../list/data-table.tsx";
 /** Columns of the product list. */
@@ -24,7 +23,12 @@ export const PRODUCT_COLUMNS: readonly TableColumn<ListedProduct>[] = [
     cell: ({ discountPriceCents }) =>
       discountPriceCents === null ? <Nothing words="sem desconto" /> : formatBrl(discountPriceCents),
   },
-  { id: "estoque", header: "Estoque", align: "right", cell: ({ stock }) => <Stock stock={stock} /> },
+  {
+    id: "estoque",
+    header: "Estoque",
+    align: "right",
+    cell: ({ stock, isLow }) => <Stock stock={stock} isLow={isLow} />,
+  },
   { id: "selos", header: "Selos", cell: (product) => <Marks product={product} /> },
   {
     id: "editar",
@@ -54,9 +58,9 @@ function Name({ product: { id, name, pictures, archived, unlisted } }: { product
   );
 }
 
-function Stock({ stock }: { stock: number }) {
+function Stock({ stock, isLow }: { stock: number; isLow: boolean }) {
   if (stock <= 0) return <span className="font-semibold text-danger">Esgotado</span>;
-  if (stock <= LOW_STOCK) return <span className="font-semibold text-warning">{stock}, baixo</span>;
+  if (isLow) return <span className="font-semibold text-warning">{stock}, baixo</span>;
   return stock.toLocaleString("pt-BR");
 }
 

@@ -47,7 +47,7 @@ const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", p
 
 /** The product list: search, filter, and selection for bulk editing. */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, choice, tags, mayWrite, maySeePrices } = loaderData;
+  const { products, total, lowStock, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);
   return (
     <ListPage
@@ -69,7 +69,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       }
       search={<ProductFilters choice={choice} tags={tags} />}
     >
-      {products.length > 0 && <ExportLinks choice={choice} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        {products.length > 0 && <ExportLinks choice={choice} />}
+        {choice.state === "baixo" && (
+          <Link to="/admin/produtos/estoque-baixo" className="link inline-flex min-h-tap items-center text-small">
+            {lowStockWords(lowStock)}
+          </Link>
+        )}
+      </div>
       <form method="get" action="/admin/produtos/varios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DataTable
           columns={PRODUCT_COLUMNS}
@@ -113,6 +120,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </form>
     </ListPage>
   );
+}
+
+function lowStockWords(limit: number): string {
+  if (limit === 0) return "Limite da loja: esgotado. Mudar";
+  return `Limite da loja: ${limit === 1 ? "1 peça" : `${limit} peças`} ou menos. Mudar`;
 }
 
 function countWords(total: number): string {

@@ -86,6 +86,7 @@ function baseOf(json: string): ComparedForm | null {
       height: value("height"),
       length: value("length"),
       ncm: value("ncm"),
+      lowStock: value("lowStock"),
       sizes: value("sizes"),
     };
   } catch {

@@ -150,6 +150,17 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
             Tamanho
           </Button>
         )}
+        <TextField
+          name="lowStock"
+          label="Estoque baixo a partir de"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={values.lowStock}
+          error={errors.lowStock}
+          hint="Em branco vale o limite da loja."
+          className="md:max-w-64"
+        />
         {!isNew && !readOnly && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-4 md:grid-cols-2">
             <SelectField

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
 import { containsPattern, entryMatches } from "#shop/catalogue/search/entry-match-queries.server.ts";
 import { plainText } from "#shop/catalogue/search/plain-text.ts";
 import type { TermWords } from "#shop/catalogue/search/search-words.ts";
 import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
+import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { ListChoice } from "./product-list.ts";
 
 /** Most results of a search; anyone with more should refine the search. Rules: UPLOAD-85. */
@@ -17,9 +17,18 @@ export interface ListTerm {
   words: TermWords;
 }
 
-/** The search term of a list choice; null without one. */
-export async function listTermOf(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListTerm | null> {
-  return q === "" ? null : { q, words: await lookUpTerm(db, q) };
+/** What a list choice is read with. */
+export interface ListLookup {
+  /** Null without a search. */
+  term: ListTerm | null;
+  /** The shop's limit of low stock, in pieces. */
+  lowStock: number;
+}
+
+/** Looks up what a list choice is read with. */
+export async function lookUpList(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListLookup> {
+  const [words, { value }] = await Promise.all([q === "" ? null : lookUpTerm(db, q), readLowStock(db)]);
+  return { term: words && { q, words }, lowStock: value.limit };
 }
 
 export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
@@ -28,7 +37,7 @@ export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
 export function chosenProducts(
   db: Database,
   { category, state, tag }: Pick<ListChoice, "category" | "state" | "tag">,
-  term: ListTerm | null,
+  { term, lowStock }: ListLookup,
 ): ChosenProducts {
   let query: ChosenProducts = db.selectFrom("products");
   if (term) query = query.where(sql<boolean>`products.id in ${found(term)}`);
@@ -40,10 +49,17 @@ export function chosenProducts(
   if (state === "fora") return query.where(sql<boolean>`products.unlisted`);
   query = query.where(sql<boolean>`not products.unlisted`);
   if (state === "loja") return query;
-  const most = state === "baixo" ? LOW_STOCK : 0;
-  return query.where(
-    sql<boolean>`products.id in (select product_id from scarce_products where scarce_products.stock <= ${most})`,
-  );
+  return query.where(sql<boolean>`products.id in ${state === "baixo" ? low(lowStock) : SOLD_OUT}`);
+}
+
+const SOLD_OUT = sql`(select product_id from scarce_products where scarce_products.stock <= 0)`;
+
+/** Products at their own limit, or at the shop's. Rules: PANEL-7. */
+function low(limit: number): RawBuilder<unknown> {
+  return sql`(
+    select product_id from scarce_products as scarce where scarce.stock <= ${limit} and own_limit is null
+    union all
+    select product_id from scarce_products as scarce where own_limit is not null and scarce.stock <= own_limit)`;
 }
 
 /**

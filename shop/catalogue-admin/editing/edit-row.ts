@@ -31,6 +31,7 @@ export function toEdit(row: Selectable<Products>): ProductEdit {
     ncm: row.ncm,
     unlisted: row.unlisted,
     picture_roles: rolesOf(row),
+    low_stock: row.low_stock,
   };
 }
 

@@ -16,6 +16,8 @@ export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
   /** Reachable only by its direct address. */
   unlisted: boolean;
   picture_roles: PictureRoles;
+  /** From how few pieces on its stock counts as low; null: from the shop's limit on. */
+  low_stock: number | null;
 }
 
 export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
@@ -41,4 +43,5 @@ export const EDIT_LABELS: Record<keyof ProductEdit, string> = {
   ncm: "NCM",
   unlisted: "Fora das listas",
   picture_roles: "O que as imagens mostram",
+  low_stock: "Limite de estoque baixo",
 };

@@ -2,6 +2,7 @@ import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-mo
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
+import { lowStockProblem, typedLowStock } from "#shop/settings/stock/low-stock.ts";
 import {
   cellMeasure,
   exceeds,
@@ -37,6 +38,7 @@ export const PRODUCT_FORM_FIELDS = [
   "height",
   "length",
   "ncm",
+  "lowStock",
 ] as const;
 export type ProductFormField = (typeof PRODUCT_FORM_FIELDS)[number];
 export type ProductForm = Record<ProductFormField, string>;
@@ -61,6 +63,7 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   height: "Altura",
   length: "Comprimento",
   ncm: "NCM",
+  lowStock: "Limite de estoque baixo",
   sizes: "Tamanhos",
 };
 
@@ -100,6 +103,7 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
     else if (cellMeasure(typed(name), most) === null) errors[name] = "Informe um número positivo, como 12,5";
   }
   if (typed("ncm") !== "" && !/^\d{8}$/.test(typed("ncm").replace(/[.\s]/g, ""))) errors.ncm = "NCM deve ter 8 dígitos";
+  if (typed("lowStock") !== "" && typedLowStock(typed("lowStock")) === null) errors.lowStock = lowStockProblem();
   return errors;
 }
 
@@ -139,6 +143,7 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
     length_cm: measure("length", MOST_CENTIMETRES),
     ncm: typed("ncm") === "" ? null : typed("ncm").replace(/[.\s]/g, ""),
     unlisted: typed("unlisted") !== "",
+    low_stock: typedLowStock(typed("lowStock")),
     picture_roles: Object.fromEntries(pictures.flatMap(({ path, role }) => (role ? [[path, role]] : []))),
   };
 }
@@ -167,6 +172,7 @@ export function formOf(edit: ProductEdit): ProductForm {
     height: measureTyped(edit.height_cm),
     length: measureTyped(edit.length_cm),
     ncm: edit.ncm ?? "",
+    lowStock: edit.low_stock === null ? "" : String(edit.low_stock),
   };
 }
 

@@ -5,7 +5,7 @@ import { pictureList } from "#shop/catalogue/products/product-column-queries.ser
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MOST_AT_ONCE } from "./bulk-change.ts";
-import { chosenProducts, type ListTerm, listTermOf } from "./chosen-products-queries.server.ts";
+import { chosenProducts, type ListLookup, lookUpList } from "./chosen-products-queries.server.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED } from "./product-list.ts";
 
 /** A product in the panel's list. */
@@ -16,6 +16,8 @@ export interface ListedProduct {
   priceCents: number;
   discountPriceCents: number | null;
   stock: number;
+  /** At its own limit or the shop's, or sold out. */
+  isLow: boolean;
   isNew: boolean;
   isOnSale: boolean;
   isBestSeller: boolean;
@@ -29,6 +31,8 @@ export interface ProductList {
   products: ListedProduct[];
   /** At most `MOST_COUNTED` + 1. */
   total: number;
+  /** The shop's limit of low stock, in pieces. */
+  lowStock: number;
 }
 
 /** One page of products for a list choice, and the total. */
@@ -39,16 +43,16 @@ export async function listEditedProducts(
 ): Promise<ProductList | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.read");
   if (notAllowed) return notAllowed;
-  const term = await listTermOf(db, choice);
+  const lookup = await lookUpList(db, choice);
   const [products, counted] = await Promise.all([
-    pageOf(db, choice, term).execute(),
-    countOf(db, choice, term).executeTakeFirst(),
+    pageOf(db, choice, lookup).execute(),
+    countOf(db, choice, lookup).executeTakeFirst(),
   ]);
-  return { products, total: counted?.total ?? 0 };
+  return { products, total: counted?.total ?? 0, lowStock: lookup.lowStock };
 }
 
-function pageOf(db: Database, choice: ListChoice, term: ListTerm | null) {
-  return chosenProducts(db, choice, term)
+function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
+  return chosenProducts(db, choice, lookup)
     .select([
       "products.id",
       "products.name",
@@ -56,6 +60,7 @@ function pageOf(db: Database, choice: ListChoice, term: ListTerm | null) {
       "products.price_cents as priceCents",
       "products.discount_price_cents as discountPriceCents",
       "products.stock",
+      sql<boolean>`products.stock <= coalesce(products.low_stock, ${lookup.lowStock}::int)`.as("isLow"),
       "products.is_new as isNew",
       "products.is_on_sale as isOnSale",
       "products.is_best_seller as isBestSeller",
@@ -70,10 +75,10 @@ function pageOf(db: Database, choice: ListChoice, term: ListTerm | null) {
     .offset((choice.page - 1) * LIST_PAGE_SIZE);
 }
 
-function countOf(db: Database, choice: ListChoice, term: ListTerm | null) {
+function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
   return db
     .selectFrom(
-      chosenProducts(db, choice, term)
+      chosenProducts(db, choice, lookup)
         .select(sql<number>`1`.as("one"))
         .limit(MOST_COUNTED + 1)
         .as("counted"),

@@ -67,10 +67,10 @@ describe("the list", () => {
     await setPieces(0);
     expect(await ids("estado=esgotados")).toContain(some);
     expect(await ids("estado=baixo")).toContain(some);
-    await setPieces(3);
+    await setPieces(1);
     expect(await ids("estado=esgotados")).not.toContain(some);
     expect(await ids("estado=baixo")).toContain(some);
-    await setPieces(4);
+    await setPieces(2);
     expect(await ids("estado=baixo")).not.toContain(some);
     await setPieces(11);
     expect(await ids("estado=baixo")).not.toContain(some);

@@ -3,10 +3,7 @@ import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
 
-/**
- * At this many free pieces or fewer, stock counts as low: in the shop, the panel and the reports.
- * Rules: MAIL-65, STOCK-16.
- */
+/** At this many free pieces or fewer, the product page and the cart warn. The panel has its own limit. Rules: STOCK-16. */
 export const LOW_STOCK = 3;
 
 /** What a product card shows and what adding to the cart needs. */

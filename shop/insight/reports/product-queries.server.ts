@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { LOW_STOCK } from "#shop/catalogue/products/product.ts";
+import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { Days } from "./period.ts";
 
 export interface ProductSales {
@@ -76,7 +76,8 @@ export async function listLowStock(
   days: Days,
   most: number,
 ): Promise<{ products: LowProduct[]; count: number }> {
-  const low = sql`${LISTED} and stock <= ${LOW_STOCK}`;
+  const { limit } = (await readLowStock(db)).value;
+  const low = sql`${LISTED} and stock <= coalesce(low_stock, ${limit}::int)`;
   const products = sql<LowProduct>`
     with sold as (${sold(days)})
     select id, name, stock, coalesce(pieces, 0) as pieces

@@ -122,6 +122,8 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "mail_sender.address": { unseen: HEAD },
   "mail_sender.replyTo": { unseen: HEAD },
   texts: { old: /Abertura de antes/, now: /Abertura de agora/ },
+  "low_stock.limit": { unseen: "decides what the panel lists: shop/catalogue-admin/editing/low-stock" },
+  "low_stock.mail": { unseen: "decides whether a mail is sent" },
   "shop_mails.newOrder": { unseen: "decides whether a mail is sent" },
   pix_discount_percent: { old: /7% de desconto/, now: /4% de desconto/ },
   "payment_methods.pix": { unseen: NAMED },

@@ -18,6 +18,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
       tags: "Etiquetas usadas na busca e nas listas",
       images: "Fotos, na ordem; a original está em files/original/",
       image_alts: "Texto alternativo de cada foto",
+      low_stock: "Limite de estoque baixo do produto, em peças; vazio: o da loja",
       picture_roles: "O que cada foto mostra: worn (no corpo), scale (tamanho real), box (na caixa)",
       is_new: "Marcado como novidade",
       is_on_sale: "Está em promoção",

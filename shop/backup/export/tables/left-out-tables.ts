@@ -33,6 +33,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   sales_days: "somas calculadas a partir de sales.csv e sale_reversals.csv",
   sales_products: "somas calculadas a partir de sales.csv e order_items.csv",
   sales_shipping: "somas calculadas a partir de sales.csv",
+  stock_drops: "trabalho interno do aviso de estoque baixo",
+  low_stock_notices: "quais produtos já foram avisados como estoque baixo",
   scarce_products: "calculada a partir de products.csv",
   search_entries: "índice da busca",
   search_words: "índice da busca",

@@ -2,7 +2,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type ProductCells, productCells } from "../../uploads/rows/product-cells.ts";
-import { type ListTerm, listTermOf } from "../chosen-products-queries.server.ts";
+import { type ListLookup, lookUpList } from "../chosen-products-queries.server.ts";
 import type { ListChoice } from "../product-list.ts";
 import { readProductsAfter } from "./exported-product-queries.server.ts";
 
@@ -22,18 +22,18 @@ export async function exportProducts(
 ): Promise<{ kind: "ok"; batches: AsyncGenerator<ProductCells[], void> } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.read");
   if (notAllowed) return notAllowed;
-  return { kind: "ok", batches: batchesOf(sources, choice, await listTermOf(sources.db, choice)) };
+  return { kind: "ok", batches: batchesOf(sources, choice, await lookUpList(sources.db, choice)) };
 }
 
 async function* batchesOf(
   { db, replica }: Sources,
   choice: ListChoice,
-  term: ListTerm | null,
+  lookup: ListLookup,
 ): AsyncGenerator<ProductCells[], void> {
   let after = 0;
   for (;;) {
     const read = await replica.readCurrent(db, (from) =>
-      readProductsAfter(from, choice, term, after, EXPORTED_AT_ONCE),
+      readProductsAfter(from, choice, lookup, after, EXPORTED_AT_ONCE),
     );
     const last = read.at(-1);
     if (!last) return;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ExistingProduct, PresentStock } from "../../uploads/rows/plan-batch.ts";
-import { chosenProducts, type ListTerm } from "../chosen-products-queries.server.ts";
+import { chosenProducts, type ListLookup } from "../chosen-products-queries.server.ts";
 import { toEdit } from "../edit-row.ts";
 import type { ListChoice } from "../product-list.ts";
 
@@ -15,11 +15,11 @@ export interface ExportedProduct {
 export async function readProductsAfter(
   db: Database,
   choice: ListChoice,
-  term: ListTerm | null,
+  lookup: ListLookup,
   after: number,
   limit: number,
 ): Promise<ExportedProduct[]> {
-  let chosen = chosenProducts(db, choice, term);
+  let chosen = chosenProducts(db, choice, lookup);
   if (choice.state !== "arquivados") chosen = chosen.where("products.archived_at", "is", null);
   const rows = await chosen
     .where("products.position", ">", after)
@@ -29,7 +29,7 @@ export async function readProductsAfter(
     .limit(limit)
     .execute();
   return rows.map((row) => {
-    const { stone: _, unlisted: __, picture_roles: ___, ...fields } = toEdit(row);
+    const { stone: _, unlisted: __, picture_roles: ___, low_stock: ____, ...fields } = toEdit(row);
     const product = { ...fields, image_alts: row.image_alts, id: row.id, archived_at: null, stock: row.skus };
     return { position: row.position, product };
   });

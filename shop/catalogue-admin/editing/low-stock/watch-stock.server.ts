@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { readLowStock } from "#shop/settings/settings-queries.server.ts";
+import "./low-stock-jobs.ts";
+import { takeCrossings } from "./low-stock-store.server.ts";
+
+/**
+ * Enqueues one e-mail about all products that fell to their limit since the last time, in the transaction that marks
+ * them: each crossing is in exactly one e-mail, however many processes look. Returns how many there were.
+ * Rules: PANEL-9.
+ */
+export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { value } = await readLowStock(trx);
+    const productIds = await takeCrossings(trx, value.limit, clock());
+    if (productIds.length > 0 && value.mail) {
+      await jobs.send(trx, "products.low-stock-mail", { mailId: randomUUID(), productIds });
+    }
+    return productIds.length;
+  });
+}
