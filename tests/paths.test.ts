@@ -133,6 +133,7 @@ test("placing an order, without its screen", async () => {
       "shop/ordering/orders/order-store.server.ts",
       "shop/ordering/orders/placing/place-order.server.ts",
       "shop/ordering/orders/placing/price-order.server.ts",
+      "shop/ordering/orders/placing/refuse-gift-message.ts",
       "shop/ordering/shipping/arrival-date.ts",
       "shop/ordering/shipping/parcel-key.ts",
       "shop/ordering/shipping/quote-option-queries.server.ts",

@@ -13,9 +13,9 @@ import {
   type SentAlong,
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { APART_TEXTS } from "./sending/declared-pieces.tsx";
-import { SentTogether } from "./sending/sent-together.tsx";
+import type { AdminAnswer } from "../../admin-answer.ts";
+import { APART_TEXTS } from "../sending/declared-pieces.tsx";
+import { SentTogether } from "../sending/sent-together.tsx";
 
 interface AlongNoteProps {
   order: Pick<Order, "status" | "paymentStatus" | "customerEmail" | "carrierName" | "trackingCode">;

@@ -4,8 +4,8 @@ import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { isAwaited, type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { ActionButton } from "./action-button.tsx";
+import type { AdminAnswer } from "../../admin-answer.ts";
+import { ActionButton } from "../action-button.tsx";
 
 interface ReplacementNotesProps {
   orderId: string;
