@@ -1,9 +1,7 @@
-import { Check, Circle, CircleCheckBig, EyeOff, ListChecks } from "lucide-react";
+import { ChevronRight, Circle, CircleCheckBig, EyeOff, ListChecks } from "lucide-react";
 import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { FirstStep } from "#shop/insight/today/first-steps.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "../orders/action-button.tsx";
@@ -59,34 +57,23 @@ export function FirstStepsList({ steps, open, isAway, initial }: FirstStepsProps
 
 function StepLine({ step: { title, isDone, text, to } }: { step: FirstStep }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <span className={isDone ? "text-accent" : "text-line-strong"}>
-        <Icon of={isDone ? CircleCheckBig : Circle} />
-      </span>
-      <span className="grid gap-0.5">
-        <span className="font-medium">{title}</span>
-        <span className="text-ink-soft text-small">{text}</span>
-      </span>
-      <span className="flex items-center gap-4 max-sm:col-start-2">
-        {isDone ? (
-          <>
-            <StatusPill tone="accent" icon={Check}>
-              Feito
-            </StatusPill>
-            <Link
-              to={`/admin/${to}`}
-              aria-label={`Ver: ${title}`}
-              className="link inline-flex min-h-tap items-center text-small"
-            >
-              Ver
-            </Link>
-          </>
-        ) : (
-          <ButtonLink to={`/admin/${to}`} variant="secondary" size="s" aria-label={`Abrir: ${title}`}>
-            Abrir
-          </ButtonLink>
-        )}
-      </span>
+    <li>
+      <Link
+        to={`/admin/${to}`}
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 rounded-control py-3.5 hover:bg-paper"
+      >
+        <span className={isDone ? "text-accent" : "text-line-strong"}>
+          <Icon of={isDone ? CircleCheckBig : Circle} />
+        </span>
+        <span className="grid gap-0.5">
+          <span className="font-medium">
+            {title}
+            <span className="sr-only">{isDone ? " (feito): " : " (em aberto): "}</span>
+          </span>
+          <span className="text-ink-soft text-small">{text}</span>
+        </span>
+        <Icon of={ChevronRight} size="s" className="text-ink-muted" />
+      </Link>
     </li>
   );
 }

@@ -86,7 +86,7 @@ export function PackingPanel({ orders }: Pick<ShownToday, "orders">) {
             to={`/admin/pedidos/${order.id}`}
             pictures={order.pictures}
             title={order.customerName}
-            detail={`Pedido ${orderNumber(order)} · ${order.since}`}
+            detail={`${orderNumber(order)} · ${order.since}`}
             pill={
               order.isLate && (
                 <StatusPill tone="danger" icon={Hourglass}>
