@@ -472,6 +472,15 @@ export interface OrderItems {
   unit_price_cents: number;
 }
 
+export interface OrderListViews {
+  columns: string[];
+  id: Generated<string>;
+  name: string | null;
+  query: string;
+  saved_at: Timestamp;
+  staff_id: string;
+}
+
 export interface OrderNotes {
   id: string;
   order_id: string;
@@ -1338,6 +1347,7 @@ export interface DB {
   order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_list_views: OrderListViews;
   order_notes: OrderNotes;
   order_reminders: OrderReminders;
   orders: Orders;

@@ -785,6 +785,20 @@ create table order_items (
 
 CREATE INDEX order_items_sku ON order_items USING btree (sku_id);
 
+-- table order_list_views
+
+create table order_list_views (
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  name text,
+  query text not null,
+  columns text[] not null,
+  saved_at timestamp with time zone not null,
+  constraint order_list_views_pkey PRIMARY KEY (id),
+  constraint order_list_views_name UNIQUE NULLS NOT DISTINCT (staff_id, name),
+  constraint order_list_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
 -- table order_notes
 
 create table order_notes (
@@ -886,6 +900,7 @@ CREATE INDEX orders_anonymise_on ON orders USING btree (anonymise_on) WHERE anon
 CREATE INDEX orders_coupon ON orders USING btree (coupon_id) INCLUDE (payment_status, total_cents, discount_cents, shipping_discount_cents) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_customer_document ON orders USING btree (customer_document) WHERE customer_document IS NOT NULL;
 CREATE INDEX orders_customer_email ON orders USING btree (lower(customer_email));
+CREATE INDEX orders_customer_name ON orders USING btree (plain_text(customer_name), number);
 CREATE INDEX orders_customer_phone ON orders USING gin (customer_phone gin_trgm_ops) WHERE customer_phone <> ''::text;
 CREATE INDEX orders_customer_words ON orders USING gin (plain_text((customer_name || ' '::text) || customer_email) gin_trgm_ops);
 CREATE INDEX orders_expiring ON orders USING btree (expires_at) WHERE status = 'pending'::text AND expires_at IS NOT NULL;
@@ -898,7 +913,8 @@ CREATE INDEX orders_payment_status_newest ON orders USING btree (payment_status,
 CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id);
 CREATE INDEX orders_sent_along ON orders USING btree (sent_with) WHERE sent_with IS NOT NULL;
 CREATE INDEX orders_status_newest ON orders USING btree (status, created_at DESC, number DESC);
-CREATE INDEX orders_total ON orders USING btree (total_cents);
+CREATE INDEX orders_to_pack ON orders USING btree (created_at, number) WHERE (status = ANY (ARRAY['confirmed'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['paid'::text, 'partially_refunded'::text]));
+CREATE INDEX orders_total_number ON orders USING btree (total_cents, number);
 CREATE INDEX orders_tracking_code ON orders USING btree (tracking_code) WHERE tracking_code IS NOT NULL;
 CREATE INDEX orders_unowned_email ON orders USING btree (lower(customer_email)) WHERE user_id IS NULL;
 CREATE INDEX orders_updated ON orders USING btree (updated_at);
@@ -1803,6 +1819,8 @@ create table skus (
   constraint skus_on_hand_check CHECK (on_hand >= 0),
   constraint skus_reserved_within_on_hand CHECK (reserved >= 0 AND reserved <= on_hand)
 );
+
+CREATE INDEX skus_gtin ON skus USING btree (gtin) WHERE gtin IS NOT NULL;
 
 CREATE TRIGGER skus_announce_first_stock AFTER INSERT ON skus FOR EACH ROW WHEN ((new.on_hand - new.reserved) > 0) EXECUTE FUNCTION announce_restock();
 CREATE TRIGGER skus_announce_restock AFTER UPDATE OF on_hand, reserved ON skus FOR EACH ROW WHEN ((old.on_hand - old.reserved) <= 0 AND (new.on_hand - new.reserved) > 0) EXECUTE FUNCTION announce_restock();

@@ -21,6 +21,8 @@ export interface AdminAreaPage {
   permission: Permission;
   /** Belongs to another area; linked from this one too. */
   elsewhere?: true;
+  /** Holds the links to the area's pages itself: the frame shows none above it. */
+  linksInside?: true;
 }
 
 export interface AdminArea {
@@ -81,7 +83,7 @@ const AREAS: readonly AdminArea[] = [
     icon: Package,
     waiting: { count: "orders", one: "1 pedido para embalar", many: "pedidos para embalar" },
     pages: [
-      { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read" },
+      { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read", linksInside: true },
       { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
       { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
     ],

@@ -173,7 +173,7 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
   const { pathname } = useLocation();
   const pages = areas.find((area) => isInArea(area, pathname))?.pages ?? [];
   const row = useChosenInView<HTMLElement>();
-  if (pages.length < 2) return null;
+  if (pages.length < 2 || pages.some(({ to, linksInside }) => linksInside && to === pathname)) return null;
   return (
     <nav
       ref={row}

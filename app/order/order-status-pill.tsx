@@ -17,9 +17,18 @@ const ORDER_LOOKS: Record<OrderStatus, Look> = {
   cancelled: { icon: X, tone: "danger" },
 };
 
+interface PillProps<Status> {
+  status: Status;
+  dense?: "words" | "icon";
+}
+
 /** The status of an order. */
-export function OrderStatusPill({ status }: { status: OrderStatus }) {
-  return <StatusPill {...ORDER_LOOKS[status]}>{orderStatusLabel(status)}</StatusPill>;
+export function OrderStatusPill({ status, dense }: PillProps<OrderStatus>) {
+  return (
+    <StatusPill {...ORDER_LOOKS[status]} dense={dense}>
+      {orderStatusLabel(status)}
+    </StatusPill>
+  );
 }
 
 const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
@@ -39,10 +48,10 @@ export function paymentStatusWords(status: PaymentStatus): string {
 }
 
 /** The payment status of an order. */
-export function PaymentStatusPill({ status }: { status: PaymentStatus }) {
+export function PaymentStatusPill({ status, dense }: PillProps<PaymentStatus>) {
   const { icon, tone } = PAYMENT_LOOKS[status];
   return (
-    <StatusPill icon={icon} tone={tone}>
+    <StatusPill icon={icon} tone={tone} dense={dense}>
       {paymentStatusWords(status)}
     </StatusPill>
   );

@@ -16,20 +16,24 @@ const TONES: Record<StatusTone, string> = {
 interface StatusPillProps {
   tone: StatusTone;
   icon: LucideIcon;
+  /** In a dense table, on wide screens only: 'words' is smaller, 'icon' shows its text to screen readers and on hover. */
+  dense?: "words" | "icon";
   children: ReactNode;
 }
 
 /** A status as text with an icon: never by colour alone. */
-export function StatusPill({ tone, icon, children }: StatusPillProps) {
+export function StatusPill({ tone, icon, dense, children }: StatusPillProps) {
   return (
     <span
+      title={dense === "icon" && typeof children === "string" ? children : undefined}
       className={clsx(
         "inline-flex min-h-7 items-center gap-1.75 rounded-full pr-2.75 pl-2.25 font-semibold text-caption leading-none whitespace-nowrap cramped:whitespace-normal cramped:rounded-control cramped:py-1.5",
+        dense && "lg:min-h-5.5 lg:gap-1 lg:px-2 lg:text-label lg:leading-none lg:tracking-normal",
         TONES[tone],
       )}
     >
       <Icon of={icon} size="s" />
-      {children}
+      {dense === "icon" ? <span className="lg:sr-only">{children}</span> : children}
     </span>
   );
 }

@@ -73,3 +73,31 @@ function connect(): pg.Pool {
 async function change(query: string, values: unknown[]): Promise<void> {
   await connect().query(query, values);
 }
+
+/**
+ * Adds so many delivered orders of one day long past, the first the cheapest, each with a piece of this product. By
+ * statement: two dozen purchases take a minute.
+ */
+export function addDeliveredOrders(count: number, day: string, productId: string): Promise<void> {
+  return change(
+    `with placed as (
+       insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents,
+                           customer_name, customer_email, customer_phone, shipping_address, carrier_name, service_name,
+                           created_at)
+       select 'delivered', 'paid', (array['pix', 'credit_card', 'boleto'])[1 + n % 3], 10000 + n * 700, 0, 10000 + n * 700,
+              (array['Beatriz Souza', 'Úrsula Conceição', 'Lia Moreira', 'João Prado'])[1 + n % 4] || ' ' || n,
+              'lista' || n || '@exemplo.com', '1197777' || lpad(n::text, 4, '0'),
+              jsonb_build_object('street', 'Rua A', 'number', '1', 'neighborhood', 'Centro', 'zipCode', '01001000', 'city', (array['São Paulo', 'Recife', 'Belo Horizonte'])[1 + n % 3],
+                                 'state', (array['SP', 'PE', 'MG'])[1 + n % 3]),
+              'Correios', 'PAC', $2::date + n * interval '10 minutes' + interval '12 hours'
+         from generate_series(1, $1::int) as n
+       returning id, total_cents
+     )
+     insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents,
+                              line_cents, image)
+     select placed.id, 1, product.id, product.name, sku.id, 'Único', 1, total_cents, total_cents, product.images[1]
+       from placed, products as product, lateral (select id from skus where product_id = product.id limit 1) as sku
+      where product.id = $3`,
+    [count, day, productId],
+  );
+}

@@ -4,7 +4,11 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
-import type { OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
+import {
+  type OrderChoice,
+  type ReadChoice,
+  withPieces,
+} from "../shipments/staff-orders/order-search-queries.server.ts";
 import { AT_ONCE, type ExportedOrder, readBatch } from "./orders-export-queries.server.ts";
 
 export interface OrdersExport {
@@ -33,12 +37,13 @@ export async function exportOrders(
   const withContacts = mayDo(staff.role, "customers.export");
   const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }) };
   await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
-  return { kind: "orders", withContacts, batches: batches({ db, replica }, choice, withContacts) };
+  const read = await withPieces(db, choice);
+  return { kind: "orders", withContacts, batches: batches({ db, replica }, read, withContacts) };
 }
 
 async function* batches(
   { db, replica }: Pick<Services, "db" | "replica">,
-  choice: OrderChoice,
+  choice: ReadChoice,
   withContacts: boolean,
 ): AsyncGenerator<ExportedOrder[]> {
   for (let before: number | null = null; ; ) {

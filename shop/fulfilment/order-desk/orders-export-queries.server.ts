@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
-import { conditionsOf, type OrderChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
-import { olderThan } from "../shipments/staff-orders/staff-order-queries.server.ts";
+import {
+  afterOrder,
+  conditionsOf,
+  orderedBy,
+  type ReadChoice,
+} from "../shipments/staff-orders/order-search-queries.server.ts";
 
 /** An order in the export. */
 export interface ExportedOrder {
@@ -36,7 +40,7 @@ export const AT_ONCE = 500;
 
 export async function readBatch(
   db: Database,
-  choice: OrderChoice,
+  choice: ReadChoice,
   { before, withContacts }: { before: number | null; withContacts: boolean },
 ): Promise<ExportedOrder[]> {
   const contact = sql<ExportedOrder["contact"]>`json_build_object('email', orders.customer_email,
@@ -73,11 +77,10 @@ export async function readBatch(
       "orders.tracking_code as trackingCode",
       "orders.invoice_key as invoiceKey",
     ])
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.number", "desc")
+    .orderBy(orderedBy("data-desc"))
     .limit(AT_ONCE);
   for (const condition of conditionsOf(choice)) query = query.where(condition);
-  if (before !== null) query = query.where(olderThan(before));
+  if (before !== null) query = query.where(afterOrder("data-desc", before));
   const rows = await query.execute();
   return rows.map(({ grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...row }) => {
     const { discountMethodCents, ...order } = row;

@@ -4,6 +4,7 @@ import {
 } from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
 import { filterOf } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import type { OrderChoice } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
+import { sortOf } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
 import { isPlainTerm, termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 import { viewOf } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import type { OrderListState } from "./orders-address.ts";
@@ -17,7 +18,7 @@ export function listStateOf(appSecret: string, query: URLSearchParams): OrderLis
   const isNarrowed = term !== "" || Object.values(filter).some((value) => value !== null);
   const view = filter.status ? "todos" : viewOf(query.get("ver"), isNarrowed ? "narrowed" : "");
   const search = term === "" ? {} : plain ? searchParameters(appSecret, plain) : { busca: sealed ?? "" };
-  return { view, term, filter, search };
+  return { view, term, filter, sort: sortOf(query.get("ordem"), view), search, kept: query.get("visao") };
 }
 
 /** Query parameters of a search term: plain if it identifies nobody, else encrypted. */

@@ -1,13 +1,13 @@
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { countOrderFilters, NO_FILTER } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { ORDER_STATUSES, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { listQuery, type OrderListState } from "./orders-address.ts";
 
 const ANY = { value: "", label: "Qualquer" };
@@ -15,21 +15,19 @@ const amount = (cents: number | null) => (cents === null ? "" : formatCentsForIn
 
 /** Filters of the list; keeps the search term. */
 export function OrderFilters({ state }: { state: OrderListState }) {
-  const { view, filter, search } = state;
+  const { view, filter } = state;
   const count = countOrderFilters(filter);
+  const own = new URLSearchParams(listQuery({ ...state, filter: NO_FILTER }));
+  // Filters without a view look through all orders.
+  if (view === "embalar") own.delete("ver");
   return (
-    <details open={count > 0} className="group lg:col-span-2">
-      <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-small [&::-webkit-details-marker]:hidden">
-        <Icon of={SlidersHorizontal} size="s" />
-        Filtros{count > 0 && ` (${count})`}
-        <Icon of={ChevronDown} size="s" className="transition-transform group-open:rotate-180" />
-      </summary>
-      <Form
-        method="get"
-        className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-5 sm:grid-cols-2 lg:grid-cols-4"
-      >
-        {view !== "embalar" && <input type="hidden" name="ver" value={view} />}
-        {Object.entries(search).map(([name, value]) => (
+    <ListMenu
+      icon={SlidersHorizontal}
+      label={count > 0 ? `Filtros (${count})` : "Filtros"}
+      panelClass="md:w-[min(44rem,calc(100vw-2*var(--spacing-gutter)))]"
+    >
+      <Form method="get" className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 md:grid-cols-3">
+        {[...own].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SelectField
@@ -50,13 +48,13 @@ export function OrderFilters({ state }: { state: OrderListState }) {
           defaultValue={filter.method ?? ""}
           options={[ANY, ...PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabel(value) }))]}
         />
-        <div className="grid grid-cols-2 gap-4 sm:col-span-2 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-4">
           <TextField label="Total de" name="total_min" defaultValue={amount(filter.leastCents)} inputMode="decimal" />
           <TextField label="Total até" name="total_max" defaultValue={amount(filter.mostCents)} inputMode="decimal" />
         </div>
         <TextField label="Feito de" name="de" type="date" defaultValue={filter.from ?? ""} />
         <TextField label="Feito até" name="ate" type="date" defaultValue={filter.until ?? ""} />
-        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:col-span-2">
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 sm:col-span-2 md:col-span-3">
           <Button type="submit" variant="secondary">
             Filtrar
           </Button>
@@ -70,6 +68,6 @@ export function OrderFilters({ state }: { state: OrderListState }) {
           )}
         </div>
       </Form>
-    </details>
+    </ListMenu>
   );
 }

@@ -1,58 +1,80 @@
-import { Download, Plus, Printer, Search } from "lucide-react";
-import { Form, redirect } from "react-router";
+import { Bookmark, Download, Plus, Search } from "lucide-react";
+import { Form, Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
-import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
+import { tabLabel } from "#app/admin/list/list-page.tsx";
+import { tabClass } from "#app/admin/list/tab-class.ts";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { buttonClass } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useChosenInView } from "#app/ui/use-current-in-view.ts";
+import { readOwnOrderList } from "#shop/fulfilment/order-desk/order-list/order-list-queries.server.ts";
 import {
   countOrderFilters,
   filterOf,
   filterParameters,
   type OrderFilter,
 } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import { sortOf } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
 import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
 import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import { countToPack, readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { INTENT_FIELD } from "../../admin-answer.ts";
 import type { Route } from "./+types/orders";
+import { changeOwnList } from "./change-list.server.ts";
+import { ListKeys } from "./list-keys.tsx";
 import { listStateOf, searchParameters } from "./list-state.server.ts";
-import { ListedOrder } from "./listed-order.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { listQuery } from "./orders-address.ts";
+import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
+import { OrdersTable } from "./orders-table.tsx";
+import { ColumnsMenu, ViewsMenu } from "./own-list-menus.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, config } = context.get(servicesContext);
+  const { db, clock, config } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const state = listStateOf(config.appSecret, query);
   // An external link may carry a name in `q`: redirect to an encrypted term.
   if (query.has("q") && !("q" in state.search) && state.term !== "")
     throw redirect(`/admin/pedidos${listQuery(state)}`);
-  const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
-  const [page, counts] = await Promise.all([
-    orForbidden(() => readStaffOrders(db, staff, { ...state, beforeNumber })),
+  const afterNumber = Number.parseInt(query.get("depois") ?? "", 10) || undefined;
+  const [page, own, counts] = await Promise.all([
+    orForbidden(() => readStaffOrders(db, staff, { ...state, afterNumber })),
+    orForbidden(() => readOwnOrderList(db, staff)),
     countToPack(db),
   ]);
+  const kept = own.views.find(({ id }) => id === state.kept) ?? null;
   return {
     ...page,
-    ...state,
+    term: state.term,
+    state: { ...state, kept: kept?.id ?? null },
+    views: own.views,
+    columns: kept?.columns ?? own.columns,
     counts,
-    isFirst: beforeNumber === undefined,
+    now: clock(),
+    isFirst: afterNumber === undefined,
     mayWrite: mayDo(staff.role, "orders.write"),
   };
 }
 
-/** Redirects a posted search: the term goes into the URL in plain only if it identifies nobody, else encrypted. */
+/**
+ * Answers the forms of columns and kept views. Else redirects a posted search: the term goes into the URL in plain only
+ * if it identifies nobody, else encrypted.
+ */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) => {
-    const { appSecret } = context.get(servicesContext).config;
+  return answerStaff(request, context, async (staff, fields, form) => {
+    const services = context.get(servicesContext);
+    const { appSecret } = services.config;
+    if (fields[INTENT_FIELD] !== undefined) {
+      const state = listStateOf(appSecret, pageUrlOf(request).searchParams);
+      return changeOwnList({ services, staff, fields, form, state });
+    }
     const search = searchParameters(appSecret, termOf(fields.q));
     return redirect(
       `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => fields[name])) })}`,
@@ -64,77 +86,69 @@ export function meta() {
   return adminMeta("Pedidos");
 }
 
-/** Orders, newest first; starts with those to be packed. */
+/** The order list as a dense table; starts with what is to be packed, oldest first. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { orders, term, view, filter, search, counts, nextBeforeNumber, isFirst, mayWrite } = loaderData;
-  const state = { view, filter, search };
-  const label = ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
-  const countOf: Partial<Record<OrderView, number>> = counts;
-  const isPacked = view !== "cancelados";
+  const { orders, term, state, sort, sortKeys, views, columns, counts, now, nextAfterNumber, isFirst, mayWrite } =
+    loaderData;
+  const { view, filter } = state;
+  const kept = views.find(({ id }) => id === state.kept) ?? null;
+  const query = listQuery(state);
+  const label = kept?.name ?? ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
   const isNarrowed = term !== "" || countOrderFilters(filter) > 0;
+  const initial = actionData;
   return (
-    <ListPage
-      title="Pedidos"
-      lead="O que separar, embalar e enviar."
-      action={
-        mayWrite && (
-          <ButtonLink to="/admin/pedidos/novo" icon={Plus}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:-mt-5 lg:gap-2.5">
+      <RefusalNote problem={actionData?.problem} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="font-serif text-h2 max-lg:mr-auto">Pedidos</h2>
+        <OrderSearch term={term} filter={filter} />
+        {mayWrite && (
+          <ButtonLink to="/admin/pedidos/novo" icon={Plus} className="max-lg:order-1">
             Novo pedido
           </ButtonLink>
-        )
-      }
-      problem={actionData?.problem}
-      search={
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
-          <OrderSearch term={term} filter={filter} />
-          <OrderFilters key={listQuery(state)} state={state} />
-        </div>
-      }
-      tabs={ORDER_VIEWS.map(({ value, label }) => ({
-        label,
-        // A view already implies a status, so its link clears the status filter.
-        to: listQuery({ ...state, view: value, filter: { ...filter, status: null } }),
-        chosen: value === view,
-        count: tabLabel(countOf[value] ?? 0),
-      }))}
-    >
-      <form method="get" action="/admin/pedidos/separar" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {orders.length > 0 && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="text-title">{term === "" ? label : `Resultados para “${term}”`}</h3>
-            <div className="flex flex-wrap gap-3">
-              <a
-                href={`/admin/pedidos/exportar.csv${listQuery(state)}`}
-                download
-                className={buttonClass({ variant: "secondary", size: "s" }, true)}
-              >
-                <Icon of={Download} />
-                Exportar CSV
-              </a>
-              {isPacked && (
-                <Button type="submit" variant="secondary" size="s" icon={Printer}>
-                  Lista de separação
-                </Button>
-              )}
-            </div>
-          </div>
         )}
-        <ListFrame
-          isEmpty={orders.length === 0}
-          empty={emptyText(isNarrowed, view === "embalar")}
-          pages={{
-            firstTo: isFirst ? null : listQuery(state),
-            nextTo: nextBeforeNumber === null ? null : listQuery(state, { antes: String(nextBeforeNumber) }),
-          }}
-        >
-          <ul className="divide-y divide-line">
-            {orders.map((order) => (
-              <ListedOrder key={order.id} order={order} isPacked={isPacked} />
-            ))}
-          </ul>
-        </ListFrame>
-      </form>
-    </ListPage>
+        <OtherPages query={query} canExport={orders.length > 0} />
+      </div>
+      {/* Menus open below the whole row on phones. */}
+      <div
+        key={query}
+        className="relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 xl:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <Tabs state={state} views={views} counts={counts} />
+        <div className="flex flex-wrap items-center gap-0.5 max-xl:-ml-2.5">
+          <OrderFilters state={state} />
+          <ColumnsMenu key={`${state.kept} ${columns}`} columns={columns} kept={kept} initial={initial} />
+          <ViewsMenu
+            views={views}
+            columns={columns}
+            kept={kept}
+            isChanged={kept !== null && kept.query !== keptQuery(state)}
+            initial={initial}
+          />
+          <ListKeys />
+        </div>
+      </div>
+      {term !== "" && <h3 className="text-title">Resultados para “{term}”</h3>}
+      <ListFrame
+        isEmpty={orders.length === 0}
+        empty={emptyText(isNarrowed, view === "embalar")}
+        pages={{
+          firstTo: isFirst ? null : query,
+          nextTo: nextAfterNumber === null ? null : listQuery(state, { depois: String(nextAfterNumber) }),
+        }}
+      >
+        <OrdersTable
+          orders={orders}
+          columns={columns}
+          caption={term === "" ? label : "Pedidos encontrados"}
+          now={now}
+          sort={sort}
+          sortKeys={sortKeys}
+          sortTo={(by) => listQuery({ ...state, sort: by })}
+          canTick={view !== "cancelados"}
+        />
+      </ListFrame>
+    </div>
   );
 }
 
@@ -144,25 +158,100 @@ function emptyText(isNarrowed: boolean, isPacking: boolean): string {
 }
 
 /** Searches orders. Posted, so that names, e-mails and documents stay out of URLs and logs. */
-export function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
+function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
   return (
-    <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-3">
+    <Form
+      method="post"
+      action="/admin/pedidos"
+      role="search"
+      className="flex items-center gap-2 max-lg:order-2 max-lg:w-full lg:min-w-80 lg:flex-1"
+    >
       {Object.entries(filterParameters(filter)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField
         key={term}
         label="Buscar pedido"
+        labelHidden
         name="q"
         type="search"
         defaultValue={term}
         autoComplete="off"
-        hint="Número, cliente, e-mail, telefone, CPF, código do pagamento ou de rastreamento"
-        className="min-w-56 flex-1"
+        placeholder="Número, cliente, telefone, produto…"
+        title="Número, cliente, e-mail, telefone, CPF, código do produto, do pagamento ou de rastreamento"
+        className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="secondary" icon={Search} className="mb-6.5">
+      <Button type="submit" variant="secondary" icon={Search}>
         Buscar
       </Button>
     </Form>
+  );
+}
+
+const SIDE_LINK = "link inline-flex min-h-tap items-center gap-1.5 text-small";
+
+/** The area's other pages, which need no row of their own here, and the list as a file. */
+function OtherPages({ query, canExport }: { query: string; canExport: boolean }) {
+  return (
+    <nav aria-label="Páginas da área" className="flex flex-wrap items-center gap-x-4 max-lg:order-3">
+      <Link to="/admin/pedidos/separar" className={SIDE_LINK}>
+        Lista de separação
+      </Link>
+      <Link to="/admin/pedidos/remetente" className={SIDE_LINK}>
+        Remetente
+      </Link>
+      {canExport && (
+        <a href={`/admin/pedidos/exportar.csv${query}`} download className={SIDE_LINK}>
+          <Icon of={Download} size="s" />
+          Exportar CSV
+        </a>
+      )}
+    </nav>
+  );
+}
+
+type Page = Route.ComponentProps["loaderData"];
+
+/** The views of the shop, then those that the staff member keeps. */
+function Tabs({ state, views, counts }: { state: OrderListState } & Pick<Page, "views" | "counts">) {
+  const row = useChosenInView<HTMLElement>();
+  const countOf: Partial<Record<OrderView, number>> = counts;
+  // A view already implies a status, so its link clears the status filter.
+  const filter = { ...state.filter, status: null };
+  const tabs = ORDER_VIEWS.map(({ value, label }) => ({
+    key: value as string,
+    label,
+    to: listQuery({ ...state, view: value, sort: sortOf(null, value), filter, kept: null }),
+    isChosen: state.kept === null && value === state.view,
+    count: tabLabel(countOf[value] ?? 0),
+    isKept: false,
+  }));
+  const kept = views.map(({ id, name, query }) => ({
+    key: id,
+    label: name,
+    to: `?${query}&visao=${id}`,
+    isChosen: id === state.kept,
+    count: "",
+    isKept: true,
+  }));
+  return (
+    <nav
+      ref={row}
+      aria-label="Mostrar"
+      className="max-md:mask-r-from-[calc(100%-2rem)] -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-0.5 max-md:pr-8 lg:mx-0 lg:px-0"
+    >
+      {[...tabs, ...kept].map(({ key, label, to, isChosen, count, isKept }) => (
+        <Link
+          key={key}
+          to={to}
+          aria-current={isChosen ? "true" : undefined}
+          className={`${tabClass(isChosen)} lg:min-h-8 lg:gap-1.5 lg:px-3`}
+        >
+          {isKept && <Icon of={Bookmark} size="s" />}
+          {label}
+          {count && <span className="tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }

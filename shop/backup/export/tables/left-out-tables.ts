@@ -20,6 +20,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   monitoring_samples: "medidas técnicas",
   old_prices: "calculada a partir de price_history.csv e old_price_declarations.csv",
   order_drafts: "rascunhos de pedidos da equipe, por uma semana",
+  order_list_views: "colunas e visões que cada pessoa escolheu para a lista de pedidos",
   payment_alerts: "avisos passageiros sobre pagamentos",
   payment_names: "outros nomes dos pagamentos nos provedores, para o programa",
   pieces_back: "calculada a partir de reembolsos e devoluções",

@@ -1,8 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
+import { type OrderSort, SORT_KEYS, type SortKey, sortParts } from "./order-sort.ts";
 import { documentIn } from "./order-term.ts";
 import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 
@@ -11,19 +13,68 @@ export interface OrderChoice {
   view: OrderView;
   /**
    * An order number, the start or the last eight characters of an id, a payment's code or its provider's, a name, an
-   * e-mail, a phone, a CPF or CNPJ, a tracking code; empty for all.
+   * e-mail, a phone, a CPF or CNPJ, a tracking code, a product's code or barcode; empty for all.
    */
   term: string;
   filter?: OrderFilter;
 }
 
+/** A choice with the sizes of the product whose code is its term, as `withPieces` finds them. */
+export type ReadChoice = OrderChoice & { skuIds: readonly string[] };
+
+/** Finds the product whose code or barcode is the term of a choice. Rules: OLIST-3. */
+export async function withPieces(db: Database, choice: OrderChoice): Promise<ReadChoice> {
+  const code = choice.term.trim();
+  if (code === "" || /\s/.test(code)) return { ...choice, skuIds: [] };
+  const { rows } = await sql<{ id: string }>`
+    select id from skus where product_id = any(${[code, code.toUpperCase()]}::text[])
+    union select id from skus where gtin = ${code}`.execute(db);
+  return { ...choice, skuIds: rows.map(({ id }) => id) };
+}
+
+/** Whether a term is a product's code and can be nothing else. */
+function isCodeOnly({ term, skuIds }: ReadChoice): boolean {
+  const words = term.trim();
+  return skuIds.length > 0 && /\d/.test(words) && orderNumberIn(words) === null && rangeOfIdStart(words) === null;
+}
+
 /**
- * The SQL conditions of a choice, joined with AND; each can use its own index, newest first.
+ * What a choice can be sorted by. With a product by date only: no index sorts the orders of a product, and a tenth of
+ * all may hold a best seller.
+ * Rules: OLIST-4.
+ */
+export function sortKeysOf(choice: ReadChoice): readonly SortKey[] {
+  return isCodeOnly(choice) ? ["data"] : SORT_KEYS;
+}
+
+/**
+ * The SQL conditions of a choice, joined with AND; each can use its own index in the sorts of `sortKeysOf`.
  * Rules: ORDER-59, ORDER-62.
  */
-export function conditionsOf({ view, term, filter = NO_FILTER }: OrderChoice): Expression<SqlBool>[] {
-  const words = term.trim();
-  return [...VIEWS[view], ...filterConditions(filter), ...(words === "" ? [] : [found(words)])];
+export function conditionsOf(choice: ReadChoice): Expression<SqlBool>[] {
+  const { view, term, filter = NO_FILTER } = choice;
+  return [...VIEWS[view], ...filterConditions(filter), ...(term.trim() === "" ? [] : [found(choice)])];
+}
+
+const SORTED_BY: Readonly<Record<SortKey, Expression<unknown>>> = {
+  data: sql`orders.created_at`,
+  cliente: sql`plain_text(orders.customer_name)`,
+  total: sql`orders.total_cents`,
+};
+
+/** The ORDER BY of a sort: by its key, then by number in the same direction, as its index is. */
+export function orderedBy(sort: OrderSort): Expression<unknown> {
+  const { by, direction } = sortParts(sort);
+  const way = sql.raw(direction);
+  return sql`${SORTED_BY[by]} ${way}, orders.number ${way}`;
+}
+
+/** SQL condition: orders that follow the one with this number. */
+export function afterOrder(sort: OrderSort, number: number): Expression<SqlBool> {
+  const { by, direction } = sortParts(sort);
+  const key = SORTED_BY[by];
+  return sql<SqlBool>`(${key}, orders.number) ${sql.raw(direction === "asc" ? ">" : "<")}
+    ((select ${key} from orders where orders.number = ${number}), ${number}::bigint)`;
 }
 
 /** A label waits for a person, or a parcel could not be delivered. Rules: ORDER-60. */
@@ -84,7 +135,12 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
 /** One subquery per kind of term, each with its own index; a single OR condition would use none. */
-function found(term: string): Expression<SqlBool> {
+function found(choice: ReadChoice): Expression<SqlBool> {
+  const pieces = sql`sku_id = any(${[...choice.skuIds]}::uuid[])`;
+  // By itself: the newest orders of a best seller are found by going through all orders, not by collecting its own first.
+  if (isCodeOnly(choice))
+    return sql<SqlBool>`exists (select from order_items where order_id = orders.id and ${pieces})`;
+  const term = choice.term.trim();
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const number = orderNumberIn(term);
@@ -93,6 +149,7 @@ function found(term: string): Expression<SqlBool> {
   const range = rangeOfIdStart(bare);
   const phone = searchTermDigits(term);
   const ways = [
+    ...(choice.skuIds.length > 0 ? [sql`select order_id from order_items where ${pieces}`] : []),
     sql`select id from orders where tracking_code = ${code}`,
     sql`select order_id from shipments where tracking_code = ${code}`,
     ...(/\s/.test(bare)

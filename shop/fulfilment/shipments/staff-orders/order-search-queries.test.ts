@@ -6,8 +6,9 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
-import { conditionsOf, type OrderChoice } from "./order-search-queries.server.ts";
-import { olderThan, readStaffOrders } from "./staff-order-queries.server.ts";
+import { afterOrder, conditionsOf, type OrderChoice, orderedBy, withPieces } from "./order-search-queries.server.ts";
+import { type OrderSort, sortOf } from "./order-sort.ts";
+import { readStaffOrders, type StaffOrderFilter } from "./staff-order-queries.server.ts";
 
 const MANY = 40_000;
 const CPF = "52998224725";
@@ -46,14 +47,21 @@ beforeAll(async () => {
     values (${wanted.id}, 'PMI-1f6e2b1c-Busca', 'stripe', 'cs_test_a1Busca', 'stripe', 98765432, 'paid')
     returning id`.execute(db);
   paymentId = paid.rows[0]?.id ?? "";
+  await sql`insert into products (id, name, category, price_cents) values ('ANEL-LISTA-7', 'Anel Lista', 'aneis', 5000)`.execute(
+    db,
+  );
+  await sql`
+    with piece as (insert into skus (product_id, size, gtin) values ('ANEL-LISTA-7', '16', '7891234567895') returning id)
+    insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents, line_cents)
+    select ${wanted.id}, 1, 'ANEL-LISTA-7', 'Anel Lista', id, '16', 1, 5000, 5000 from piece`.execute(db);
   await sql`analyze orders`.execute(db);
 }, 120_000);
 
 const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({ view: "todos", term: "", ...change });
 const narrowed = (change: Partial<OrderFilter>) => choice({ filter: { ...NO_FILTER, ...change } });
 
-async function listed(wish: OrderChoice, beforeNumber?: number) {
-  const page = await readStaffOrders(shop.services.db, reader.session, { ...wish, beforeNumber });
+async function listed(wish: StaffOrderFilter, afterNumber?: number) {
+  const page = await readStaffOrders(shop.services.db, reader.session, { ...wish, afterNumber });
   if ("kind" in page) throw new Error("the reader may read");
   return page;
 }
@@ -77,6 +85,8 @@ describe("an order is found by", () => {
     ["a telephone with its signs", () => "(21) 98765-1234"],
     ["a telephone with the country's code", () => "+55 21 98765-1234"],
     ["a telephone without its area", () => "98765-1234"],
+    ["a product's code in small letters", () => "anel-lista-7"],
+    ["a product's barcode", () => "7891234567895"],
   ])("%s", async (_name, term) => {
     const ids = (await listed(choice({ term: term() }))).orders.map(({ id }) => id);
     expect(ids).toContain(wanted.id);
@@ -100,32 +110,43 @@ describe("an order is found by", () => {
   });
 });
 
-test("pages follow one another without gaps, newest first, whatever the list is narrowed to", async () => {
-  const filter = narrowed({ status: "cancelled", method: "boleto", until: "2024-02-20" });
-  const numbers: number[] = [];
-  let before: number | undefined;
-  do {
-    const page = await listed(filter, before);
-    numbers.push(...page.orders.map(({ number }) => number));
-    before = page.nextBeforeNumber ?? undefined;
-  } while (before !== undefined);
-  const { rows } = await sql<{ number: number }>`
-    select number from orders where status = 'cancelled' and payment_method = 'boleto'
-       and created_at < '2024-02-21T03:00:00Z' order by created_at desc, number desc`.execute(shop.services.db);
-  expect(rows.length).toBeGreaterThan(60);
-  expect(numbers).toEqual(rows.map(({ number }) => number));
+describe("pages follow one another without gaps, whatever the list is narrowed to", () => {
+  const filter = narrowed({ status: "cancelled", method: "boleto", until: "2024-06-20" });
+
+  test.each([
+    [undefined, "created_at desc, number desc"],
+    ["data-asc", "created_at, number"],
+    ["total-desc", "total_cents desc, number desc"],
+    ["cliente-asc", "plain_text(customer_name), number"],
+  ] as [OrderSort | undefined, string][])("%s", async (sort, expected) => {
+    const numbers: number[] = [];
+    let after: number | undefined;
+    do {
+      const page = await listed({ ...filter, sort }, after);
+      numbers.push(...page.orders.map(({ number }) => number));
+      after = page.nextAfterNumber ?? undefined;
+    } while (after !== undefined);
+    const { rows } = await sql<{ number: number }>`
+      select number from orders where status = 'cancelled' and payment_method = 'boleto'
+         and created_at < '2024-06-21T03:00:00Z' order by ${sql.raw(expected)}`.execute(shop.services.db);
+    expect(rows.length).toBeGreaterThan(101);
+    expect(numbers).toEqual(rows.map(({ number }) => number));
+  });
+});
+
+test("what is to be packed starts with the oldest, everything else with the newest; an unknown sort is none", () => {
+  expect(sortOf(null, "embalar")).toBe("data-asc");
+  expect(sortOf(null, "enviados")).toBe("data-desc");
+  expect(sortOf("total-asc", "embalar")).toBe("total-asc");
+  expect(sortOf("total_cents; drop table orders", "todos")).toBe("data-desc");
 });
 
 describe("the database reads each list from an index", () => {
-  async function plan(wish: OrderChoice, before?: number): Promise<string> {
-    let query = shop.services.db
-      .selectFrom("orders")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .orderBy("number", "desc")
-      .limit(31);
-    for (const condition of conditionsOf(wish)) query = query.where(condition);
-    if (before !== undefined) query = query.where(olderThan(before));
+  async function plan({ sort = "data-desc", ...wish }: StaffOrderFilter, after?: number): Promise<string> {
+    const { db } = shop.services;
+    let query = db.selectFrom("orders").select("id").orderBy(orderedBy(sort)).limit(51);
+    for (const condition of conditionsOf(await withPieces(db, wish))) query = query.where(condition);
+    if (after !== undefined) query = query.where(afterOrder(sort, after));
     const explained = await query.explain("text", sql`costs off`);
     return explained.map((line) => Object.values(line).join(" ")).join("\n");
   }
@@ -145,16 +166,23 @@ describe("the database reads each list from an index", () => {
     ["the end of an id", choice({ term: "#78de9c9a" }), "orders_id_end"],
     ["a payment's code", choice({ term: "PMI-1f6e2b1c" }), "payments_external_payment_id_key"],
     ["a provider's code", choice({ term: "cs_test_a1" }), "payments_provider"],
-  ] as [string, OrderChoice, string][])("%s", async (_name, wish, index) => {
+    ["what is to be packed, oldest first", { ...choice({ view: "embalar" }), sort: "data-asc" }, "orders_to_pack"],
+    ["all by total", { ...choice(), sort: "total-desc" }, "orders_total_number"],
+    ["a view by customer", { ...choice({ view: "enviados" }), sort: "cliente-asc" }, "orders_customer_name"],
+  ] as [string, StaffOrderFilter, string][])("%s", async (_name, wish, index) => {
     const explained = await plan(wish);
     expect(explained).toContain(index);
     expect(explained).not.toMatch(/Seq Scan on orders/);
   });
 
-  test("a page far back begins where it begins", async () => {
-    const explained = await plan(choice(), 2000);
-    expect(explained).toContain("orders_newest");
-    expect(explained).toMatch(/Index Cond: \(ROW\(created_at, number\) </);
+  test.each([
+    ["data-desc", "orders_newest", /Index Cond: \(ROW\(created_at, number\) </],
+    ["total-asc", "orders_total_number", /Index Cond: \(ROW\(total_cents, number\) >/],
+    ["cliente-desc", "orders_customer_name", /Index Cond: \(ROW\(plain_text\(customer_name\), number\) </],
+  ] as [OrderSort, string, RegExp][])("a page far back begins where it begins: %s", async (sort, index, condition) => {
+    const explained = await plan({ ...choice(), sort }, 2000);
+    expect(explained).toContain(index);
+    expect(explained).toMatch(condition);
   });
 });
 

@@ -1,20 +1,26 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
+import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import {
+  afterOrder,
   conditionsOf,
   hasShippingStop,
   type OrderChoice,
+  orderedBy,
+  sortKeysOf,
   swapIsAwaited,
   swapIsStuck,
   waitsAtShop,
   waitsForPerson,
+  withPieces,
 } from "./order-search-queries.server.ts";
+import { type OrderSort, type SortKey, sortOf, sortParts } from "./order-sort.ts";
 
 /** An order in the staff's list. */
 export interface StaffOrder {
@@ -22,7 +28,11 @@ export interface StaffOrder {
   number: number;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod | null;
   customerName: string;
+  /** Of the delivery address; empty once it is anonymised. */
+  city: string;
+  state: string;
   netCents: Centavos;
   /** The order in whose parcel it goes; null: its own. */
   sentWithNumber: number | null;
@@ -49,38 +59,65 @@ export interface StaffOrder {
 }
 
 export interface StaffOrderFilter extends OrderChoice {
-  /** Only orders older than this one. */
-  beforeNumber?: number;
+  /** Default: the view's own. */
+  sort?: OrderSort;
+  /** Only orders that follow this one. */
+  afterNumber?: number;
 }
 
 export interface StaffOrderPage {
   orders: StaffOrder[];
-  /** For the next, older page; null on the last one. */
-  nextBeforeNumber: number | null;
+  /** For the next page; null on the last one. */
+  nextAfterNumber: number | null;
+  /** The sort that they are in, and what this choice can be sorted by. */
+  sort: OrderSort;
+  sortKeys: readonly SortKey[];
 }
 
 /** Rules: ORDER-64. */
-export const STAFF_ORDERS_PAGE = 30;
+export const STAFF_ORDERS_PAGE = 50;
 
 /**
- * The newest orders that match a filter, by keyset pagination, so deep pages cost as much as the first. Needs
+ * The orders that match a filter, in its sort, by keyset pagination, so deep pages cost as much as the first. Needs
  * 'orders.read'.
  */
 export async function readStaffOrders(
   db: Database,
   staff: Pick<StaffSession, "role">,
-  { beforeNumber, ...choice }: StaffOrderFilter,
+  { afterNumber, sort: asked, ...choice }: StaffOrderFilter,
 ): Promise<StaffOrderPage | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
-  let query = db
-    .selectFrom("orders")
+  const read = await withPieces(db, choice);
+  const sortKeys = sortKeysOf(read);
+  const wanted = sortOf(asked, choice.view);
+  const sort = sortKeys.includes(sortParts(wanted).by) ? wanted : sortOf(null, choice.view);
+  const conditions = conditionsOf(read);
+  // The page is found first: planned together with it, what is read of each order is read of all orders.
+  const rows = await db
+    .with(
+      (name) => name("page").materialized(),
+      (from) => {
+        let page = from
+          .selectFrom("orders")
+          .select("orders.id")
+          .orderBy(orderedBy(sort))
+          .limit(STAFF_ORDERS_PAGE + 1);
+        for (const condition of conditions) page = page.where(condition);
+        return afterNumber === undefined ? page : page.where(afterOrder(sort, afterNumber));
+      },
+    )
+    .selectFrom("page")
+    .innerJoin("orders", "orders.id", "page.id")
     .select([
       "orders.id",
       "orders.number",
       "orders.status",
       "orders.payment_status as paymentStatus",
+      "orders.payment_method as paymentMethod",
       "orders.customer_name as customerName",
+      sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as("city"),
+      sql<string>`coalesce(orders.shipping_address ->> 'state', '')`.as("state"),
       "orders.total_cents as netCents",
       "orders.carrier_name as carrierName",
       "orders.service_name as serviceName",
@@ -106,18 +143,16 @@ export async function readStaffOrders(
           from shipments left join shipment_labels as label on label.shipment_id = shipments.id
          where order_id = orders.id and kind = 'melhor_envio' and state not in ('cancelled', 'expired'))`.as("labels"),
     ])
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.number", "desc")
-    .limit(STAFF_ORDERS_PAGE + 1);
-  for (const condition of conditionsOf(choice)) query = query.where(condition);
-  if (beforeNumber !== undefined) query = query.where(olderThan(beforeNumber));
-  const rows = await query.execute();
+    .orderBy(orderedBy(sort))
+    .execute();
   const page = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
-    const { status, paymentStatus } = row;
+    const { status, paymentStatus, paymentMethod } = row;
     if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus)) throw new Error(`Order ${row.id}: unknown status`);
-    return { ...row, status, paymentStatus };
+    const method = paymentMethod !== null && isPaymentMethod(paymentMethod) ? paymentMethod : null;
+    return { ...row, status, paymentStatus, paymentMethod: method };
   });
-  return { orders: page, nextBeforeNumber: rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null };
+  const nextAfterNumber = rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null;
+  return { orders: page, nextAfterNumber, sort, sortKeys };
 }
 
 /** Number of orders to pack, and of parcels that wait for a person; each count stops at a hundred. */
@@ -129,11 +164,6 @@ export async function countToPack(db: Database): Promise<{ embalar: number; prob
               union all ${swapIsStuck} limit 100) as stuck)
              as problemas`.execute(db);
   return rows[0] ?? { embalar: 0, problemas: 0 };
-}
-
-/** SQL condition: orders older than this number, in list order. */
-export function olderThan(number: number): Expression<SqlBool> {
-  return sql<SqlBool>`(orders.created_at, orders.number) < ((select created_at from orders where number = ${number}), ${number}::bigint)`;
 }
 
 const pictures = sql`

@@ -1,0 +1,203 @@
+import clsx from "clsx";
+import { ArrowLeftRight, CornerDownRight, Printer, ShieldAlert, Store, TriangleAlert } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { ProductPicture } from "#app/ui/picture.tsx";
+import { StatusPill } from "#app/ui/status-pill.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { formatBrl } from "#platform/money.ts";
+import type { ListColumn } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
+import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { ageText } from "./order-age.ts";
+
+/** Classes of a column's cells: beside `lg` its place in a card. */
+const CELLS: Record<ListColumn, string> = {
+  cliente: "max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 lg:max-w-52 lg:truncate",
+  local: "max-lg:col-start-2 max-lg:row-start-3 lg:max-w-40 lg:truncate",
+  pecas: "relative max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-5 lg:text-right",
+  pagamento: "max-lg:col-start-2 max-lg:row-start-4 lg:max-w-36 lg:truncate",
+  envio: "max-lg:col-start-3 max-lg:row-start-4 max-lg:text-right lg:max-w-40 lg:truncate lg:max-xl:hidden",
+  situacao: "max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-6",
+  idade: "max-lg:col-start-3 max-lg:row-start-3 max-lg:text-right lg:text-right",
+  total: "max-lg:col-start-3 max-lg:row-start-1 max-lg:font-semibold text-right",
+};
+
+interface OrderTableRowProps {
+  order: StaffOrder;
+  columns: readonly ListColumn[];
+  now: Date;
+  /** It can be ticked. */
+  canTick: boolean;
+}
+
+/** An order as a row of the table, or as a card on narrow screens. */
+export function OrderTableRow({ order, columns, now, canTick }: OrderTableRowProps) {
+  const { id } = order;
+  return (
+    <tr
+      data-order={id}
+      className="group/row cursor-pointer hover:bg-paper has-[a:focus-visible]:bg-tile has-[input:checked]:bg-accent-soft max-lg:grid max-lg:grid-cols-[2.25rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-3 max-lg:py-3"
+    >
+      {canTick && (
+        <td className="w-0 p-0 max-lg:row-span-2">
+          <label className="grid size-tap cursor-pointer place-items-center max-lg:-mt-2.5 max-lg:-ml-1 lg:h-7 lg:w-10">
+            <span className="sr-only">Marcar o pedido {orderNumber(order)}</span>
+            <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink lg:size-4" />
+          </label>
+        </td>
+      )}
+      <th scope="row" className="p-0 text-left font-semibold max-lg:col-start-2 lg:px-2.5">
+        <Link
+          to={`/admin/pedidos/${id}`}
+          aria-label={`Pedido ${orderNumber(order)}, ${order.customerName}`}
+          className="inline-block rounded-control tabular-nums whitespace-nowrap underline-offset-4 group-hover/row:underline max-lg:py-0.5"
+        >
+          {orderNumber(order)}
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <td key={column} className={clsx("p-0 lg:px-2.5", CELLS[column])}>
+          {cellOf(column, order, now)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellOf(column: ListColumn, order: StaffOrder, now: Date): ReactNode {
+  const { customerName, city, state, paymentMethod, createdAt } = order;
+  switch (column) {
+    case "cliente":
+      return <span title={customerName}>{customerName}</span>;
+    case "local":
+      return <span className="text-ink-soft">{[city, state].filter(Boolean).join("/")}</span>;
+    case "pecas":
+      return <Pieces order={order} />;
+    case "pagamento":
+      return <span className="text-ink-soft">{paymentMethod ? paymentMethodLabel(paymentMethod) : "—"}</span>;
+    case "envio":
+      return <span className="text-ink-soft">{sendingText(order)}</span>;
+    case "situacao":
+      return <Signs order={order} />;
+    case "idade":
+      return (
+        <time
+          dateTime={createdAt.toISOString()}
+          title={formatDateTime(createdAt)}
+          className="text-ink-soft tabular-nums whitespace-nowrap"
+        >
+          {ageText(createdAt, now)}
+        </time>
+      );
+    case "total":
+      return <span className="tabular-nums whitespace-nowrap">{formatBrl(order.netCents)}</span>;
+  }
+}
+
+function sendingText({ isPickup, serviceName, carrierName }: StaffOrder): string {
+  if (isPickup) return "Retirada na loja";
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
+}
+
+/** How many pieces; their pictures while the pointer is on the number or the keyboard on the row, and on cards. Rules: OLIST-2. */
+function Pieces({ order: { pieces, pictures } }: { order: StaffOrder }) {
+  return (
+    <span className="max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:pt-2">
+      <span className="max-lg:order-last max-lg:text-ink-soft tabular-nums">
+        {pieces}
+        <span className="lg:sr-only"> {pieces === 1 ? "peça" : "peças"}</span>
+      </span>
+      {pictures.length > 0 && (
+        <span className="flex gap-2 lg:absolute lg:top-1/2 lg:left-full lg:z-10 lg:hidden lg:-translate-y-1/2 lg:border lg:border-line lg:bg-surface lg:p-2 lg:shadow-float lg:group-has-[a:focus-visible]/row:group-not-data-calm/list:flex lg:in-[td:hover]:flex">
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an order do not move
+            <span key={index} className="relative block size-12 flex-none bg-tile lg:size-18">
+              <ProductPicture picture={picture} sizes="72px" alt="" small />
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What stands in the way of an order comes first and in words; the rest as icons where the table is dense. */
+function Signs({ order }: { order: StaffOrder }) {
+  const signs = signsOf(order);
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 max-lg:pt-2 lg:flex-nowrap">
+      {signs.map((sign, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+        <Fragment key={index}>{sign(index === 0 ? "words" : "icon")}</Fragment>
+      ))}
+    </span>
+  );
+}
+
+type Sign = (dense: "words" | "icon") => ReactNode;
+
+function signsOf(order: StaffOrder): Sign[] {
+  const { status, paymentStatus, labels, hasProblem, isPickup } = order;
+  const isUnderWay = status === "confirmed" || status === "processing";
+  const hasLabel = labels.all > 0 && status === "processing" && !hasProblem;
+  const isReady = labels.ready === labels.all;
+  const waitsAtShop = isPickup && status === "processing";
+  const signs: (Sign | false)[] = [
+    order.isStopped &&
+      isUnderWay &&
+      ((dense) => (
+        <StatusPill tone="danger" icon={ShieldAlert} dense={dense}>
+          Não enviar
+        </StatusPill>
+      )),
+    order.isSwapStuck &&
+      ((dense) => (
+        <StatusPill tone="danger" icon={TriangleAlert} dense={dense}>
+          Troca por fazer
+        </StatusPill>
+      )),
+    hasProblem &&
+      ((dense) => (
+        <StatusPill tone="danger" icon={TriangleAlert} dense={dense}>
+          {order.isUndelivered ? "Não entregue" : "Etiqueta com problema"}
+        </StatusPill>
+      )),
+    order.isSwapAwaited &&
+      isUnderWay &&
+      ((dense) => (
+        <StatusPill tone="warning" icon={ArrowLeftRight} dense={dense}>
+          Espera troca
+        </StatusPill>
+      )),
+    (status === "pending" || paymentStatus !== "paid") &&
+      ((dense) => <PaymentStatusPill status={paymentStatus} dense={dense} />),
+    hasLabel &&
+      ((dense) => (
+        <StatusPill tone={isReady ? "accent" : "neutral"} icon={Printer} dense={dense}>
+          {isReady ? "Etiqueta pronta" : "Preparando etiqueta"}
+        </StatusPill>
+      )),
+    waitsAtShop &&
+      ((dense) => (
+        <StatusPill tone="accent" icon={Store} dense={dense}>
+          Pronto para retirada
+        </StatusPill>
+      )),
+    // What the signs before it imply.
+    !waitsAtShop &&
+      !hasLabel &&
+      !(status === "pending") &&
+      ((dense) => <OrderStatusPill status={status} dense={dense} />),
+    order.sentWithNumber !== null &&
+      ((dense) => (
+        <StatusPill tone="neutral" icon={CornerDownRight} dense={dense}>
+          {`Acréscimo ao nº ${order.sentWithNumber}`}
+        </StatusPill>
+      )),
+  ];
+  return signs.filter((sign) => sign !== false);
+}

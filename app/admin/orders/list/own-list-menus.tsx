@@ -1,0 +1,136 @@
+import { Bookmark, Columns3 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import {
+  type KeptView,
+  KeptViewForm,
+  LIST_COLUMNS,
+  type ListColumn,
+} from "#shop/fulfilment/order-desk/order-list/order-list.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import type { AdminAnswer } from "../../admin-answer.ts";
+import { AdminForm } from "../../admin-form.tsx";
+import { ListMenu } from "./list-menu.tsx";
+
+interface ColumnsMenuProps {
+  columns: readonly ListColumn[];
+  /** The kept view that is open: the columns are its own. */
+  kept: KeptView | null;
+  initial: AdminAnswer | undefined;
+}
+
+/** Chooses the columns of the list, or of the kept view that is open. */
+export function ColumnsMenu({ columns, kept, initial }: ColumnsMenuProps) {
+  return (
+    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72">
+      <AdminForm intent="colunas" schema={EmptyForm} initial={initial} className="grid gap-2">
+        {({ busy }) => (
+          <>
+            <fieldset className="grid">
+              <legend className="text-ink-soft text-small">
+                {kept ? `Na visão “${kept.name}”.` : "Só você vê esta escolha."}
+              </legend>
+              {LIST_COLUMNS.map(({ id, label }) => (
+                <Checkbox key={id} name="coluna" value={id} label={label} defaultChecked={columns.includes(id)} />
+              ))}
+            </fieldset>
+            <Button type="submit" variant="secondary" size="s" busy={busy}>
+              Salvar colunas
+            </Button>
+          </>
+        )}
+      </AdminForm>
+    </ListMenu>
+  );
+}
+
+interface ViewsMenuProps extends ColumnsMenuProps {
+  views: readonly KeptView[];
+  /** View, filters or sort differ from those of the kept view that is open. */
+  isChanged: boolean;
+}
+
+/** Keeps the list as it stands under a name; renames and removes what is kept. */
+export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <ListMenu icon={Bookmark} label="Visões" panelClass="md:w-96">
+      <div className="grid gap-4">
+        {kept && isChanged && (
+          <AdminForm intent={`trocar-${kept.id}`} schema={EmptyForm} initial={initial}>
+            {({ busy }) => (
+              <Button type="submit" size="s" busy={busy}>
+                {`Salvar a mudança em “${kept.name}”`}
+              </Button>
+            )}
+          </AdminForm>
+        )}
+        <AdminForm
+          intent="guardar"
+          schema={KeptViewForm}
+          initial={initial}
+          emptied
+          onDone={({ goTo }) => void (goTo && navigate(goTo))}
+          className="grid gap-2"
+        >
+          {({ field, busy }) => (
+            <>
+              {columns.map((id) => (
+                <input key={id} type="hidden" name="coluna" value={id} />
+              ))}
+              <TextField
+                {...field("name")}
+                label="Nova visão"
+                maxLength={40}
+                autoComplete="off"
+                hint="Guarda a aba, os filtros, a ordem e as colunas de agora, sem o que você buscou. Só você vê."
+              />
+              <Button type="submit" variant="secondary" size="s" busy={busy}>
+                Salvar visão
+              </Button>
+            </>
+          )}
+        </AdminForm>
+        {views.length > 0 && (
+          <ul className="grid gap-3 border-line border-t pt-3">
+            {views.map((view) => (
+              <KeptViewLine key={view.id} view={view} initial={initial} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ListMenu>
+  );
+}
+
+function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial: AdminAnswer | undefined }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <AdminForm
+        intent={`renomear-${id}`}
+        schema={KeptViewForm}
+        values={{ name }}
+        initial={initial}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+      >
+        {({ field, busy }) => (
+          <>
+            <TextField {...field("name")} label={`Nome da visão ${name}`} labelHidden maxLength={40} />
+            <Button type="submit" variant="secondary" size="s" busy={busy} className="mt-0.5">
+              Renomear
+            </Button>
+          </>
+        )}
+      </AdminForm>
+      <AdminForm intent={`remover-${id}`} schema={EmptyForm} initial={initial}>
+        {({ busy }) => (
+          <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover a visão ${name}`}>
+            Remover
+          </Button>
+        )}
+      </AdminForm>
+    </li>
+  );
+}
