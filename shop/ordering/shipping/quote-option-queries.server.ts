@@ -29,11 +29,18 @@ export interface QuoteOption {
 
 /** The option an order refers to; null: none. The caller checks its age. */
 export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
-  if (!isUuid(optionId)) return null;
-  const row = await db
+  const [option] = (await findQuoteOptions(db, [optionId])).values();
+  return option ?? null;
+}
+
+/** These options, by id; unknown ones are left out. */
+export async function findQuoteOptions(db: Database, optionIds: readonly string[]): Promise<Map<string, QuoteOption>> {
+  const ids = optionIds.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom("shipping_quote_options as option")
     .innerJoin("shipping_quotes as quote", "quote.id", "option.quote_id")
-    .where("option.id", "=", optionId)
+    .where("option.id", "in", ids)
     .select([
       "option.id as id",
       "quote.id as quoteId",
@@ -50,8 +57,11 @@ export async function findQuoteOption(db: Database, optionId: string): Promise<Q
       "quote.parcel_key as parcelKey",
       "quote.created_at as createdAt",
     ])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { handlingDays, ...option } = row;
-  return { ...option, arrivalDate: arrivalDateOf(row) };
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { handlingDays, ...option } = row;
+      return [option.id, { ...option, arrivalDate: arrivalDateOf(row) }] as const;
+    }),
+  );
 }

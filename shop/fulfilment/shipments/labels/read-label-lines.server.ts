@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong, listAddedLines } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
@@ -9,17 +10,40 @@ import { type AddedToOrder, type LabelLine, type LabelLines, labelLines } from "
 /** What was added to an order, for its labels. Does not check permissions: the caller must. */
 export async function readAddedToOrder(db: Database, orderId: string): Promise<AddedToOrder> {
   const { additions } = await findSentAlong(db, orderId);
-  if (additions.length === 0) return { additions, added: [], stopped: new Set() };
+  return (await readAdded(db, new Map([[orderId, additions]]))).get(orderId) ?? NOTHING_ADDED;
+}
+
+const NOTHING_ADDED: AddedToOrder = { additions: [], added: [], stopped: new Set() };
+
+/** The same of several orders whose additions are known, by order; those without one are left out. */
+export async function readAdded(
+  db: Database,
+  additionsOf: ReadonlyMap<string, readonly AlongOrder[]>,
+): Promise<Map<string, AddedToOrder>> {
+  const firsts = [...additionsOf].filter(([, additions]) => additions.length > 0);
+  if (firsts.length === 0) return new Map();
+  const all = firsts.flatMap(([, additions]) => additions);
   const [lines, stopped] = await Promise.all([
-    listAddedLines(db, orderId),
+    listAddedLines(
+      db,
+      firsts.map(([id]) => id),
+    ),
     stoppedOrders(
       db,
-      additions.map(({ id }) => id),
+      all.map(({ id }) => id),
     ),
   ]);
-  const numbers = new Map(additions.map(({ id, number }) => [id, number]));
-  const added = lines.map((line) => ({ ...line, addedBy: numbers.get(line.orderId) }));
-  return { additions, added, stopped };
+  const numbers = new Map(all.map(({ id, number }) => [id, number]));
+  return new Map(
+    firsts.map(([id, additions]) => {
+      const ids = new Set(additions.map((each) => each.id));
+      const added = lines.filter(({ orderId }) => ids.has(orderId));
+      return [
+        id,
+        { additions, added: added.map((line) => ({ ...line, addedBy: numbers.get(line.orderId) })), stopped },
+      ] as const;
+    }),
+  );
 }
 
 /** What an order's next labels declare. Does not check permissions: the caller must. */

@@ -63,11 +63,11 @@ export async function readLabelPrices(
     }
     priced.push(quote.kind === "quoted" ? quote.services : []);
   }
-  return { kind: "priced", prices: together(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
+  return { kind: "priced", prices: priceTogether(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
 }
 
-/** Only services that accept every box. */
-function together(boxes: readonly QuotedService[][]): LabelPrice[] {
+/** Prices of the services that accept every box, cheapest first. */
+export function priceTogether(boxes: readonly QuotedService[][]): LabelPrice[] {
   return CARRIER_SERVICES.flatMap(({ id, label }): LabelPrice[] => {
     const found = boxes.map((services) => services.find(({ serviceId }) => serviceId === id));
     const all = found.filter((service) => service !== undefined);

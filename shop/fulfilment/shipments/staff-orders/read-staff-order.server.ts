@@ -1,5 +1,4 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Replacement } from "#shop/ordering/orders/along/replacement.ts";
 import { listAwaitedSwaps } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
@@ -8,7 +7,6 @@ import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
-import { parcelOf } from "#shop/ordering/shipping/parcel.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
@@ -16,6 +14,7 @@ import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AddedToOrder, type LabelLines, labelLines } from "../labels/label-lines.ts";
+import { packedBox } from "../labels/packed-box.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
 import { canEditAddress } from "../sending/can-edit-address.ts";
@@ -73,7 +72,7 @@ export async function readOrderToSend(
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(deps),
     readCarrierAccess(db, config),
-    boxOf(db, label.left),
+    packedBox(db, label.left),
     readShippingStops(db, orderId),
     listParcelsHolding(db, orderId),
   ]);
@@ -135,20 +134,4 @@ interface OrdersToPack {
   along: Map<string, SentAlong>;
   /** Pieces that leave an order if another one is paid before it is sent. */
   swaps: Map<string, Replacement[]>;
-}
-
-type BoxedLine = Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">;
-
-async function boxOf(db: Database, items: readonly BoxedLine[]): Promise<Box> {
-  const products = await findCartProducts(
-    db,
-    items.map(({ productId }) => productId),
-  );
-  const unknown = { weightG: null, widthCm: null, heightCm: null, lengthCm: null };
-  const pieces = items.map(({ productId, quantity, unitPriceCents }) => {
-    const product = products.get(productId);
-    return { quantity, unitPriceCents, ...(product ? { weightG: product.weightG, ...product.dims } : unknown) };
-  });
-  const { weightKg, widthCm, heightCm, lengthCm } = parcelOf(pieces);
-  return { weightKg, widthCm, heightCm, lengthCm };
 }

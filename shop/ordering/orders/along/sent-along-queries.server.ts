@@ -60,15 +60,15 @@ function sharing(alias: { first: string; added: string }) {
 /** A line of an order that was added to another one. */
 export type AddedLine = Omit<OrderLine, "picture" | "swapRefundCents"> & { orderId: string };
 
-/** The lines of everything that was added to an order, whatever became of it. The caller must have checked access. */
-export async function listAddedLines(db: Database, firstId: string): Promise<AddedLine[]> {
+/** The lines of everything that was added to these orders, whatever became of it. The caller must have checked access. */
+export async function listAddedLines(db: Database, firstIds: readonly string[]): Promise<AddedLine[]> {
   const { rows } = await sql<AddedLine>`
     select item.id, item.order_id as "orderId", item.product_id as "productId", item.product_name as "productName",
            item.size, item.quantity, item.unit_price_cents as "unitPriceCents",
            item.line_cents + item.discount_cents as "lineCents", item.discount_cents as "discountCents", (
              select coalesce(sum(quantity), 0)::int from refund_pieces where order_item_id = item.id) as "putBack"
       from orders join order_items as item on item.order_id = orders.id
-     where orders.sent_with = ${firstId} order by orders.number, item.position`.execute(db);
+     where orders.sent_with = any(${[...firstIds]}::uuid[]) order by orders.number, item.position`.execute(db);
   return rows;
 }
 
