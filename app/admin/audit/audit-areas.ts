@@ -17,6 +17,7 @@ const AREAS: readonly NamedArea[] = [
       "order.shipping_released",
       "order.label_retried",
       "order.label_cancelled",
+      "order.marked_sent",
       "order.document_entered",
       "order.invoice_entered",
       "order.processing",

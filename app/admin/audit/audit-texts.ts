@@ -83,6 +83,7 @@ const ACTIONS: Record<string, string> = {
   "order.shipping_released": "Liberou o envio apesar do aviso",
   "order.label_retried": "Tentou a etiqueta de novo",
   "order.label_cancelled": "Cancelou a etiqueta",
+  "order.marked_sent": "Marcou o pedido como enviado",
   "order.invoice_entered": "Informou a nota fiscal",
   "order.invoice_file_stored": "Anexou a nota fiscal",
   "order.invoice_file_removed": "Removeu o arquivo da nota fiscal",

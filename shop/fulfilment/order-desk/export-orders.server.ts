@@ -5,7 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
 import {
-  type OrderChoice,
+  type NamedOrders,
   type ReadChoice,
   withPieces,
 } from "../shipments/staff-orders/order-search-queries.server.ts";
@@ -24,18 +24,19 @@ type Needed = Pick<Services, "db" | "replica" | "clock">;
  * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
  * 'orders.read'. E-mail, phone and document are included only with 'customers.export': seeing one customer's data to
  * pack an order is not the same as exporting everybody's.
- * Rules: ORDER-69, STAFF-40, STAFF-43.
+ * Rules: BATCH-10, ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(
   { db, replica, clock }: Needed,
   staff: Pick<StaffSession, "staffId" | "role">,
-  choice: OrderChoice,
+  choice: NamedOrders,
 ): Promise<OrdersExport | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
-  const { view, term, filter = NO_FILTER } = choice;
+  const { view, term, filter = NO_FILTER, ids } = choice;
   const withContacts = mayDo(staff.role, "customers.export");
-  const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }) };
+  const ticked = ids && { ticked: ids.length };
+  const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }), ...ticked };
   await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
   const read = await withPieces(db, choice);
   return { kind: "orders", withContacts, batches: batches({ db, replica }, read, withContacts) };

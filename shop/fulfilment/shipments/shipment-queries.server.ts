@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type Box, type Content, isProblem, SHIPMENT_KINDS, type Shipment } from "./shipment.ts";
 import { isCancellable, isShipmentState, SHIPMENT_STATES } from "./shipment-state.ts";
@@ -85,6 +86,18 @@ export async function findShipmentOfLabel(
     .execute();
   const row = rows.find(({ providerOrderId }) => providerOrderId === label.id) ?? rows[0];
   return row ? toShipment(row) : null;
+}
+
+/** What labels in the provider's cart will take from the wallet by themselves, in centavos. */
+export async function sumOfUnpaidLabels(db: Database): Promise<Centavos> {
+  const { cents } = await db
+    .selectFrom("shipments")
+    .where("state", "=", "in_cart")
+    .where("cancel_wanted_at", "is", null)
+    .where((eb) => eb.or([eb("problem", "is", null), eb("next_try_at", "is not", null)]))
+    .select(sql<Centavos>`coalesce(sum(price_cents), 0)::int`.as("cents"))
+    .executeTakeFirstOrThrow();
+  return cents;
 }
 
 export interface LabelFile {

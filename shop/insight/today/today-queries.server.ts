@@ -32,7 +32,7 @@ function count(view: OrderView, filter: Partial<OrderFilter> = {}) {
 }
 
 const chosen = (view: OrderView, filter: Partial<OrderFilter>) =>
-  sql.join(conditionsOf({ view, term: "", filter: { ...NO_FILTER, ...filter } }), sql` and `);
+  sql.join(conditionsOf({ view, term: "", skuIds: [], filter: { ...NO_FILTER, ...filter } }), sql` and `);
 
 /** An order to pack, as far as a line shows it. */
 export interface OrderToPack {

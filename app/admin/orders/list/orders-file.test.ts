@@ -18,11 +18,11 @@ beforeAll(async () => {
   await placeOrder(shop, null, { ...DATA, customer_name: "=Olívia Sigilo" });
 });
 
-async function exported(role: Role): Promise<string> {
-  const { cookie } = await createTestStaff(shop, role, `a-${role}`);
+async function exported(role: Role, query = "ver=todos"): Promise<string> {
+  const { cookie } = await createTestStaff(shop, role, `a-${role}-${crypto.randomUUID().slice(0, 8)}`);
   const context = new RouterContextProvider();
   context.set(servicesContext, shop.services);
-  const request = new Request(`${shop.url}${PATH}?ver=todos`, { headers: cookie });
+  const request = new Request(`${shop.url}${PATH}?${query}`, { headers: cookie });
   const args = { request, context, params: {}, url: new URL(request.url), pattern: PATH };
   await guardPanel(args, async () => new Response());
   const response = await loader({ ...args, unstable_pattern: PATH } as Parameters<typeof loader>[0]);
@@ -43,4 +43,12 @@ test.each(["owner", "manager"] as const)("%s, who may export customers, takes th
   const cells = line.split(";");
   const said = CONTACTS.map((column) => cells[header.split(";").indexOf(column)]);
   expect(said).toEqual(Object.values(DATA));
+});
+
+test("only ticked orders are taken where the address names some", async () => {
+  const { id } = await placeOrder(shop, null, { ...DATA, customer_name: "Rita Outra" });
+  const lines = (await exported("owner", `pedido=${id}&pedido=${id}&pedido=x`)).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("Rita Outra");
+  expect((await exported("manager", "pedido=x")).trim().split("\r\n")).toHaveLength(1);
 });

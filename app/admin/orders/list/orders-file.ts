@@ -9,6 +9,7 @@ import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { exportOrders, type OrdersExport } from "#shop/fulfilment/order-desk/export-orders.server.ts";
 import type { ExportedOrder } from "#shop/fulfilment/order-desk/orders-export-queries.server.ts";
+import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
@@ -46,11 +47,15 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
 ];
 
-/** Streams the orders of a list as CSV. */
+/** Streams the orders of a list, or those that the URL names, as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, replica, clock, config } = context.get(servicesContext);
-  const choice = listStateOf(config.appSecret, pageUrlOf(request).searchParams);
+  const query = pageUrlOf(request).searchParams;
+  const { ids } = tickedOrders(query.getAll("pedido"), Number.POSITIVE_INFINITY);
+  const choice = query.has("pedido")
+    ? ({ view: "todos", term: "", ids } as const)
+    : listStateOf(config.appSecret, query);
   const list = await orForbidden(() => exportOrders({ db, replica, clock }, staff, choice));
   let begun = false;
   const body = new ReadableStream<string>({

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { Package, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
@@ -17,6 +17,7 @@ import { type Replacement, replacedText } from "#shop/ordering/orders/along/repl
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { batchPath } from "../batch/batch-address.ts";
 import { GiftMessage } from "../gift-message.tsx";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
@@ -73,6 +74,11 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
           <ButtonLink to="/admin/pedidos" variant="secondary" size="s">
             Voltar aos pedidos
           </ButtonLink>
+          {orders.length > 0 && (
+            <ButtonLink to={batchPath(orders.map(({ order }) => order.id))} variant="secondary" size="s" icon={Package}>
+              Comprar etiquetas
+            </ButtonLink>
+          )}
           <Button size="s" icon={Printer} onClick={() => window.print()}>
             Imprimir
           </Button>

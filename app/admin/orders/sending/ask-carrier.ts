@@ -38,15 +38,16 @@ const MESSAGES: Record<string, string> = {
 /** Fetches label prices for these boxes; `fields` are those of the label form. */
 export function askPrices(orderId: string, fields: Record<string, string>, signal: AbortSignal) {
   const asked = Object.entries(fields).filter(([name]) => /^(boxes|(weightG|\w+Cm|pieces)-.+)$/.test(name));
-  return ask(`/admin/pedidos/${orderId}/precos?${new URLSearchParams(asked)}`, Priced, signal);
+  return askCarrier(`/admin/pedidos/${orderId}/precos?${new URLSearchParams(asked)}`, Priced, signal);
 }
 
 /** Fetches a service's drop-off agencies. */
 export function askAgencies(serviceId: string, signal: AbortSignal) {
-  return ask(`/admin/pedidos/agencias?${new URLSearchParams({ servico: serviceId })}`, Found, signal);
+  return askCarrier(`/admin/pedidos/agencias?${new URLSearchParams({ servico: serviceId })}`, Found, signal);
 }
 
-async function ask<Answer>(
+/** Fetches a carrier's answer from one of the panel's addresses; a failure comes as text. */
+export async function askCarrier<Answer>(
   url: string,
   schema: z.core.$ZodType<Answer>,
   signal: AbortSignal,

@@ -19,11 +19,16 @@ export interface OrderChoice {
   filter?: OrderFilter;
 }
 
+/** A choice among these orders alone, if any are named. */
+export interface NamedOrders extends OrderChoice {
+  ids?: readonly string[];
+}
+
 /** A choice with the sizes of the product whose code is its term, as `withPieces` finds them. */
-export type ReadChoice = OrderChoice & { skuIds: readonly string[] };
+export type ReadChoice = NamedOrders & { skuIds: readonly string[] };
 
 /** Finds the product whose code or barcode is the term of a choice. Rules: OLIST-3. */
-export async function withPieces(db: Database, choice: OrderChoice): Promise<ReadChoice> {
+export async function withPieces(db: Database, choice: NamedOrders): Promise<ReadChoice> {
   const code = choice.term.trim();
   if (code === "" || /\s/.test(code)) return { ...choice, skuIds: [] };
   const { rows } = await sql<{ id: string }>`
@@ -52,8 +57,9 @@ export function sortKeysOf(choice: ReadChoice): readonly SortKey[] {
  * Rules: ORDER-59, ORDER-62.
  */
 export function conditionsOf(choice: ReadChoice): Expression<SqlBool>[] {
-  const { view, term, filter = NO_FILTER } = choice;
-  return [...VIEWS[view], ...filterConditions(filter), ...(term.trim() === "" ? [] : [found(choice)])];
+  const { view, term, filter = NO_FILTER, ids } = choice;
+  const named = ids ? [sql<SqlBool>`orders.id = any(${[...ids]}::uuid[])`] : [];
+  return [...VIEWS[view], ...filterConditions(filter), ...(term.trim() === "" ? [] : [found(choice)]), ...named];
 }
 
 const SORTED_BY: Readonly<Record<SortKey, Expression<unknown>>> = {

@@ -1,0 +1,229 @@
+import { Download, Printer, RotateCcw, Send } from "lucide-react";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import { AdminForm } from "#app/admin/admin-form.tsx";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { orForbidden } from "#app/admin/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { MOST_ORDERS_AT_ONCE, tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
+import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { ActionButton } from "../action-button.tsx";
+import type { Route } from "./+types/batch";
+import { batchQuery } from "./batch-address.ts";
+import { BatchStatus } from "./batch-status.tsx";
+import { countText } from "./batch-texts.ts";
+import { BuyLabels } from "./buy-labels.tsx";
+import { changeBatch } from "./change-batch.server.ts";
+import { type BatchOrder, batchOrder } from "./load-batch.server.ts";
+import { ManyRow, ManyRows } from "./many-row.tsx";
+
+/** Polling interval while labels are being bought. */
+const LOOK_AGAIN_MS = 2_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const services = context.get(servicesContext);
+  const { ids, over, unreadable } = tickedOrders(pageUrlOf(request).searchParams.getAll("pedido"));
+  const { orders, unknown, ...shop } = await orForbidden(() => readManyOrders(services, staff, ids));
+  return {
+    ...shop,
+    orders: orders.map(batchOrder),
+    over,
+    missing: unknown.length + unreadable,
+    mayWrite: mayDo(staff.role, "orders.write"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields, form) =>
+    changeBatch({ services: context.get(servicesContext), staff, fields, form }),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
+}
+
+export function meta() {
+  return adminMeta("Vários pedidos");
+}
+
+/** Many orders at once, from paid to printed labels. */
+export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
+  const { orders, over, missing, missingInSender, connected, namesAgencies, mayWrite } = loaderData;
+  const initial = actionData as AdminAnswer | undefined;
+  const of = (kind: BatchOrder["kind"]) => orders.filter((order) => order.kind === kind);
+  const toBuy = of("to_buy");
+  const stuck = of("stuck");
+  const isBuying = of("buying").length > 0;
+  usePolling(isBuying);
+  const printable = orders.filter(({ parcels }) => parcels.some(({ hasLabel }) => hasLabel));
+  return (
+    <AdminScreen
+      title="Vários pedidos"
+      lead={
+        orders.length === 0 ? "Nenhum pedido escolhido." : `${countText(orders.length, "pedido")}, do pago ao postado.`
+      }
+      action={
+        <div className="flex flex-wrap gap-3">
+          {orders.length > 0 && (
+            <a
+              href={`/admin/pedidos/exportar.csv${batchQuery(orders.map(({ id }) => id))}`}
+              download
+              className={buttonClass({ size: "s", variant: "secondary" }, true)}
+            >
+              <Icon of={Download} />
+              Exportar CSV
+            </a>
+          )}
+          {printable.length > 0 && (
+            <a
+              href={`/admin/pedidos/lote/imprimir.pdf${batchQuery(orders.map(({ id }) => id))}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ size: "s", variant: isBuying ? "secondary" : "primary" }, true)}
+            >
+              <Icon of={Printer} />
+              Imprimir separação e {countText(printable.length, "etiqueta")}
+            </a>
+          )}
+        </div>
+      }
+    >
+      {missing > 0 && (
+        <Note
+          tone="warning"
+          title={missing === 1 ? "1 pedido não foi encontrado." : `${missing} pedidos não foram encontrados.`}
+        >
+          Os outros estão abaixo.
+        </Note>
+      )}
+      {over > 0 && (
+        <Note tone="warning" title={`Ficaram de fora ${countText(over, "pedido")}.`}>
+          São no máximo {MOST_ORDERS_AT_ONCE} de cada vez. Termine estes e escolha os outros.
+        </Note>
+      )}
+      {orders.length === 0 ? (
+        <p className="rounded-panel border border-line bg-surface px-5 py-12 text-center text-ink-soft">
+          Escolha pedidos na lista de pedidos, ou abra a lista de separação.
+        </p>
+      ) : (
+        <BatchStatus orders={orders} />
+      )}
+      {toBuy.length > 0 && (
+        <BuyLabels
+          orders={toBuy}
+          allIds={orders.map(({ id }) => id)}
+          missingInSender={missingInSender}
+          connected={connected}
+          namesAgencies={namesAgencies}
+          mayWrite={mayWrite}
+          initial={initial}
+        />
+      )}
+      {stuck.length > 0 && (
+        <Panel
+          title="Esperam por você"
+          lead="A compra parou aqui. As outras seguiram."
+          trailing={mayWrite && stuck.length > 1 && <RetryAll orders={stuck} initial={initial} />}
+        >
+          <ManyRows>
+            {stuck.map((order) => (
+              <ManyRow key={order.id} order={order} mayWrite={mayWrite} initial={initial} />
+            ))}
+          </ManyRows>
+        </Panel>
+      )}
+      <Group title="Falta algo" orders={of("hindered")} mayWrite={mayWrite} initial={initial} />
+      <Group title="Comprando" orders={of("buying")} mayWrite={mayWrite} initial={initial} />
+      <Group
+        title="Prontas para imprimir"
+        trailing={mayWrite && <MarkSent orders={orders} initial={initial} />}
+        orders={of("ready")}
+        mayWrite={mayWrite}
+        initial={initial}
+      />
+      <Group title="Já saíram" orders={of("sent")} mayWrite={mayWrite} initial={initial} />
+    </AdminScreen>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** At the right of the title. */
+  trailing?: React.ReactNode;
+  orders: readonly BatchOrder[];
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function Group({ title, trailing, orders, mayWrite, initial }: GroupProps) {
+  if (orders.length === 0) return null;
+  return (
+    <Panel title={`${title} (${orders.length})`} trailing={trailing}>
+      <ManyRows>
+        {orders.map((order) => (
+          <ManyRow key={order.id} order={order} mayWrite={mayWrite} initial={initial} />
+        ))}
+      </ManyRows>
+    </Panel>
+  );
+}
+
+function RetryAll({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
+  const parcels = orders.flatMap(({ parcels }) => parcels.filter(({ problem }) => problem !== null));
+  return (
+    <AdminForm intent="tentar-todas" schema={EmptyForm} initial={initial}>
+      {({ busy }) => (
+        <>
+          {parcels.map(({ id }) => (
+            <input key={id} type="hidden" name="shipmentId" value={id} />
+          ))}
+          <Button type="submit" size="s" icon={RotateCcw} busy={busy}>
+            Tentar todas de novo
+          </Button>
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+/** Marks the orders with a label, and what goes in their parcels, as sent. */
+function MarkSent({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
+  const sent = orders.filter(({ kind, hindrance }) => kind === "ready" || hindrance === "in_other_parcel");
+  const labelled = sent.filter(({ kind }) => kind === "ready").length;
+  return (
+    <ActionButton
+      intent="enviar"
+      initial={initial}
+      fields={{ pedidos: sent.map(({ id }) => id).join() }}
+      icon={Send}
+      label={labelled === 1 ? "Marcar como enviado" : `Marcar os ${labelled} como enviados`}
+      question={{
+        title: labelled === 1 ? "O pacote foi postado?" : `Os ${labelled} pacotes foram postados?`,
+        text: "Cada cliente recebe um e-mail com o código de rastreamento da etiqueta. As etiquetas não podem mais ser canceladas aqui.",
+        confirm: "Sim, marcar como enviado",
+      }}
+    />
+  );
+}
+
+function usePolling(isBusy: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, revalidate, state]);
+}

@@ -1,0 +1,102 @@
+import { data } from "react-router";
+import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { fieldErrors } from "#app/forms/field-errors.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
+import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
+import { buyManyLabels } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
+import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
+import { markManySent } from "#shop/fulfilment/shipments/many/send-many.server.ts";
+import { enterDocument } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
+import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { refuseParcel } from "../sending/refuse-parcel.server.ts";
+import { countText, leftOutText, notSentText, refusedText } from "./batch-texts.ts";
+
+interface Change {
+  services: Services;
+  staff: StaffSession;
+  fields: Record<string, string>;
+  form: FormData;
+}
+
+/** Answers a form of the page of many orders. */
+export async function changeBatch(change: Change) {
+  const [intent = ""] = (change.fields[INTENT_FIELD] ?? "").split("-");
+  if (intent === "comprar") return buy(change);
+  if (intent === "tentar") return retry(change);
+  if (intent === "cpf") return document(change);
+  if (intent === "enviar") return send(change);
+  return refuseParcel(change.fields, { reason: "" });
+}
+
+/** Rules: BATCH-4. */
+async function buy({ services, staff, fields, form }: Change) {
+  const { ids } = tickedOrders(form.getAll("pedido").filter((value) => typeof value === "string"));
+  const labels = ids.map((orderId) => ({
+    orderId,
+    serviceId: fields[`servico-${orderId}`] ?? "",
+    seen: fields[`pecas-${orderId}`] ?? "",
+  }));
+  const seenCents = /^\d{1,9}$/.test(fields.soma ?? "") ? Number(fields.soma) : null;
+  const answer = await buyManyLabels(services, staff, { labels, seenCents });
+  if (answer.kind === "refused") {
+    const status = answer.reason === "not_allowed" ? 403 : 409;
+    return refuse(fields, { status, problem: refusedText(answer) });
+  }
+  const { orderIds, leftOut } = answer;
+  const except = await exceptLines(services, leftOut, leftOutText);
+  const said =
+    orderIds.length === 0 ? "Nenhuma etiqueta pedida" : `${countText(orderIds.length, "etiqueta")} a caminho`;
+  return data(done(fields, said, except.length > 0 ? { except } : {}));
+}
+
+/** Rules: BATCH-9. */
+async function send({ services, staff, fields }: Change) {
+  const { ids } = tickedOrders((fields.pedidos ?? "").split(","));
+  const answer = await markManySent(services, staff, ids);
+  if (answer.kind === "refused") return refuseParcel(fields, answer);
+  const { orderIds, leftOut } = answer;
+  const except = await exceptLines(services, leftOut, notSentText);
+  const said =
+    orderIds.length === 1 ? "1 pedido marcado como enviado" : `${orderIds.length} pedidos marcados como enviados`;
+  return data(done(fields, said, except.length > 0 ? { except } : {}));
+}
+
+/** A line for each order that was left out. */
+async function exceptLines<Reason>(
+  { db }: Services,
+  leftOut: readonly { orderId: string; reason: Reason }[],
+  textOf: (reason: Reason) => string,
+): Promise<string[]> {
+  const orders = await findOrders(
+    db,
+    leftOut.map(({ orderId }) => orderId),
+    "record",
+  );
+  const numbers = new Map(orders.map((order) => [order.id, orderNumber(order)]));
+  return leftOut.map(({ orderId, reason }) => `Pedido ${numbers.get(orderId) ?? ""}: ${textOf(reason)}.`);
+}
+
+/** One parcel, or all that wait for a person. */
+async function retry({ services, staff, fields, form }: Change) {
+  const ids = form.getAll("shipmentId").filter((value) => typeof value === "string");
+  let retried = 0;
+  let refused: { reason: string } | null = null;
+  for (const shipmentId of ids) {
+    const answer = await retryLabel(services, staff, shipmentId);
+    if (answer.kind === "done") retried += 1;
+    else refused = answer;
+  }
+  if (retried === 0) return refuseParcel(fields, refused ?? { reason: "not_found" });
+  return data(done(fields, retried === 1 ? "Tentando de novo" : `Tentando ${retried} etiquetas de novo`));
+}
+
+async function document({ services, staff, fields }: Change) {
+  const form = DocumentForm.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
+  const answer = await enterDocument(services, staff, { orderId: fields.orderId ?? "", document: form.data.document });
+  return answer.kind === "saved" ? data(done(fields, "CPF salvo")) : refuseParcel(fields, answer);
+}

@@ -1,0 +1,106 @@
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { Centavos } from "#platform/money.ts";
+import { type AlongOrder, alongState } from "#shop/ordering/orders/along/sent-along.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import type { LabelLines } from "../labels/label-lines.ts";
+import { lacksInvoice } from "../sending/invoice-rule.ts";
+import type { Shipment } from "../shipment.ts";
+import { isActiveParcel, isCancellable, nextStep } from "../shipment-state.ts";
+
+/** Most orders that are handled at once. Rules: BATCH-1. */
+export const MOST_ORDERS_AT_ONCE = 50;
+
+export interface TickedOrders {
+  /** Well-formed ids, each once, in the order they were named. */
+  ids: string[];
+  /** How many more were named than are handled at once. */
+  over: number;
+  /** Named, but no order id. */
+  unreadable: number;
+}
+
+/** The orders that an address names, at most `most`. Rules: BATCH-1. */
+export function tickedOrders(named: readonly string[], most: number = MOST_ORDERS_AT_ONCE): TickedOrders {
+  const all = [...new Set(named.map((each) => each.trim().toLowerCase()).filter((each) => each !== ""))];
+  const readable = all.filter(isUuid);
+  return {
+    ids: readable.slice(0, most),
+    over: Math.max(0, readable.length - most),
+    unreadable: all.length - readable.length,
+  };
+}
+
+/** Why no label can be bought for an order. */
+export type LabelHindrance =
+  | "cancelled"
+  | "not_paid"
+  | "shipping_stopped"
+  | "pickup"
+  /** It travels in the parcel of the order it was added to. */
+  | "in_other_parcel"
+  | "document_missing"
+  | "invoice_missing"
+  | "all_put_back";
+
+/**
+ * Where an order is on its way to a printed label. `buying`: the steps go on by themselves; `stuck`: one waits for a
+ * person; `ready`: every label can be printed; `sent`: it has left the shop.
+ */
+export type LabelState =
+  | { kind: "to_buy" }
+  | { kind: "hindered"; hindrance: LabelHindrance }
+  | { kind: "buying" }
+  | { kind: "stuck"; shipment: Shipment }
+  | { kind: "ready" }
+  | { kind: "sent" };
+
+interface Facts {
+  order: Pick<Order, "status" | "paymentStatus" | "customerDocument" | "invoiceKey">;
+  shipments: readonly Shipment[];
+  label: Pick<LabelLines, "left" | "lines">;
+  isStopped: boolean;
+  /** The customer picks it up. */
+  isPickup: boolean;
+  /** The order it was added to. */
+  first: AlongOrder | null;
+}
+
+/** One in dispute is stopped until somebody releases it. */
+const PAID: readonly string[] = ["paid", "partially_refunded", "in_dispute"];
+
+/** Rules: BATCH-2. */
+export function labelState({ order, shipments, label, isStopped, isPickup, first }: Facts): LabelState {
+  const hindered = (hindrance: LabelHindrance): LabelState => ({ kind: "hindered", hindrance });
+  const alive = shipments.filter(({ state }) => isActiveParcel(state));
+  const stuck = alive.find(isStuckLabel);
+  if (order.status === "cancelled") return hindered("cancelled");
+  const isInShop = label.left.length > 0 || alive.some(({ state }) => isCancellable(state));
+  const isPaid = order.status !== "pending" && PAID.includes(order.paymentStatus);
+  if (isInShop && !isPaid) return hindered("not_paid");
+  if (isInShop && isStopped) return hindered("shipping_stopped");
+  if (stuck) return { kind: "stuck", shipment: stuck };
+  if (alive.some((each) => each.kind === "melhor_envio" && nextStep(each) !== null)) return { kind: "buying" };
+  if (label.left.length === 0) {
+    if (alive.length === 0 && order.status !== "shipped" && order.status !== "delivered")
+      return hindered("all_put_back");
+    if (alive.some(({ kind }) => kind === "pickup")) return hindered("pickup");
+    return { kind: alive.some(({ state }) => state === "ready") ? "ready" : "sent" };
+  }
+  if (isPickup) return hindered("pickup");
+  const along = first && alongState(order, first);
+  if (along === "together" || along === "on_label") return hindered("in_other_parcel");
+  if (!order.customerDocument) return hindered("document_missing");
+  const contents = label.left.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  if (lacksInvoice(order, label.lines, contents)) return hindered("invoice_missing");
+  return { kind: "to_buy" };
+}
+
+/** Whether a label's step is not done and waits for a person. */
+export function isStuckLabel(shipment: Shipment): boolean {
+  return shipment.problem !== null && shipment.nextTryAt === null && nextStep(shipment) !== null;
+}
+
+/** Centavos that the wallet lacks for these labels; 0: it has enough, or its balance is unknown. Rules: BATCH-4. */
+export function missingInWallet(balanceCents: Centavos | null, sumCents: Centavos): Centavos {
+  return balanceCents === null ? 0 : Math.max(0, sumCents - balanceCents);
+}

@@ -1,0 +1,112 @@
+import type { PDFDocument, PDFImage } from "@cantoo/pdf-lib";
+import { formatDateTime } from "#platform/clock.ts";
+import { type Picture, pictureName } from "#shop/catalogue/pictures/picture.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { drawMissingFile, drawPackingList } from "./draw-packing-list.server.ts";
+import { isPrinted, packingSheets } from "./packing-sheet.ts";
+import { type PrintFile, readPrintFiles } from "./print-files-queries.server.ts";
+import { readManyOrders } from "./read-many.server.ts";
+
+/** Of all labels and invoices together: they are in memory at once. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** As wide as the smallest rendition; 46 points of paper need no more. */
+const PICTURE_WIDTH = 160;
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">;
+
+export interface PackingDocument {
+  kind: "document";
+  file: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * One PDF of several orders: the picking list, then by order its labels and its DANFE. A file that cannot be read has a
+ * page that says so. Stopped orders are left out. `notes`: what staff noted, by order. Needs 'orders.read'.
+ * Rules: BATCH-7, BATCH-8.
+ */
+export async function makePackingDocument(
+  deps: Needed,
+  staff: Pick<StaffSession, "role">,
+  ids: readonly string[],
+  notes: Readonly<Record<string, readonly string[]>>,
+): Promise<PackingDocument | NotAllowed | { kind: "refused"; reason: "nothing_to_print" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const many = await readManyOrders(deps, staff, ids);
+  if ("kind" in many) return many;
+  const printed = many.orders.filter(isPrinted);
+  const orders = new Map(printed.map(({ order }) => [order.id, order]));
+  const files = await readPrintFiles(deps.db, [...orders.keys()], MOST_BYTES);
+  const sheets = packingSheets(printed, notes);
+  if (sheets.length === 0 && files.length === 0) return { kind: "refused", reason: "nothing_to_print" };
+
+  // Loaded when somebody prints: no other part of the shop needs it.
+  const { PDFDocument: Pdf, rgb, StandardFonts } = await import("@cantoo/pdf-lib");
+  const document = await Pdf.create();
+  const pens = {
+    plain: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+    ink: rgb(0, 0, 0),
+  };
+  document.setTitle("Separação e etiquetas");
+  if (sheets.length > 0) {
+    const pieces = sheets.flatMap((sheet) => sheet.pieces);
+    const count = pieces.reduce((total, { quantity }) => total + quantity, 0);
+    const heading = `${counted(sheets.length, "pedido")}, ${counted(count, "peça")}, ${formatDateTime(deps.clock())}`;
+    const pictures = await embedPictures(deps, document, pieces);
+    drawPackingList(document, pens, { heading, sheets, pictures });
+  }
+  for (const file of files) {
+    const order = orders.get(file.orderId);
+    if (!order || (await addFile(Pdf, document, file))) continue;
+    deps.logger.warn({ order: order.id, kind: file.kind }, "a file could not be added to the packing document");
+    drawMissingFile(document, pens, missingText(file, order));
+  }
+  return { kind: "document", file: new Uint8Array(await document.save()) };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function missingText({ kind }: PrintFile, order: Pick<Order, "number">): string {
+  const what = kind === "label" ? "A etiqueta" : "A DANFE";
+  return `${what} do pedido ${orderNumber(order)} não coube ou não pôde ser lida aqui. Imprima pela página do pedido.`;
+}
+
+/** Appends a file's pages; false: it cannot be read, or has no content. */
+async function addFile(Pdf: typeof PDFDocument, document: PDFDocument, { file }: PrintFile): Promise<boolean> {
+  if (!file) return false;
+  try {
+    const source = await Pdf.load(file, { updateMetadata: false });
+    for (const page of await document.copyPages(source, source.getPageIndices())) document.addPage(page);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The pieces' pictures by path, each once. A picture that is missing or in a format no PDF takes is left out. */
+async function embedPictures(
+  { servePicture, logger }: Needed,
+  document: PDFDocument,
+  pieces: readonly { picture: Picture | null }[],
+): Promise<Map<string, PDFImage>> {
+  const pictures = new Map(pieces.flatMap(({ picture }) => (picture ? [[picture.path, picture] as const] : [])));
+  const embedded = new Map<string, PDFImage>();
+  for (const { path, checksum } of pictures.values()) {
+    try {
+      const found = await servePicture({ name: pictureName(path), checksum, width: PICTURE_WIDTH, format: "jpg" });
+      if (!found) continue;
+      if (found.ending === "jpg" || found.ending === "jpeg") embedded.set(path, await document.embedJpg(found.bytes));
+      else if (found.ending === "png") embedded.set(path, await document.embedPng(found.bytes));
+    } catch (error) {
+      logger.warn({ err: error, picture: path }, "a picture could not be added to the packing list");
+    }
+  }
+  return embedded;
+}

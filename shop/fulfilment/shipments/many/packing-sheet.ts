@@ -1,0 +1,62 @@
+import { formatCep } from "#platform/formats/cep.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
+import { isActiveParcel } from "../shipment-state.ts";
+import type { ManyOrder } from "./read-many.server.ts";
+
+/** What the picking list says of an order. */
+export interface PackingSheet {
+  orderId: string;
+  title: string;
+  /** Customer, place, service and tracking code. */
+  facts: string[];
+  pieces: { picture: Picture | null; name: string; detail: string; quantity: number }[];
+  notes: readonly string[];
+}
+
+/** Whether anything of an order is printed: not if it is cancelled, stopped or not paid. Rules: BATCH-7. */
+export function isPrinted({ isStopped, state }: Pick<ManyOrder, "isStopped" | "state">): boolean {
+  return (
+    !isStopped && !(state.kind === "hindered" && (state.hindrance === "cancelled" || state.hindrance === "not_paid"))
+  );
+}
+
+/** The sheets of the picking list, in the orders' order; of what has left the shop there is none. Rules: BATCH-7. */
+export function packingSheets(
+  orders: readonly ManyOrder[],
+  notes: Readonly<Record<string, readonly string[]>>,
+): PackingSheet[] {
+  return orders.filter(isPrinted).flatMap(({ order, shipments, along, state }) => {
+    const items = linesLeft(order.items, []);
+    if (state.kind === "sent" || items.length === 0) return [];
+    const { shippingAddress: address, serviceName, carrierName } = order;
+    const label = shipments.find(({ kind, state: at }) => kind === "melhor_envio" && isActiveParcel(at));
+    const service = label?.serviceName
+      ? shippingName(label.serviceName, label.carrierName)
+      : serviceName
+        ? shippingName(serviceName, carrierName)
+        : (carrierName ?? "Envio a definir");
+    const goesAlong = state.kind === "hindered" && state.hindrance === "in_other_parcel";
+    const together = along.first && goesAlong ? [`Vai no pacote do pedido ${orderNumber(along.first)}`] : [];
+    return [
+      {
+        orderId: order.id,
+        title: `Pedido ${orderNumber(order)}  #${shortId(order.id)}`,
+        facts: [
+          `${order.customerName}, ${address.city}, ${address.state}, ${formatCep(address.zipCode)}`,
+          [service, label?.trackingCode].filter(Boolean).join(", "),
+          ...together,
+        ],
+        pieces: items.map(({ picture, productName, size, productId, quantity }) => ({
+          picture,
+          name: productName,
+          detail: `Tamanho ${size}, ${productId}`,
+          quantity,
+        })),
+        notes: notes[order.id] ?? [],
+      },
+    ];
+  });
+}

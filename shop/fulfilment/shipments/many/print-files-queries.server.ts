@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/** A stored PDF of an order, to be printed. */
+export interface PrintFile {
+  orderId: string;
+  kind: "label" | "invoice";
+  /** Null: left out, because all files together would be too large. */
+  file: Buffer | null;
+}
+
+/**
+ * The labels of these orders' active parcels and their invoices' PDFs: by order the labels first, by position. Files
+ * beyond `mostBytes` together come without content. Does not check permissions: the caller must.
+ * Rules: BATCH-8.
+ */
+export async function readPrintFiles(
+  db: Database,
+  orderIds: readonly string[],
+  mostBytes: number,
+): Promise<PrintFile[]> {
+  const { rows } = await sql<PrintFile>`
+    with found as (
+      select shipments.order_id, 'label' as kind, shipments.position, label.file
+        from shipments join shipment_labels as label on label.shipment_id = shipments.id
+       where shipments.order_id = any(${[...orderIds]}::uuid[]) and shipments.state not in ('cancelled', 'expired')
+      union all
+      select order_id, 'invoice', 0, file from invoice_files
+       where order_id = any(${[...orderIds]}::uuid[]) and kind = 'pdf'),
+    measured as (
+      select *, array_position(${[...orderIds]}::uuid[], order_id) as place, sum(length(file)::bigint) over (
+               order by array_position(${[...orderIds]}::uuid[], order_id), kind desc, position) as so_far
+        from found)
+    select order_id as "orderId", kind, case when so_far <= ${mostBytes} then file end as file
+      from measured order by place, kind desc, position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { Centavos } from "#platform/money.ts";
+import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
+import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
+import {
+  type CarrierAccess,
+  originOf,
+  readCarrierAccess,
+  readShippingSettings,
+} from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { readSender } from "#shop/settings/read-sender.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { LabelPrice } from "../labels/label-price.ts";
+import { contentsValue } from "../labels/parcel-split.ts";
+import { priceTogether } from "../labels/read-label-prices.server.ts";
+import { openLabelClient } from "../melhor-envio/label-client.server.ts";
+import type { ShipmentProblem } from "../shipment.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { sumOfUnpaidLabels } from "../shipment-queries.server.ts";
+import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
+
+/** For one order. */
+const QUOTE_MS = 8_000;
+/** For all of them: a person is waiting, and the request must end. */
+const ALL_MS = 25_000;
+/** The provider takes 250 requests a minute. */
+const AT_ONCE = 5;
+
+/** What the labels of several orders cost now. */
+export interface ManyQuotes {
+  kind: "priced";
+  /** Prices by order, cheapest first; null: no answer for this order. */
+  prices: Record<string, LabelPrice[] | null>;
+  /** What the wallet holds beyond labels that are about to be paid; null: the token may not see it. */
+  balanceCents: Centavos | null;
+}
+export type NoQuotes = { kind: "failed"; problem: ShipmentProblem } | { kind: "refused"; reason: "not_configured" };
+
+/**
+ * What the labels of these orders cost by each service, and the wallet's balance; of orders that none can be bought
+ * for there is no price. Needs 'orders.read'.
+ * Rules: BATCH-3.
+ */
+export async function readManyPrices(
+  deps: ShipmentDependencies,
+  staff: Pick<StaffSession, "role">,
+  ids: readonly string[],
+): Promise<ManyQuotes | NoQuotes | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.read");
+  if (notAllowed) return notAllowed;
+  const many = await readManyOrders(deps, staff, ids);
+  if ("kind" in many) return many;
+  return quoteMany(
+    deps,
+    many.orders.filter(({ state }) => state.kind === "to_buy"),
+  );
+}
+
+/** The same for orders that were read before. Asks the provider for a few at a time. */
+export async function quoteMany(
+  deps: ShipmentDependencies,
+  orders: readonly ManyOrder[],
+): Promise<ManyQuotes | NoQuotes> {
+  const { db, config, logger, fetch } = deps;
+  const access = await readCarrierAccess(db, config);
+  if (!access) return { kind: "refused", reason: "not_configured" };
+  const [{ sender }, { settings }, unpaidCents] = await Promise.all([
+    readSender(deps),
+    readShippingSettings(db),
+    sumOfUnpaidLabels(db),
+  ]);
+  const balance = await openLabelClient({ access, contact: config.brand, logger, fetch }).balance(QUOTE_MS);
+  if (balance.kind === "failed" && balance.problem === "unauthenticated") return balance;
+  const fromCep = sender.zipCode || originOf(settings, config);
+  const until = performance.now() + ALL_MS;
+  const prices: ManyQuotes["prices"] = {};
+  const problems: ShipmentProblem[] = [];
+  const waiting = [...orders];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const left = until - performance.now();
+      const quoted = left > 0 ? await quoteOrder(deps, access, next, fromCep, Math.min(QUOTE_MS, left)) : "timeout";
+      if (typeof quoted === "string") problems.push(quoted);
+      prices[next.order.id] = typeof quoted === "string" ? null : quoted;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const [problem] = problems;
+  if (problem && problems.length === orders.length) return { kind: "failed", problem };
+  const balanceCents = balance.kind === "ok" ? Math.max(0, balance.value - unpaidCents) : null;
+  return { kind: "priced", prices, balanceCents };
+}
+
+/** An order's prices by service, or why there is no answer. */
+async function quoteOrder(
+  { config, logger, fetch }: ShipmentDependencies,
+  access: CarrierAccess,
+  { order, label, box }: ManyOrder,
+  fromCep: string,
+  timeoutMs: number,
+): Promise<LabelPrice[] | ShipmentProblem> {
+  const contents = label.left.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const parcel = { ...box, valueCents: contentsValue(label.lines, contents) };
+  const services = CARRIER_SERVICES.map(({ id }) => id);
+  const question = { fromCep, toCep: order.shippingAddress.zipCode, parcel, services };
+  const quoted = await quoteParcel({ access, contact: config.brand, logger, fetch }, question, timeoutMs, {
+    bare: true,
+  });
+  if (quoted.kind === "failed") return quoted.reason === "empty" ? "unavailable" : quoted.reason;
+  return quoted.kind === "quoted" ? priceTogether([quoted.services]) : [];
+}

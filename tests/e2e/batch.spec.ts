@@ -1,0 +1,47 @@
+import { expectEmails } from "./mailbox.ts";
+import { paidOrder } from "./orders.ts";
+import { enterPanel } from "./panel.ts";
+import { expect, look, test } from "./shop-test.ts";
+import { bearerOf, signUp } from "./steps.ts";
+
+/** Ample stock: this test cannot take the last piece from another one. */
+const PIECE = "TESTE-CORRENTE-PRODUCAO";
+
+test("three paid orders become three labels, one document and three parcels sent by a few presses @phone", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const account = await signUp(request);
+  const headers = await bearerOf(request, account);
+  const ids: string[] = [];
+  for (const customer_cpf of ["12345678909", "12345678909", undefined]) {
+    const data = { customer_email: account.email, customer_cpf };
+    ids.push(await paidOrder(request, { id: PIECE, quantity: 2 }, { headers, data }));
+  }
+  await enterPanel(page, `/admin/pedidos/separar?${ids.map((id) => `pedido=${id}`).join("&")}`);
+  await page.getByRole("link", { name: "Comprar etiquetas" }).click();
+  await expect(page.getByRole("heading", { name: "Vários pedidos" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Comprar 2 etiquetas por R\$/ })).toBeVisible();
+  await look(page);
+
+  await page.getByLabel(/^CPF ou CNPJ de quem recebe/).fill("12345678909");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const buy = page.getByRole("button", { name: /^Comprar 3 etiquetas por R\$/ });
+  await expect(buy).toBeVisible();
+  await buy.click();
+  await expect(page.getByRole("heading", { name: "Prontas para imprimir (3)" })).toBeVisible({ timeout: 60_000 });
+  await look(page);
+  const print = page.getByRole("link", { name: "Imprimir separação e 3 etiquetas" });
+  const file = await page.request.get((await print.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+
+  await page.getByRole("button", { name: "Marcar os 3 como enviados" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sim, marcar como enviado" }).click();
+  await expect(page.getByRole("heading", { name: "Já saíram (3)" })).toBeVisible();
+  const csv = await page.request.get(
+    (await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? "",
+  );
+  expect((await csv.text()).trim().split("\r\n")).toHaveLength(4);
+  await expectEmails(request, account.email, /a caminho/, 3);
+});
