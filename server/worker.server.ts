@@ -31,6 +31,7 @@ import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail
 import { cancelParcels } from "#shop/fulfilment/shipments/labels/cancel-parcels.server.ts";
 import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
 import { sweepShipments } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
+import { watchBalance } from "#shop/fulfilment/shipments/labels/watch-balance.server.ts";
 import { processCarrierWebhook as followParcelNotice } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { trackShipments } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
 import { sendOrderLink } from "#shop/ordering/orders/access/send-order-link.server.ts";
@@ -90,6 +91,7 @@ export const QUEUES: readonly JobName[] = [
   "shipments.notice",
   "shipments.track",
   "shipments.sweep",
+  "shipments.watch-balance",
   "products.watch-stock",
   "products.low-stock-mail",
   "stock-notices.dispatch",
@@ -176,6 +178,9 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("shipments.track", "* * * * *", {});
   await jobs.work("shipments.sweep", () => sweepShipments(deps), { atOnce: 1 });
   await jobs.schedule("shipments.sweep", "*/5 * * * *", {});
+
+  await jobs.work("shipments.watch-balance", () => watchBalance(deps), { atOnce: 1 });
+  await jobs.schedule("shipments.watch-balance", "*/15 * * * *", {});
 
   await jobs.work("customers.mail", (job) => sendAccountMail(deps, job), { atOnce: 4 });
   await jobs.work("staff.mail", (job) => sendStaffMail(deps, job));

@@ -12,6 +12,7 @@ import { createPages } from "#server/pages/pages.server.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { StoredBalanceWarning } from "#shop/settings/carrier/balance-warning.ts";
 import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
 import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
 import { StoredGiftMessages } from "#shop/settings/orders/gift-messages.ts";
@@ -102,6 +103,7 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   gift_messages: StoredGiftMessages.shape,
   shipping: StoredShippingSettings.shape,
   shipping_sender: StoredSender.shape,
+  carrier_balance: StoredBalanceWarning.shape,
   melhor_envio_application: StoredCarrierApplication.shape,
 };
 

@@ -369,6 +369,7 @@ export function sampleReturn(
 function whenAlerted(kind: AlertKind): string {
   if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
   if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
+  if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
   if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
   return "Um pagamento precisa de uma pessoa.";
 }

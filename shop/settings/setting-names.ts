@@ -24,6 +24,7 @@ export const SETTING_NAMES = [
   "unpaid_order_caps",
   "shipping",
   "shipping_sender",
+  "carrier_balance",
   "melhor_envio_application",
   ...SECRET_SETTINGS,
 ] as const;

@@ -31,6 +31,7 @@ const AREAS: readonly NamedArea[] = [
     subjects: [
       "setting:shipping",
       "setting:shipping_sender",
+      "setting:carrier_balance",
       "setting:melhor_envio_token",
       "setting:melhor_envio_client_secret",
       "setting:melhor_envio_refresh_token",

@@ -173,6 +173,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
   "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
   "setting:shipping": "Frete",
+  "setting:carrier_balance": "Aviso de saldo do Melhor Envio",
   "setting:shipping_sender": "Remetente",
   "prices:aneis": "Preços de Anéis",
   "prices:brincos": "Preços de Brincos",

@@ -184,6 +184,7 @@ const FIELDS: Record<string, string> = {
   network: "Rede",
   by: "Com",
   offered: "Oferecida",
+  limitCents: "Avisar abaixo de",
   atOnce: "Pedidos não pagos de cada vez",
   perHour: "Pedidos não pagos por hora",
   ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),

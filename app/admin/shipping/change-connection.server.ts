@@ -13,6 +13,8 @@ import { connectedText, PROBLEM_HINTS, tokenProblemText } from "#shop/ordering/s
 import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { BalanceWarningFields, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
+import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
@@ -31,6 +33,8 @@ export async function changeConnection(services: Services, staff: StaffSession, 
       return keepApplication(services, staff, fields);
     case "conectar":
       return begin(services, staff, fields);
+    case "saldo":
+      return keepBalanceWarning(services, staff, fields);
     case "concluir":
       return conclude(services, staff, fields);
     case "token":
@@ -143,4 +147,11 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
   logger.error({ err: error }, "carrier token");
   return refuse(fields, { status: 500, problem: { title, message: "Tente de novo em instantes." } });
+}
+
+async function keepBalanceWarning(services: Services, staff: StaffSession, fields: Fields) {
+  const form = BalanceWarningFields.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(BalanceWarningFields, fields) });
+  const answer = await saveBalanceWarning(services, staff, warningOfFields(form.data), fields.version ?? "");
+  return answer.kind === "saved" ? data(done(fields, "Aviso de saldo salvo")) : refuseStaff(fields, answer);
 }

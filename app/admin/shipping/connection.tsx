@@ -13,11 +13,14 @@ import {
   readConnection,
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
+import { BalanceWarningFields, fieldsOfWarning } from "#shop/settings/carrier/balance-warning.ts";
+import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/connection";
 import { ApplicationForm } from "./application-form.tsx";
@@ -34,6 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return readOrOutage(async () => {
     const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
     const application = await readCarrierApplication(db, config);
+    const warning = await readBalanceWarning(db);
     const said = (at: Date | null) => at && formatDateTime(at);
     return {
       connection: {
@@ -43,6 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
         expiresAt: said(expiresAt),
       },
       application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
+      warning: { ...fieldsOfWarning(warning.value), version: warning.version },
       returnAddress: returnAddress(config),
       tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
       mayWrite: mayDo(staff.role, "settings.write"),
@@ -65,9 +70,19 @@ export function meta() {
   return adminMeta("Melhor Envio");
 }
 
-/** The Melhor Envio account: token, connection state and tests. */
+const BALANCE: readonly SettingField[] = [
+  {
+    name: "limit",
+    label: "Avisar quando o saldo for menor que, em R$",
+    optional: true,
+    inputMode: "decimal",
+    hint: "Vazio: sem aviso. A loja confere a cada 15 minutos.",
+  },
+];
+
+/** The Melhor Envio account: token, connection state, tests and the warning of a low balance. */
 export default function Connection({ loaderData, actionData }: Route.ComponentProps) {
-  const { connection, application, mayWrite, sessionEnds, tab } = loaderData;
+  const { connection, application, warning, mayWrite, sessionEnds, tab } = loaderData;
   return (
     <AdminScreen
       title="Melhor Envio"
@@ -94,6 +109,19 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
       </Panel>
       <Panel title="Testes">
         <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Saldo baixo" lead="Um aviso em Saúde, por e-mail e nos aparelhos da equipe, uma vez a cada queda.">
+        <SettingsForm
+          key={warning.version}
+          intent="saldo"
+          schema={BalanceWarningFields}
+          fields={BALANCE}
+          columns="md:grid-cols-2"
+          save="Salvar aviso"
+          values={warning}
+          mayWrite={mayWrite}
+          initial={actionData}
+        />
       </Panel>
       <Panel
         title="Conexão por aplicativo"

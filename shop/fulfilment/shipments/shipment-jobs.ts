@@ -6,6 +6,8 @@ declare module "#platform/jobs/jobs.server.ts" {
     "shipments.sweep": Record<string, never>;
     /** Processes a stored carrier webhook event. */
     "shipments.notice": { eventId: number };
+    /** Alerts the staff while the balance at the carriers' is low. */
+    "shipments.watch-balance": Record<string, never>;
     /** Polls the tracking of due parcels, within the rate limit. */
     "shipments.track": Record<string, never>;
   }

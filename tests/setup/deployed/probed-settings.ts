@@ -190,6 +190,9 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "shipping_sender.city": { unseen: LABEL },
   "shipping_sender.state": { unseen: LABEL },
   "shipping_sender.zipCode": { unseen: LABEL },
+  "carrier_balance.limitCents": {
+    unseen: "decides when staff are alerted: shop/fulfilment/shipments/labels/watch-balance.test.ts",
+  },
   "melhor_envio_application.clientId": { unseen: SWITCH },
 };
 

@@ -2,8 +2,8 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 
 /**
- * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors' and
- * 'card_testing' end by themselves.
+ * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
+ * 'card_testing' and 'low_carrier_balance' end by themselves.
  * Rules: MAIL-35.
  */
 export const ALERT_KINDS = [
@@ -22,6 +22,7 @@ export const ALERT_KINDS = [
   "books_broken",
   "books_unchecked",
   "mail_held_back",
+  "low_carrier_balance",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -111,6 +112,11 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "O servidor recusou e-mails por causa da conta da loja, não do destinatário: a cota do dia acabou, o remetente não foi verificado ou a conta perdeu a confiança dele. A loja continua tentando por mais de um dia.",
     doNext:
       "Abra a conta de e-mail da loja: veja a cota de envio (no Gmail, 5.4.5), a verificação do remetente e do domínio (SPF, DKIM), e o que mais a resposta pedir. Em Saúde, 'E-mails com problema' mostra o que espera. Depois, mande um e-mail de teste em Configurações.",
+  },
+  low_carrier_balance: {
+    subject: "O saldo no Melhor Envio está baixo",
+    lead: "O saldo da carteira do Melhor Envio está abaixo do limite definido no painel. Sem saldo a loja não compra etiquetas.",
+    doNext: "Adicione saldo na carteira do Melhor Envio. O limite se muda em Frete, 'Melhor Envio'.",
   },
 };
 

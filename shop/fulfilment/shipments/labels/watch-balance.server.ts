@@ -1,0 +1,33 @@
+import { formatDateTime } from "#platform/clock.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { openLabels } from "./open-labels.server.ts";
+
+const KIND = "low_carrier_balance";
+
+/**
+ * Looks at the balance at Melhor Envio: alerts the staff once when it is below the shop's limit, and again only after it
+ * was not. Without a limit the provider is not asked, and a running alert ends. Nothing changes while the provider does
+ * not tell the balance.
+ * Rules: SETTING-7.
+ */
+export async function watchBalance(deps: ShipmentDependencies): Promise<void> {
+  const { db, clock, jobs, logger } = deps;
+  const { limitCents } = (await readBalanceWarning(db)).value;
+  const isLow = limitCents === null ? false : await isBelow(deps, limitCents);
+  if (isLow === null) return;
+  const at = clock();
+  await inTransaction(db, async (trx) => {
+    if (isLow) await raiseAlert({ jobs, logger }, trx, { kind: KIND, subject: formatDateTime(at), at });
+    else await endAlert({ logger }, trx, { kind: KIND, at });
+  });
+}
+
+/** Null: there is no token, or the provider does not tell. */
+async function isBelow(deps: ShipmentDependencies, limitCents: number): Promise<boolean | null> {
+  const labels = await openLabels(deps);
+  const balance = await labels?.balance();
+  return balance?.kind === "ok" ? balance.value < limitCents : null;
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { BalanceWarningFields, fieldsOfWarning, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
+import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
+import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { setWallet } from "#tests/setup/test-parcels.ts";
+import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { watchBalance } from "./watch-balance.server.ts";
+
+let shop: TestShop;
+let owner: TestStaff;
+let ahead = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
+  owner = await createTestStaff(shop, "owner");
+});
+
+async function limit(limitCents: number | null) {
+  const { version } = await readBalanceWarning(shop.services.db);
+  expect(await saveBalanceWarning(shop.services, owner.session, { limitCents }, version)).toEqual({ kind: "saved" });
+}
+
+/** The alert's subject is the minute, and one look follows another. */
+async function look() {
+  ahead += 60_000;
+  await watchBalance(shop.services);
+}
+
+const lasting = async () =>
+  (
+    await shop.services.db
+      .selectFrom("payment_alerts")
+      .select("ended_at")
+      .where("kind", "=", "low_carrier_balance")
+      .orderBy("raised_at")
+      .execute()
+  ).map(({ ended_at }) => ended_at === null);
+
+const mails = async () =>
+  (await mailsTo(shop, shop.services.config.brand.email)).filter(({ subject }) => subject.includes("Melhor Envio"));
+
+test("is told once below the limit, and again only after it was above", async () => {
+  const balance = 5_000;
+  await setWallet(shop, "50.00");
+  await look();
+  expect(await lasting()).toEqual([]);
+
+  await limit(balance);
+  await look();
+  expect(await lasting()).toEqual([]);
+  await limit(balance + 1);
+  await look();
+  await look();
+  expect(await lasting()).toEqual([true]);
+  await soon(shop, async () => (await mails()).length).toBe(1);
+
+  await setWallet(shop, "50.01");
+  await look();
+  expect(await lasting()).toEqual([false]);
+  await setWallet(shop, "50.00");
+  await look();
+  expect(await lasting()).toEqual([false, true]);
+  await soon(shop, async () => (await mails()).length).toBe(2);
+
+  const silent = { ...shop.services, fetch: () => Promise.reject(new Error("away")) };
+  await limit(100);
+  await watchBalance(silent);
+  expect(await lasting()).toEqual([false, true]);
+  await limit(null);
+  await watchBalance(silent);
+  expect(await lasting()).toEqual([false, false]);
+});
+
+test("the limit is an amount, or none", () => {
+  expect(warningOfFields(BalanceWarningFields.parse({ limit: " 150,50 " }))).toEqual({ limitCents: 15_050 });
+  expect(warningOfFields(BalanceWarningFields.parse({ limit: "" }))).toEqual({ limitCents: null });
+  expect(fieldsOfWarning({ limitCents: 15_050 })).toEqual({ limit: "150,50" });
+  for (const limit of ["0", "0,99", "10000,01", "muito"]) {
+    expect(BalanceWarningFields.safeParse({ limit }).success).toBe(false);
+  }
+});
