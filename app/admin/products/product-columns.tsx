@@ -3,41 +3,104 @@ import { Link } from "react-router";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../list/data-table.tsx";
+import { EditableCell } from "./editable-cell.tsx";
+
+const MONEY = "md:w-32";
+
+/** Columns of the product list; `editable`: with price and stock as fields. */
+function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
+  return [
+    { id: "produto", header: "Produto", sortable: "asc", cell: (product) => <Name product={product} /> },
+    {
+      id: "categoria",
+      header: "Categoria",
+      cell: ({ category }) => (isCategorySlug(category) ? categoryTitle(category) : category),
+    },
+    {
+      id: "preco",
+      header: "Preço",
+      align: "right",
+      sortable: "asc",
+      className: MONEY,
+      cell: (product) => (editable ? <PriceCell product={product} cell="price" /> : formatBrl(product.priceCents)),
+    },
+    {
+      id: "desconto",
+      header: "Com desconto",
+      align: "right",
+      className: MONEY,
+      cell: (product) => {
+        if (editable) return <PriceCell product={product} cell="discountPrice" />;
+        const { discountPriceCents } = product;
+        return discountPriceCents === null ? <Nothing words="sem desconto" /> : formatBrl(discountPriceCents);
+      },
+    },
+    {
+      id: "estoque",
+      header: "Estoque",
+      align: "right",
+      className: "md:w-28",
+      cell: (product) => (editable ? <StockCell product={product} /> : <Stock {...product} />),
+    },
+    { id: "selos", header: "Selos", cell: (product) => <Marks product={product} /> },
+    {
+      id: "editar",
+      header: "Editar",
+      headerHidden: true,
+      className: "w-0 py-0! max-md:hidden!",
+      cell: ({ id, name }) => <IconLink icon={Pencil} label={`Editar ${name}`} to={`/admin/produtos/${id}`} />,
+    },
+  ];
+}
+
 /** Columns of the product list. */
-export const PRODUCT_COLUMNS: readonly TableColumn<ListedProduct>[] = [
-  { id: "produto", header: "Produto", sortable: "asc", cell: (product) => <Name product={product} /> },
-  {
-    id: "categoria",
-    header: "Categoria",
-    cell: ({ category }) => (isCategorySlug(category) ? categoryTitle(category) : category),
-  },
-  { id: "preco", header: "Preço", align: "right", sortable: "asc", cell: ({ priceCents }) => formatBrl(priceCents) },
-  {
-    id: "desconto",
-    header: "Com desconto",
-    align: "right",
-    cell: ({ discountPriceCents }) =>
-      discountPriceCents === null ? <Nothing words="sem desconto" /> : formatBrl(discountPriceCents),
-  },
-  {
-    id: "estoque",
-    header: "Estoque",
-    align: "right",
-    cell: ({ stock, isLow }) => <Stock stock={stock} isLow={isLow} />,
-  },
-  { id: "selos", header: "Selos", cell: (product) => <Marks product={product} /> },
-  {
-    id: "editar",
-    header: "Editar",
-    headerHidden: true,
-    className: "w-0 py-0! max-md:hidden!",
-    cell: ({ id, name }) => <IconLink icon={Pencil} label={`Editar ${name}`} to={`/admin/produtos/${id}`} />,
-  },
-];
+export const PRODUCT_COLUMNS = columns(false);
+/** The same with price and stock edited in place, for who may write products. */
+export const EDITABLE_COLUMNS = columns(true);
+
+function PriceCell({ product, cell }: { product: ListedProduct; cell: "price" | "discountPrice" }) {
+  const { id, name, priceCents, discountPriceCents } = product;
+  const cents = cell === "price" ? priceCents : discountPriceCents;
+  return (
+    <EditableCell
+      id={id}
+      cell={cell}
+      seen={cents === null ? "" : formatCentsForInput(cents)}
+      label={`${cell === "price" ? "Preço" : "Preço com desconto"} de ${name}`}
+    >
+      {cents === null ? <Nothing words="sem desconto" /> : formatBrl(cents)}
+    </EditableCell>
+  );
+}
+
+function StockCell({ product }: { product: ListedProduct }) {
+  const { id, name, shelf } = product;
+  // Counted by size: the product's page has a field for each.
+  if (!shelf) {
+    return (
+      <Link to={`/admin/produtos/${id}`} className="underline-offset-4 hover:underline" title="Estoque por tamanho">
+        <Stock {...product} />
+      </Link>
+    );
+  }
+  const { onHand, reserved } = shelf;
+  return (
+    <EditableCell
+      id={id}
+      cell="stock"
+      seen={String(onHand)}
+      label={`Peças na loja de ${name}`}
+      hint={reserved > 0 ? `${reserved} em pagamento` : undefined}
+    >
+      <Stock {...product} />
+    </EditableCell>
+  );
+}
 
 function Name({ product: { id, name, pictures, archived, unlisted } }: { product: ListedProduct }) {
   return (

@@ -1,6 +1,7 @@
 import { Plus, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import {
@@ -13,15 +14,17 @@ import {
 } from "#shop/catalogue-admin/editing/product-list.ts";
 import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable } from "../list/data-table.tsx";
 import type { ListPages } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages } from "../list/paged-search.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/products";
-import { PRODUCT_COLUMNS } from "./product-columns.tsx";
+import { changeCell } from "./change-cell.server.ts";
+import { EDITABLE_COLUMNS, PRODUCT_COLUMNS } from "./product-columns.tsx";
 import { ExportLinks, ProductFilters } from "./product-filters.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,6 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayWrite: mayDo(staff.role, "products.write"),
     maySeePrices: mayDo(staff.role, "prices.read"),
   };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeCell(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {
@@ -79,7 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       <form method="get" action="/admin/produtos/varios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DataTable
-          columns={PRODUCT_COLUMNS}
+          columns={mayWrite ? EDITABLE_COLUMNS : PRODUCT_COLUMNS}
           rows={products}
           rowId={({ id }) => id}
           caption="Produtos"

@@ -16,6 +16,8 @@ export interface ListedProduct {
   priceCents: number;
   discountPriceCents: number | null;
   stock: number;
+  /** Pieces on the shelf and those of them that payments hold; null: counted by size. */
+  shelf: { onHand: number; reserved: number } | null;
   /** At its own limit or the shop's, or sold out. */
   isLow: boolean;
   isNew: boolean;
@@ -67,6 +69,7 @@ function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
       "products.tags",
       "products.unlisted",
       sql<boolean>`products.archived_at is not null`.as("archived"),
+      SHELF.as("shelf"),
       pictureList(1).as("pictures"),
     ])
     .orderBy(ORDERS[choice.order], choice.direction)
@@ -85,6 +88,11 @@ function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
     )
     .select(({ fn }) => fn.countAll<number>().as("total"));
 }
+
+const SHELF = sql<ListedProduct["shelf"]>`(
+  select case when coalesce(bool_and(size is null), true)
+           then json_build_object('onHand', coalesce(sum(on_hand), 0), 'reserved', coalesce(sum(reserved), 0)) end
+    from skus where product_id = products.id)`;
 
 const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   novos: sql`products.position`,
