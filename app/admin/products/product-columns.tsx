@@ -6,6 +6,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { SOLD_DAYS } from "#shop/catalogue-admin/editing/product-list.ts";
 import type { ListedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import type { TableColumn } from "../list/data-table.tsx";
 import { EditableCell } from "./editable-cell.tsx";
@@ -102,7 +103,7 @@ function StockCell({ product }: { product: ListedProduct }) {
   );
 }
 
-function Name({ product: { id, name, pictures, archived, unlisted } }: { product: ListedProduct }) {
+function Name({ product: { id, name, pictures, archived, unlisted, sold } }: { product: ListedProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-64">
       <span className="relative block size-11 flex-none overflow-hidden bg-tile">
@@ -115,6 +116,7 @@ function Name({ product: { id, name, pictures, archived, unlisted } }: { product
         <span className="break-all text-ink-muted tabular-nums">
           {id}
           {archived ? " · arquivado" : unlisted ? " · fora das listas" : ""}
+          {sold !== null && ` · ${sold} ${sold === 1 ? "vendida" : "vendidas"} em ${SOLD_DAYS} dias`}
         </span>
       </span>
     </span>

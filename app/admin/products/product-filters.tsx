@@ -15,6 +15,7 @@ import {
 
 const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "novos", label: "Mais novos" },
+  { value: "vendidos", label: "Mais vendidos" },
   { value: "alterados", label: "Alterados há pouco" },
   { value: "nome", label: "Nome" },
   { value: "preco", label: "Preço" },

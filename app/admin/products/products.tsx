@@ -2,8 +2,10 @@ import { Plus, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MOST_AT_ONCE } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import {
   LIST_PAGE_SIZE,
   type ListChoice,
@@ -60,6 +62,7 @@ const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", p
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, lowStock, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);
+  const hydrated = useHydrated();
   return (
     <ListPage
       title="Produtos"
@@ -83,7 +86,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         {products.length > 0 && <ExportLinks choice={choice} />}
         {choice.state === "baixo" && (
-          <Link to="/admin/produtos/estoque-baixo" className="link inline-flex min-h-tap items-center text-small">
+          <Link to="/admin/produtos/estoque-baixo" className={`${LINK} text-small`}>
             {lowStockWords(lowStock)}
           </Link>
         )}
@@ -111,17 +114,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           empty={<NoProducts choice={choice} />}
           pages={total > LIST_PAGE_SIZE ? pagesOf(choice, total, products.length) : undefined}
         />
-        {mayWrite && products.length > 0 && (
+        {mayWrite && products.length > 0 && (picked > 0 || !hydrated) && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
-            <span
-              aria-live="polite"
-              className={`text-ink-soft text-small tabular-nums ${picked === 0 ? "max-md:hidden" : ""}`}
-            >
-              {picked === 0
-                ? "Selecione produtos para alterar vários de uma vez."
-                : picked === 1
-                  ? "1 produto selecionado"
-                  : `${picked} produtos selecionados`}
+            <span className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small tabular-nums">
+              <span aria-live="polite">{pickedWords(picked)}</span>
+              {picked === products.length && total > picked && total <= MOST_AT_ONCE && (
+                <Link to={`/admin/produtos/varios?filtro=1&${listAddress(choice).slice(1)}`} className={LINK}>
+                  Selecionar os {total} deste filtro
+                </Link>
+              )}
             </span>
             <Button type="submit" variant={picked > 0 ? "primary" : "secondary"} size="s" icon={SquarePen}>
               Alterar selecionados
@@ -131,6 +132,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </form>
     </ListPage>
   );
+}
+
+const LINK = "link inline-flex min-h-tap items-center";
+
+function pickedWords(picked: number): string {
+  if (picked === 0) return "Selecione produtos para alterar vários de uma vez.";
+  return picked === 1 ? "1 produto selecionado" : `${picked} produtos selecionados`;
 }
 
 function lowStockWords(limit: number): string {

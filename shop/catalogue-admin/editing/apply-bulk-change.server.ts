@@ -9,6 +9,7 @@ import { type BulkChange, changedEdit, MOST_AT_ONCE } from "./bulk-change.ts";
 import { changedFieldsOf, type ManyLine, manyChangeText } from "./bulk-change-record.ts";
 import { recordBulkChange } from "./bulk-change-store.server.ts";
 import { productsWithSizes } from "./edited-product-queries.server.ts";
+import { moveEach } from "./move-many.server.ts";
 import { type LockedEdit, lockEdits } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 
@@ -42,10 +43,7 @@ export async function applyBulkChange(
   const answer = await inTransaction(db, async (trx): Promise<ManyAnswer> => {
     const products = await lockEdits(trx, ids);
     if (products.length === 0) return { kind: "refused", reason: "none" };
-    const { lines, leftOut } =
-      change.kind === "archive"
-        ? { lines: await archiveEach(trx, staff, products, change.archived, clock()), leftOut: [] }
-        : await editEach(trx, staff, products, change, clock());
+    const { lines, leftOut } = await changeEach(trx, staff, products, change, clock());
     const told = leftOut.map(({ id, why }) => `${id}: ${why}`);
     const alone = change.kind === "archive" && change.alone;
     const record =
@@ -58,11 +56,25 @@ export async function applyBulkChange(
   return answer;
 }
 
+async function changeEach(
+  trx: Database,
+  staff: StaffSession,
+  products: readonly LockedEdit[],
+  change: BulkChange,
+  now: Date,
+): Promise<{ lines: ManyLine[]; leftOut: LeftOut[] }> {
+  if (change.kind === "archive") {
+    return { lines: await archiveEach(trx, staff, products, change.archived, now), leftOut: [] };
+  }
+  if (change.kind === "stock") return moveEach(trx, staff, products, change, now);
+  return editEach(trx, staff, products, change, now);
+}
+
 async function editEach(
   trx: Database,
   staff: StaffSession,
   products: readonly LockedEdit[],
-  change: Exclude<BulkChange, { kind: "archive" }>,
+  change: Exclude<BulkChange, { kind: "archive" | "stock" }>,
   now: Date,
 ): Promise<{ lines: ManyLine[]; leftOut: LeftOut[] }> {
   const ids = products.map(({ id }) => id);
@@ -70,7 +82,7 @@ async function editEach(
   const leftOut: LeftOut[] = [];
   const lines: ManyLine[] = [];
   for (const { id, edit, version } of products) {
-    if (change.kind === "prices" && change.seen.get(id) !== version) {
+    if ("seen" in change && change.seen.get(id) !== version) {
       leftOut.push({ id, why: "mudou depois da prévia" });
       continue;
     }

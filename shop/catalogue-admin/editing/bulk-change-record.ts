@@ -1,6 +1,6 @@
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
-import type { BulkChange } from "./bulk-change.ts";
+import type { AmountChange, BulkChange } from "./bulk-change.ts";
 import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
 
 /** The fields of a product that a bulk change covers, with their values before or after it. */
@@ -16,7 +16,7 @@ export type ManyFields = Partial<
     | "is_best_seller"
     | "unlisted"
   >
-> & { archived?: boolean };
+> & { archived?: boolean /** Pieces on the shelf. */; pieces?: number };
 
 /** What changed in one product. `name` is the product's name at that time. */
 export interface ManyLine {
@@ -43,9 +43,13 @@ const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
  * The fields of a product that a bulk change covers. A price always comes with its discount price: restoring only one
  * could leave a discount price above the price.
  */
-export function changedFieldsOf(change: Exclude<BulkChange, { kind: "archive" }>, edit: ProductEdit): ManyFields {
+export function changedFieldsOf(
+  change: Exclude<BulkChange, { kind: "archive" | "stock" }>,
+  edit: ProductEdit,
+): ManyFields {
   switch (change.kind) {
     case "prices":
+    case "amounts":
       return pick(edit, PRICES);
     case "category":
       return { category: edit.category };
@@ -64,7 +68,9 @@ export function changedFieldsOf(change: Exclude<BulkChange, { kind: "archive" }>
 /** Whether the product still has the values that the bulk change gave it. Rules: UPLOAD-84. */
 export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields): boolean {
   const present: ManyFields = { ...edit, archived };
-  return Object.entries(made).every(
+  // Pieces go back by their number: what was sold since stays sold.
+  const { pieces: _, ...fields } = made;
+  return Object.entries(fields).every(
     ([field, value]) =>
       JSON.stringify(Object.entries(present).find(([name]) => name === field)?.[1]) === JSON.stringify(value),
   );
@@ -75,6 +81,10 @@ export function manyChangeText(change: BulkChange): string {
   switch (change.kind) {
     case "prices":
       return `Preços: ${change.basisPoints > 0 ? "+" : "−"}${String(Math.abs(change.basisPoints) / 100).replace(".", ",")}%`;
+    case "amounts":
+      return amountText(change);
+    case "stock":
+      return `Estoque: ${change.mode === "set" ? change.pieces : signed(change.pieces)}`;
     case "category":
       return `Categoria: ${categoryTitle(change.category)}`;
     case "tags":
@@ -88,9 +98,21 @@ export function manyChangeText(change: BulkChange): string {
   }
 }
 
+function amountText({ price, discount }: AmountChange): string {
+  const parts = [
+    ...(price === undefined ? [] : [formatBrl(price)]),
+    ...(discount === undefined ? [] : [discount === null ? "sem desconto" : `com desconto ${formatBrl(discount)}`]),
+  ];
+  return `Preços: ${parts.join(", ")}`;
+}
+
+function signed(count: number): string {
+  return count < 0 ? `−${-count}` : `+${count}`;
+}
+
 /** Fields of a product as text, one line each. */
 export function fieldText(fields: ManyFields): string[] {
-  const { price_cents, discount_price_cents, category, tags, unlisted, archived } = fields;
+  const { price_cents, discount_price_cents, category, tags, unlisted, archived, pieces } = fields;
   const words: string[] = [];
   if (price_cents !== undefined) words.push(formatBrl(price_cents));
   if (discount_price_cents) words.push(`com desconto ${formatBrl(discount_price_cents)}`);
@@ -100,6 +122,7 @@ export function fieldText(fields: ManyFields): string[] {
     if (fields[mark] !== undefined) words.push(`${EDIT_LABELS[mark]}: ${fields[mark] ? "sim" : "não"}`);
   }
   if (unlisted !== undefined) words.push(unlisted ? "só pelo próprio endereço" : "nas listas");
+  if (pieces !== undefined) words.push(pieces === 1 ? "1 peça" : `${pieces} peças`);
   if (archived !== undefined) words.push(archived ? "arquivado" : "na loja");
   return words;
 }

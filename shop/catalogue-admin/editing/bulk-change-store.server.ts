@@ -17,6 +17,7 @@ const Fields = z.object({
   is_best_seller: z.optional(z.boolean()),
   unlisted: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
+  pieces: z.optional(z.number()),
 });
 
 const Kept = z.object({

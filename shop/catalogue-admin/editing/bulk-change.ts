@@ -1,7 +1,10 @@
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { sizesFor } from "#shop/catalogue/products/product.ts";
+import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, tooLarge } from "../uploads/rows/cell-values.ts";
 import type { ProductEdit } from "./product-edit.ts";
+import { STOCK_REASONS, type StockReasonKey } from "./stock-form.ts";
 
 /** A bulk change of several products. Rules: UPLOAD-77. */
 export type BulkChange =
@@ -12,12 +15,29 @@ export type BulkChange =
   /** `alone`: one product, from its own page; its own audit entry is enough. */
   | { kind: "archive"; archived: boolean; alone?: true }
   /** `seen`: the product versions shown in the preview. */
-  | { kind: "prices"; basisPoints: number; seen: ReadonlyMap<string, number> };
+  | { kind: "prices"; basisPoints: number; seen: ReadonlyMap<string, number> }
+  | AmountChange
+  | StockChangeOfMany;
 
-export const MANY_INTENTS = ["categoria", "etiquetas", "marcas", "listas", "arquivar", "restaurar", "precos"] as const;
+/** The same prices for all, in centavos; what is left out stays. `discount` null: none. `seen` as for percentages. */
+export interface AmountChange {
+  kind: "amounts";
+  price?: Centavos;
+  discount?: Centavos | null;
+  seen: ReadonlyMap<string, number>;
+}
 
-/** Most products in one bulk change by hand: one page of the list. Use an upload for more. Rules: UPLOAD-76. */
-export const MOST_AT_ONCE = 50;
+/** Sets the pieces on the shelf, or adds to them (below 0: takes). `seen`: the pieces shown when it was chosen. */
+export interface StockChangeOfMany {
+  kind: "stock";
+  mode: "set" | "add";
+  pieces: number;
+  reason: StockReasonKey;
+  seen: ReadonlyMap<string, number>;
+}
+
+/** Most products in one bulk change by hand, which is one transaction. Use an upload for more. Rules: UPLOAD-76. */
+export const MOST_AT_ONCE = 500;
 
 const LEAST_PERCENT = -90;
 const MOST_PERCENT = 500;
@@ -89,13 +109,79 @@ export function manyChangeOf(
         return { errors: { percentual: "Informe um percentual de -90 a 500, como 10 ou -7,5" } };
       return { change: { kind: "prices", basisPoints, seen: versionsOf(fields.versoes ?? "") } };
     }
+    case "valor":
+      return amountsOf(fields);
+    case "estoque":
+      return stockOf(fields);
     default:
       return { errors: {} };
   }
 }
 
+/** Rules: PANEL-12. */
+function amountsOf(fields: Readonly<Record<string, string>>): ReturnType<typeof manyChangeOf> {
+  const [price, discount] = [(fields.preco ?? "").trim(), (fields.desconto ?? "").trim()];
+  const none = fields.semDesconto === "1";
+  const errors: Record<string, string> = {};
+  for (const [name, typed] of Object.entries({ preco: price, desconto: discount })) {
+    if (typed === "") continue;
+    const cents = parseTypedCents(typed);
+    if (exceeds(typed, MOST_CENTS / 100)) errors[name] = tooLarge("Preço", MOST_CENTS / 100);
+    else if (cents === null || cents <= 0) errors[name] = "Preço deve ser um número positivo";
+  }
+  if (price === "" && discount === "" && !none) errors.preco = "Informe um preço ou tire o desconto";
+  if (discount !== "" && none) errors.desconto = "Informe o desconto ou tire-o, não os dois";
+  if (Object.keys(errors).length > 0) return { errors };
+  const cents = (typed: string) => parseTypedCents(typed) ?? 0;
+  return {
+    change: {
+      kind: "amounts",
+      ...(price !== "" && { price: cents(price) }),
+      ...(discount !== "" && { discount: cents(discount) }),
+      ...(none && { discount: null }),
+      seen: versionsOf(fields.versoes ?? ""),
+    },
+  };
+}
+
+/** Rules: PANEL-13. */
+function stockOf(fields: Readonly<Record<string, string>>): ReturnType<typeof manyChangeOf> {
+  const typed = (fields.pecas ?? "").trim().replace("−", "-");
+  const mode = fields.modo === "somar" ? "add" : "set";
+  const count = cellCount(typed.replace(mode === "add" ? /^[+-]/ : /^\+/, ""));
+  const pieces = count !== null && typed.startsWith("-") ? -count : count;
+  if (pieces === null || (mode === "add" && pieces === 0)) {
+    return { errors: { pecas: mode === "add" ? "Informe quantas peças, como 5 ou -2" : "Informe quantas peças" } };
+  }
+  const reason = STOCK_REASONS.find((each) => each === fields.motivo) ?? "contagem";
+  return { change: { kind: "stock", mode, pieces, reason, seen: versionsOf(fields.contagens ?? "") } };
+}
+
 /**
- * Applies a bulk change to a product, or returns why it cannot. Archiving is not one of the product's fields.
+ * A product's pieces after a change of several, or why it stays as it is. `reserved` pieces are held by payments.
+ * Rules: PANEL-13.
+ */
+export function changedPieces(
+  { mode, pieces }: Pick<StockChangeOfMany, "mode" | "pieces">,
+  { onHand, reserved }: { onHand: number; reserved: number },
+): number | string {
+  const next = mode === "set" ? pieces : onHand + pieces;
+  if (next < 0) return "não tem tantas peças";
+  if (next < reserved) return "há mais peças reservadas em pagamentos do que restariam";
+  return next > MOST_PIECES ? `ficaria acima de ${MOST_PIECES.toLocaleString("pt-BR")} peças` : next;
+}
+
+/** The same prices for a product, or null where they do not fit each other. Rules: PANEL-12. */
+export function amountPrices(prices: Prices, { price, discount }: Omit<AmountChange, "kind" | "seen">): Prices | null {
+  const price_cents = price ?? prices.price_cents;
+  const discount_price_cents = discount === undefined ? prices.discount_price_cents : discount;
+  return discount_price_cents !== null && discount_price_cents >= price_cents
+    ? null
+    : { price_cents, discount_price_cents };
+}
+
+/**
+ * Applies a bulk change to a product, or returns why it cannot. Archiving and stock are none of the product's fields.
  * Rules: UPLOAD-81, UPLOAD-82.
  */
 export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boolean): ProductEdit | string {
@@ -118,7 +204,12 @@ export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boo
     case "listing":
       return { ...edit, unlisted: change.unlisted };
     case "archive":
+    case "stock":
       return edit;
+    case "amounts": {
+      const prices = amountPrices(edit, change);
+      return prices ? { ...edit, ...prices } : "o preço com desconto não ficaria abaixo do preço";
+    }
     case "prices": {
       const prices = percentPrices(edit, change.basisPoints);
       return prices ? { ...edit, ...prices } : "o preço novo não seria válido";

@@ -5,8 +5,8 @@ import { pictureList } from "#shop/catalogue/products/product-column-queries.ser
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MOST_AT_ONCE } from "./bulk-change.ts";
-import { chosenProducts, type ListLookup, lookUpList } from "./chosen-products-queries.server.ts";
-import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED } from "./product-list.ts";
+import { type ChosenProducts, chosenProducts, type ListLookup, lookUpList } from "./chosen-products-queries.server.ts";
+import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED, SOLD_DAYS } from "./product-list.ts";
 
 /** A product in the panel's list. */
 export interface ListedProduct {
@@ -18,6 +18,8 @@ export interface ListedProduct {
   stock: number;
   /** Pieces on the shelf and those of them that payments hold; null: counted by size. */
   shelf: { onHand: number; reserved: number } | null;
+  /** Pieces sold in the last `SOLD_DAYS`, where the list is sorted by them. */
+  sold: number | null;
   /** At its own limit or the shop's, or sold out. */
   isLow: boolean;
   isNew: boolean;
@@ -54,8 +56,11 @@ export async function listEditedProducts(
 }
 
 function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
-  return chosenProducts(db, choice, lookup)
+  const isBySales = choice.order === "vendidos";
+  const chosen = chosenProducts(db, choice, lookup);
+  return (isBySales ? withSales(chosen) : chosen)
     .select([
+      sql<number | null>`${isBySales ? SOLD : sql`null`}`.as("sold"),
       "products.id",
       "products.name",
       "products.category",
@@ -89,6 +94,16 @@ function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
     .select(({ fn }) => fn.countAll<number>().as("total"));
 }
 
+/** Rules: PANEL-15. */
+function withSales(products: ChosenProducts): ChosenProducts {
+  const since = sql`(now() at time zone 'America/Sao_Paulo')::date - ${SOLD_DAYS - 1}::int`;
+  const best = sql<{ product_id: string }>`(
+    select product_id, sum(pieces)::int as pieces from sales_products where day >= ${since} group by product_id)`;
+  return products.leftJoin(best.as("best"), "best.product_id", "products.id");
+}
+
+const SOLD = sql<number>`coalesce(best.pieces, 0)`;
+
 const SHELF = sql<ListedProduct["shelf"]>`(
   select case when coalesce(bool_and(size is null), true)
            then json_build_object('onHand', coalesce(sum(on_hand), 0), 'reserved', coalesce(sum(reserved), 0)) end
@@ -96,6 +111,7 @@ const SHELF = sql<ListedProduct["shelf"]>`(
 
 const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   novos: sql`products.position`,
+  vendidos: SOLD,
   nome: sql`plain_text(products.name)`,
   preco: sql`products.effective_price_cents`,
   alterados: sql`products.updated_at`,
@@ -122,6 +138,8 @@ export interface PickedProduct {
   archived: boolean;
   price_cents: number;
   discount_price_cents: number | null;
+  /** Pieces on the shelf and those of them that payments hold; null: counted by size. */
+  shelf: ListedProduct["shelf"];
   pictures: Picture[];
 }
 
@@ -136,19 +154,34 @@ export async function pickedProducts(
   // A PostgreSQL text cannot contain NUL.
   const known = ids.slice(0, MOST_AT_ONCE).filter((id) => !id.includes("\0"));
   if (known.length === 0) return [];
-  return db
-    .selectFrom("products")
-    .where("id", "in", known)
+  return picked(db.selectFrom("products").where("products.id", "in", known), MOST_AT_ONCE);
+}
+
+/** The products of a list choice for a bulk change, one more than `MOST_AT_ONCE` if there are more. Rules: PANEL-14. */
+export async function pickedOfList(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  choice: ListChoice,
+): Promise<PickedProduct[] | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  return picked(chosenProducts(db, choice, await lookUpList(db, choice)), MOST_AT_ONCE + 1);
+}
+
+function picked(products: ChosenProducts, most: number): Promise<PickedProduct[]> {
+  return products
     .select([
-      "id",
-      "name",
-      "version",
-      "price_cents",
-      "discount_price_cents",
-      sql<boolean>`archived_at is not null`.as("archived"),
+      "products.id",
+      "products.name",
+      "products.version",
+      "products.price_cents",
+      "products.discount_price_cents",
+      sql<boolean>`products.archived_at is not null`.as("archived"),
+      SHELF.as("shelf"),
       pictureList(1).as("pictures"),
     ])
-    .orderBy("name")
-    .orderBy("id")
+    .orderBy("products.name")
+    .orderBy("products.id")
+    .limit(most)
     .execute();
 }

@@ -61,6 +61,17 @@ describe("the list", () => {
     const names = (await list("ordem=nome")).products.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "pt-BR")));
 
+    await sql`insert into sales_products (day, product_id, pieces, revenue_cents, returned_pieces, returned_cents)
+              select (now() at time zone 'America/Sao_Paulo')::date - ago, id, pieces, 100, 0, 0
+                from (values (0, 'ANELSOLITA-002', 2), (89, 'ANELSOLITA-002', 3), (1, 'TRIODEBRAC-037', 4),
+                             (90, 'CONJUNTOLU-045', 50)) as sold (ago, id, pieces)`.execute(shop.services.db);
+    const best = (await list("ordem=vendidos")).products;
+    expect(best.slice(0, 3).map(({ id, sold }) => [id, sold])).toEqual([
+      ["ANELSOLITA-002", 5],
+      ["TRIODEBRAC-037", 4],
+      [expect.not.stringMatching("CONJUNTOLU-045"), 0],
+    ]);
+
     const [some] = await ids("categoria=correntes");
     const setPieces = (count: number) =>
       sql`update skus set on_hand = ${count} where product_id = ${some}`.execute(shop.services.db);

@@ -12,7 +12,7 @@ export const LIST_STATE_LABELS: Record<ProductListState, string> = {
   todos: "Todos",
 };
 
-export const LIST_ORDERS = ["novos", "nome", "preco", "alterados", "estoque"] as const;
+export const LIST_ORDERS = ["novos", "vendidos", "nome", "preco", "alterados", "estoque"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 export type Direction = "asc" | "desc";
 
@@ -29,12 +29,16 @@ export interface ListChoice {
   page: number;
 }
 
+/** Best sellers are counted over so many days, today included. Rules: PANEL-15. */
+export const SOLD_DAYS = 90;
+
 export const LIST_PAGE_SIZE = 50;
 /** Totals above this are not counted. */
 export const MOST_COUNTED = 10_000;
 const LONGEST_TERM = 100;
 const FIRST_DIRECTION: Record<ListOrder, Direction> = {
   novos: "desc",
+  vendidos: "desc",
   nome: "asc",
   preco: "asc",
   alterados: "desc",

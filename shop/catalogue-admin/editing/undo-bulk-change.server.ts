@@ -8,6 +8,7 @@ import { changedEdit } from "./bulk-change.ts";
 import { isAsMade, type ManyLine, type ManyRecord } from "./bulk-change-record.ts";
 import { findBulkChange, markManyUndone } from "./bulk-change-store.server.ts";
 import { productsWithSizes } from "./edited-product-queries.server.ts";
+import { movePiecesBack } from "./move-many.server.ts";
 import { type LockedEdit, lockEdits } from "./product-store.server.ts";
 import { writeEdit } from "./write-edit.server.ts";
 
@@ -59,8 +60,9 @@ export async function undoBulkChange(
         leftOut.push({ id: line.id, why: why ?? "" });
         continue;
       }
-      await giveBack(trx, staff, product, line, clock());
-      restored += 1;
+      const kept = await giveBack(trx, staff, product, line, clock());
+      if (kept === null) restored += 1;
+      else leftOut.push({ id: line.id, why: kept });
     }
     if (restored === 0) return { kind: "refused", reason: "all_changed", leftOut };
     await markManyUndone(trx, staff, record, { restored, kept: leftOut.length }, clock());
@@ -77,13 +79,22 @@ function whyNot({ edit, archived }: LockedEdit, { before, after }: ManyLine, has
   return typeof back === "string" ? back : null;
 }
 
-async function giveBack(trx: Database, staff: StaffSession, product: LockedEdit, { before }: ManyLine, now: Date) {
-  const { archived, ...fields } = before;
+/** Null, or why the product stays as it is. */
+async function giveBack(
+  trx: Database,
+  staff: StaffSession,
+  product: LockedEdit,
+  { before, after }: ManyLine,
+  now: Date,
+): Promise<string | null> {
+  const { archived, pieces, ...fields } = before;
   if (archived !== undefined) {
     await archiveLocked(trx, staff, [product], archived, now);
-    return;
+    return null;
   }
+  if (pieces !== undefined) return movePiecesBack(trx, staff, product, pieces - (after.pieces ?? 0), now);
   const { id, edit } = product;
   const reason = { reason: "adjustment", reference: `staff:${staff.staffId}` } as const;
   await writeEdit(trx, staff, { id, before: edit, after: { ...edit, ...fields }, pieces: null, reason }, now);
+  return null;
 }

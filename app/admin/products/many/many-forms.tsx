@@ -5,14 +5,19 @@ import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "#app/admin/admin-form.tsx";
 import { Panel } from "#app/admin/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
 
 export interface ManyProps {
   onDone?: (answer: AdminAnswer) => void;
   /** Product ids, separated by spaces. */
   ids: string;
+  /** The list's query if its whole filter is selected, else ''. */
+  filter: string;
   initial: AdminAnswer | undefined;
 }
 
@@ -23,6 +28,7 @@ const Anything = z.object({});
 export function ManyForm({
   intent,
   ids,
+  filter,
   initial,
   onDone,
   children,
@@ -32,6 +38,7 @@ export function ManyForm({
       {(tools) => (
         <>
           <input type="hidden" name="produtos" value={ids} />
+          <input type="hidden" name="filtro" value={filter} />
           {children(tools)}
           <LeftOutList answer={tools.answer} />
         </>
@@ -76,6 +83,78 @@ export function CategoryForm(props: ManyProps) {
               Mudar categoria
             </Button>
           </div>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+/** The same price for all. */
+export function AmountForm({ products, ...props }: ManyProps & { products: readonly PickedProduct[] }) {
+  return (
+    <Panel title="Preço em reais" lead="O mesmo preço para todos; o que ficar em branco não muda.">
+      <ManyForm intent="valor" {...props}>
+        {({ field, busy }) => (
+          <>
+            <input
+              type="hidden"
+              name="versoes"
+              value={products.map(({ id, version }) => `${id}:${version}`).join(" ")}
+            />
+            <div className={ROW}>
+              <TextField {...field("preco")} label="Preço" optional inputMode="decimal" autoComplete="off" />
+              <TextField
+                {...field("desconto")}
+                label="Preço com desconto"
+                optional
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Checkbox name="semDesconto" value="1" label="Tirar o desconto" className="md:mt-6.5" />
+              <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+                Mudar preços
+              </Button>
+            </div>
+          </>
+        )}
+      </ManyForm>
+    </Panel>
+  );
+}
+
+/** Pieces set or added for all that are not counted by size. */
+export function PiecesForm({ products, ...props }: ManyProps & { products: readonly PickedProduct[] }) {
+  const counted = products.flatMap(({ id, shelf }) => (shelf ? [`${id}:${shelf.onHand}`] : []));
+  const sized = products.length - counted.length;
+  return (
+    <Panel
+      title="Estoque"
+      lead={sized > 0 ? `${sized} com estoque por tamanho: ${sized === 1 ? "fica" : "ficam"} como está.` : undefined}
+    >
+      <ManyForm intent="estoque" {...props}>
+        {({ field, busy }) => (
+          <>
+            <input type="hidden" name="contagens" value={counted.join(" ")} />
+            <div className={ROW}>
+              <SelectField
+                {...field("modo")}
+                label="O que fazer"
+                options={[
+                  { value: "definir", label: "Ficar com" },
+                  { value: "somar", label: "Somar (ou tirar, com -)" },
+                ]}
+              />
+              <TextField {...field("pecas")} label="Peças" inputMode="text" autoComplete="off" />
+              <SelectField
+                {...field("motivo")}
+                label="Motivo"
+                options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
+              />
+              <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
+                Mudar estoque
+              </Button>
+            </div>
+          </>
         )}
       </ManyForm>
     </Panel>

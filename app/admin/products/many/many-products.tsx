@@ -9,23 +9,31 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
-import { percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
-import { pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { MOST_AT_ONCE, percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
+import { listAddress, listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
+import { pickedOfList, pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { readMany } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
 import type { Route } from "./+types/many-products";
-import { ArchiveForms, CategoryForm, ListingForm, MarksForm, TagsForm } from "./many-forms.tsx";
+import { AmountForm, ArchiveForms, CategoryForm, ListingForm, MarksForm, PiecesForm, TagsForm } from "./many-forms.tsx";
 import { ManyResult, SHOWN_LINES } from "./many-result.tsx";
 import { PercentPanel } from "./percent-panel.tsx";
 import { changeProducts } from "./save-many.server.ts";
 
+/** Pictures of selected products; the others are counted. */
+const SHOWN_PRODUCTS = 50;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  const made = url.searchParams.get("feita") ?? "";
-  const [products, record] = await Promise.all([
-    orForbidden(() => pickedProducts(db, staff, url.searchParams.getAll("produto"))),
+  const query = url.searchParams;
+  const made = query.get("feita") ?? "";
+  const choice = query.has("filtro") ? listChoiceOf(query) : null;
+  const [found, record] = await Promise.all([
+    orForbidden(() => (choice ? pickedOfList(db, staff, choice) : pickedProducts(db, staff, query.getAll("produto")))),
     orForbidden(() => readMany(db, staff, made)),
   ]);
+  const isTooMany = found.length > MOST_AT_ONCE;
+  const products = isTooMany ? [] : found;
   const typed = url.searchParams.get("percentual") ?? "";
   const basisPoints = typedBasisPoints(typed);
   const preview =
@@ -35,6 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   return {
     products,
+    isTooMany,
+    filter: choice ? `filtro=1&${listAddress({ ...choice, page: 1 }).slice(1)}` : "",
     unproved: (await idsWithUnprovedPrices(db, wanted, clock())).size,
     result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
     typed,
@@ -57,15 +67,20 @@ export function meta() {
 
 /** Bulk editing: one kind of change at a time, recorded in the audit log. */
 export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { products, result, typed, error, preview, unproved } = loaderData;
+  const { products, isTooMany, filter, result, typed, error, preview, unproved } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");
-  const part = { ids, initial: actionData };
+  const part = { ids, filter, initial: actionData };
   const made = result && <ManyResult key={result.record.id} {...result} initial={actionData} />;
   if (products.length === 0) {
     return (
       <AdminScreen title="Alterar produtos">
         {made}
-        {!made && (
+        {isTooMany && (
+          <Note tone="warning" title={`O filtro tem mais de ${MOST_AT_ONCE} produtos.`}>
+            Escolha um filtro menor, ou exporte a lista, altere a planilha e envie-a em Upload em Massa.
+          </Note>
+        )}
+        {!made && !isTooMany && (
           <Note title="Nenhum produto selecionado.">Marque os produtos na lista e escolha Alterar selecionados.</Note>
         )}
         <ButtonLink to="/admin/produtos" variant="secondary" className="justify-self-start">
@@ -86,7 +101,7 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
       aside={
         <Panel title="Selecionados">
           <ul className="grid max-h-140 gap-2.5 overflow-y-auto text-small">
-            {products.map(({ id, name, archived, pictures }) => (
+            {products.slice(0, SHOWN_PRODUCTS).map(({ id, name, archived, pictures }) => (
               <li key={id} className="flex items-center gap-3">
                 <span className="relative block size-10 flex-none overflow-hidden bg-tile">
                   <ProductPicture picture={pictures[0]} sizes="40px" alt="" small />
@@ -101,11 +116,16 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
               </li>
             ))}
           </ul>
+          {products.length > SHOWN_PRODUCTS && (
+            <p className="text-ink-soft text-small">E mais {products.length - SHOWN_PRODUCTS}.</p>
+          )}
         </Panel>
       }
     >
       {made}
       <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} unproved={unproved} />
+      <AmountForm {...part} products={products} />
+      <PiecesForm {...part} products={products} />
       <CategoryForm {...part} />
       <TagsForm {...part} />
       <MarksForm {...part} />

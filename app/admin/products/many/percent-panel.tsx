@@ -25,6 +25,9 @@ interface PercentPanelProps extends ManyProps {
   unproved: number;
 }
 
+/** Products shown in the preview; the others are counted. */
+const SHOWN = 50;
+
 const COLUMNS: readonly TableColumn<PreviewRow>[] = [
   {
     id: "produto",
@@ -56,18 +59,20 @@ const COLUMNS: readonly TableColumn<PreviewRow>[] = [
 export function PercentPanel({ products, typed, error, preview, unproved, ...part }: PercentPanelProps) {
   const [applied, setApplied] = useState<AdminAnswer>();
   const navigate = useNavigate();
+  const scope: string[][] =
+    part.filter === "" ? products.map(({ id }) => ["produto", id]) : [...new URLSearchParams(part.filter)];
   /** Closes the preview, so that the same prices are not changed twice by mistake. */
   function leavePreview(answer: AdminAnswer) {
     setApplied(answer);
-    const query = new URLSearchParams(products.map(({ id }) => ["produto", id]));
-    void navigate(`?${query}`, { replace: true, preventScrollReset: true });
+    void navigate(`?${new URLSearchParams(scope)}`, { replace: true, preventScrollReset: true });
   }
+  const shown = preview?.slice(0, SHOWN);
   const versions = products.map(({ id, version }) => `${id}:${version}`).join(" ");
   return (
     <Panel title="Preço por percentual" lead="Muda o preço e o preço com desconto, arredondados ao centavo.">
       <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-[minmax(0,16rem)_auto_1fr]">
-        {products.map(({ id }) => (
-          <input key={id} type="hidden" name="produto" value={id} />
+        {scope.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <TextField
           key={typed}
@@ -89,11 +94,14 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
         <>
           <DataTable
             columns={COLUMNS}
-            rows={preview}
+            rows={shown ?? []}
             rowId={({ product }) => product.id}
             caption="Prévia dos preços"
             empty="Nenhum produto."
           />
+          {preview.length > SHOWN && (
+            <p className="text-ink-soft text-small">E mais {preview.length - SHOWN} produtos, do mesmo modo.</p>
+          )}
           <UnprovedNote count={unproved} />
           <ManyForm intent="precos" {...part} onDone={leavePreview}>
             {({ field, busy }) => (

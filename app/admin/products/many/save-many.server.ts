@@ -16,9 +16,8 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
   const ids = [...new Set((fields.produtos ?? "").split(" ").filter((id) => id !== ""))];
   const answer = await applyBulkChange(services, staff, ids, read.change);
   if (answer.kind === "changed" && answer.record !== null) {
-    return redirect(
-      `/admin/produtos/varios?${new URLSearchParams([...ids.map((id) => ["produto", id]), ["feita", answer.record]])}`,
-    );
+    const scope = (fields.filtro ?? "") === "" ? ids.map((id) => ["produto", id]) : new URLSearchParams(fields.filtro);
+    return redirect(`/admin/produtos/varios?${new URLSearchParams([...scope, ["feita", answer.record]])}`);
   }
   if (answer.kind === "changed") {
     const except = answer.leftOut.map(({ id, why }) => `${id}: ${why}`);
