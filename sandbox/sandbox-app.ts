@@ -20,6 +20,7 @@ import { mercadoPagoApp } from "./mercado-pago/mercado-pago-app.ts";
 import type { OrderBook } from "./mercado-pago/order-book.ts";
 import { createOrderDesk } from "./mercado-pago/order-desk.ts";
 import { createWebhookSender } from "./mercado-pago/webhooks/webhook-sender.ts";
+import { at } from "./moment.ts";
 import { overviewPage } from "./pages/overview-page.ts";
 import { stylesheet } from "./pages/stylesheet.ts";
 import { createPushService } from "./push/push-service.ts";
@@ -72,6 +73,15 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
   app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));
+  app.all("/at/:instant{\\d{12,13}}/*", async (c) => {
+    const instant = Number(c.req.param("instant"));
+    if (instant > Date.now()) return c.json({ code: "in_the_future", message: "Esse momento ainda não chegou." }, 400);
+    const url = new URL(c.req.url);
+    url.pathname = url.pathname.slice(url.pathname.indexOf(`/at/${instant}/`) + `/at/${instant}`.length);
+    const { method } = c.req;
+    const body = method === "GET" || method === "HEAD" ? undefined : await c.req.text();
+    return at(instant, () => app.fetch(new Request(url, { method, headers: c.req.raw.headers, body })));
+  });
   // Tells a separate shop process the addresses that are not HTTP.
   app.get("/control/addresses", (c) => c.json({ smtpUrl: state.smtpUrl }));
   app.route("/control/faults", faultRoutes(box));

@@ -4,6 +4,7 @@ import { canChange, chargedBack, expired, failed, paid, refundEnded, refunded } 
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import { checkRefund } from "../mercado-pago/refund-order.ts";
+import { now } from "../moment.ts";
 
 export const DECISIONS = [
   "approve",
@@ -45,7 +46,7 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
   const isOpen = ({ status }: OrderRecord) => status === "action_required" || status === "processing";
   const order = orders.findLast(isOpen) ?? orders.at(-1);
   if (order === undefined) return { kind: "unknown" };
-  const now = Date.now();
+  const at = now();
   const done = (next: OrderRecord, action: Parameters<OrderDesk["change"]>[1]): Outcome => ({
     kind: "decided",
     order: next,
@@ -54,30 +55,30 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
 
   if (wish.decision === "approve" && (canChange(order, "pay") || (wish.late && canChange(order, "pay-late")))) {
     return done(
-      paid(order, now, wish.cents ?? order.willPayCents ?? order.totalCents + order.payment.interestCents),
+      paid(order, at, wish.cents ?? order.willPayCents ?? order.totalCents + order.payment.interestCents),
       "order.processed",
     );
   }
-  if (wish.decision === "reject" && canChange(order, "fail")) return done(failed(order, now), "order.updated");
-  if (wish.decision === "expire" && canChange(order, "expire")) return done(expired(order, now), "order.expired");
+  if (wish.decision === "reject" && canChange(order, "fail")) return done(failed(order, at), "order.updated");
+  if (wish.decision === "expire" && canChange(order, "expire")) return done(expired(order, at), "order.expired");
   if (wish.decision === "refund") {
     const amount = wish.cents === null ? "" : JSON.stringify(partOf(order, wish.cents));
-    const checked = checkRefund(order, amount, now);
+    const checked = checkRefund(order, amount, at);
     if (checked.kind === "refused") return { kind: "final", order };
-    const next = refunded(order, now, checked.refund);
+    const next = refunded(order, at, checked.refund);
     return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
   }
   if (wish.decision === "dispute" && canChange(order, "dispute")) {
-    return done(chargedBack(order, now, "in_process"), "order.charged_back");
+    return done(chargedBack(order, at, "in_process"), "order.charged_back");
   }
   if (wish.decision === "win" && canChange(order, "win")) {
-    return done(chargedBack(order, now, "reimbursed"), "order.charged_back");
+    return done(chargedBack(order, at, "reimbursed"), "order.charged_back");
   }
   if (wish.decision === "lose" && canChange(order, "lose")) {
-    return done(chargedBack(order, now, "settled"), "order.charged_back");
+    return done(chargedBack(order, at, "settled"), "order.charged_back");
   }
   if (wish.decision === "finish-refund" || wish.decision === "fail-refund") {
-    const next = refundEnded(order, now, wish.decision === "finish-refund" ? "processed" : "failed");
+    const next = refundEnded(order, at, wish.decision === "finish-refund" ? "processed" : "failed");
     if (next) return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
   }
   return { kind: "final", order };

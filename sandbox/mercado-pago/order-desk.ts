@@ -1,4 +1,5 @@
 import type { Lifetime } from "../lifetime.ts";
+import { inPresent, isBackdated, now } from "../moment.ts";
 import type { OrderBook } from "./order-book.ts";
 import { expired, paid } from "./order-changes.ts";
 import type { OrderRecord } from "./order-record.ts";
@@ -29,10 +30,10 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
 
   function current(order: OrderRecord | undefined): OrderRecord | undefined {
     const { status, payment } = order ?? {};
-    if (!order || status !== "action_required" || (payment?.expiresAt ?? Number.POSITIVE_INFINITY) > Date.now()) {
+    if (!order || status !== "action_required" || (payment?.expiresAt ?? Number.POSITIVE_INFINITY) > now()) {
       return order;
     }
-    const ended = expired(order, Date.now());
+    const ended = expired(order, now());
     void change(ended, "order.expired");
     return ended;
   }
@@ -45,10 +46,16 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
 
   function arm(order: OrderRecord): void {
     if (order.status !== "action_required") return;
-    const { expiresAt, method } = order.payment;
-    if (expiresAt === null) return;
+    const { expiresAt } = order.payment;
+    // Whoever backdates an order decides on it at that time, too.
+    if (expiresAt === null || (isBackdated() && expiresAt <= Date.now())) return;
+    inPresent(() => startTimers(order, expiresAt));
+  }
+
+  function startTimers(order: OrderRecord, expiresAt: number): void {
+    const { method } = order.payment;
     // Margin of 5 ms: a timer may fire slightly before the clock agrees.
-    const expiry = lifetime.after(expiresAt - Date.now() + 5, () => void current(book.byId(order.id)));
+    const expiry = lifetime.after(expiresAt - now() + 5, () => void current(book.byId(order.id)));
     alarms.set(order.id, [expiry]);
     if (order.payer.firstName !== SELF_PAYING_NAME || method.type !== "bank_transfer") return;
     alarms.get(order.id)?.push(lifetime.after(SELF_PAYING_MS, () => payItself(order.id)));
@@ -57,7 +64,7 @@ export function createOrderDesk(book: OrderBook, webhooks: WebhookSender, lifeti
   function payItself(id: string): void {
     const order = current(book.byId(id));
     if (order?.status !== "action_required") return;
-    void change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
+    void change(paid(order, now(), order.willPayCents ?? order.totalCents), "order.processed");
   }
 
   function disarm(id: string): void {

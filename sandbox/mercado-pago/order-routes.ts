@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { FaultBox } from "../faults/fault-box.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
+import { now } from "../moment.ts";
 import { orderNotFound, refuse } from "./api-errors.ts";
 import type { TokenShelf } from "./cards/card-tokens.ts";
 import { checkOrderRequest } from "./check-order-request.ts";
@@ -51,9 +52,9 @@ export function orderRoutes(parts: OrderParts): Hono {
       async (body) => {
         const isDated = body.includes('"date_of_expiration"');
         if (fault?.fault.startsWith("no-date") && isDated) return refuse(c, 400, UNSUPPORTED_DATE);
-        const checked = checkOrderRequest(body, Date.now());
+        const checked = checkOrderRequest(body, now());
         if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
-        let order = newOrder(checked.request, checked.payment, tokens, Date.now());
+        let order = newOrder(checked.request, checked.payment, tokens, now());
         if (fault?.fault === "amount-mismatch") {
           const willPayCents = Math.max(1, order.totalCents - MISMATCH_CENTS);
           order = { ...order, willPayCents };
@@ -81,7 +82,7 @@ export function orderRoutes(parts: OrderParts): Hono {
   function notifyEarly(order: OrderRecord): Promise<void> {
     if (order.status !== "action_required") return desk.change(order, "order.processed");
     if (order.payer.firstName !== "APRO") return desk.change(order, "order.action_required");
-    return desk.change(paid(order, Date.now(), order.willPayCents ?? order.totalCents), "order.processed");
+    return desk.change(paid(order, now(), order.willPayCents ?? order.totalCents), "order.processed");
   }
 
   const search = withFaults(endpoint, "search-orders", (c, fault) => {
@@ -107,7 +108,7 @@ export function orderRoutes(parts: OrderParts): Hono {
           const message = "The order status does not allow its cancellation.";
           return refuse(c, 409, { code: "cannot_cancel_order", message });
         }
-        const next = canceled(order, Date.now());
+        const next = canceled(order, now());
         void desk.change(next, "order.canceled");
         const { id, status, statusDetail } = next.payment;
         return c.json({ ...head(next), transactions: { payments: [{ id, status, status_detail: statusDetail }] } });
@@ -118,11 +119,11 @@ export function orderRoutes(parts: OrderParts): Hono {
   const refund = withFaults(endpoint, "refund-order", (c, fault) =>
     shelf.once(c, (body) =>
       withOrder(c, (order) => {
-        const checked = checkRefund(order, body, Date.now());
+        const checked = checkRefund(order, body, now());
         if (checked.kind === "refused") return refuse(c, checked.status, ...checked.errors);
         const status = fault?.fault === "pending-refund" ? "processing" : "processed";
         const made = { ...checked.refund, status } as const;
-        const next = refunded(order, Date.now(), made);
+        const next = refunded(order, now(), made);
         void desk.change(next, next.status === "refunded" ? "order.refunded" : "order.updated");
         return c.json({ ...head(next), transactions: { refunds: [presentRefund(made)] } }, 201);
       }),

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { FaultBox } from "../../faults/fault-box.ts";
 import { withFaults } from "../../faults/with-faults.ts";
 import type { Lifetime } from "../../lifetime.ts";
+import { now } from "../../moment.ts";
 import { AMOUNT_PATTERN, toCents } from "../amount.ts";
 import { refuseAtGateway } from "../api-errors.ts";
 import { mercadoPagoFaults } from "../fault-answers.ts";
@@ -32,7 +33,7 @@ export function cardRoutes({ tokens, box, lifetime }: CardParts, publicKey: stri
   for (const path of ["/card_tokens", "/identification_types", "/payment_methods/*"]) routes.use(path, checkKey);
 
   routes.post("/card_tokens", async (c) => {
-    const made = tokens.make(await c.req.json().catch(() => null), publicKey, Date.now());
+    const made = tokens.make(await c.req.json().catch(() => null), publicKey, now());
     if ("answer" in made) return c.json(made.answer, 201);
     return c.json({ message: "invalid parameters", error: "bad_request", status: 400, cause: made.problems }, 400);
   });

@@ -1,5 +1,6 @@
 import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
+import { isBackdated } from "../../moment.ts";
 import { isDelivered, postWebhook } from "../../post-webhook.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { type NotificationAction, notificationOf } from "./notification.ts";
@@ -44,6 +45,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
   const recent: Delivery[] = [];
 
   function send(order: OrderRecord, action: NotificationAction): Promise<void> {
+    if (isBackdated()) return Promise.resolve();
     const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
     return deliver(order, { action, dataId: order.id, type: "order", body });
   }
