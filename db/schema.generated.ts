@@ -313,6 +313,23 @@ export interface DayCounts {
   name: string;
 }
 
+export interface DemoRecords {
+  done_at: Timestamp | null;
+  id: string;
+  kind: string;
+  position: Generated<number>;
+}
+
+export interface DemoRuns {
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  planned: number;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  seed: number;
+  started_at: Timestamp;
+}
+
 export interface EmailChanges {
   customer_id: string;
   new_confirmed_at: Timestamp | null;
@@ -1330,6 +1347,8 @@ export interface DB {
   customers: Customers;
   data_requests: DataRequests;
   day_counts: DayCounts;
+  demo_records: DemoRecords;
+  demo_runs: DemoRuns;
   email_changes: EmailChanges;
   hidden_old_prices: HiddenOldPrices;
   idempotency_keys: IdempotencyKeys;

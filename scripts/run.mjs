@@ -25,13 +25,16 @@ if (["unit", "journeys", "hunt", "check", "test"].includes(command) || rest[0] =
   if (folder) environment.TMPDIR = folder;
 }
 
+/** Who tries the shop sees it at work; tests and deployments start it by other ways. */
+const DEMO = { DEMO_ORDERS: process.env.DEMO_ORDERS || "yes" };
+
 switch (command) {
   case "start":
     build();
-    handOver([...SERVER_ARGUMENTS, ...rest], SERVER_ENVIRONMENT);
+    handOver([...SERVER_ARGUMENTS, ...rest], { ...SERVER_ENVIRONMENT, ...DEMO });
     break;
   case "dev":
-    handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development" });
+    handOver([join("scripts", "dev.ts"), ...rest], { NODE_ENV: "development", ...DEMO });
     break;
   case "migrate":
     handOver([join("scripts", "migrate.ts"), ...rest], {});

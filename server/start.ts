@@ -13,6 +13,7 @@ import { logTrace } from "#platform/observability/tracing.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
+import { startDemo } from "./demo/start-demo.server.ts";
 import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
 import { listen, ownUrl } from "./listen.server.ts";
@@ -82,7 +83,7 @@ export async function start(environment: Record<string, string | undefined>, opt
   const close = closeOnce(running);
   endAtSignals(running, close);
   try {
-    const started = await run(readConfig(environment), options, running);
+    const started = await run(readConfig(environment), environment, options, running);
     process.stdout.write(startMessage(started));
   } catch (error) {
     await close();
@@ -119,7 +120,12 @@ function endAtSignals(running: Running, close: () => Promise<void>): void {
   process.on("SIGINT", end);
 }
 
-async function run(settings: Config, options: StartOptions, running: Running): Promise<StartedShop> {
+async function run(
+  settings: Config,
+  environment: Record<string, string | undefined>,
+  options: StartOptions,
+  running: Running,
+): Promise<StartedShop> {
   const { closers } = running;
   const logger = createLogger(settings.logLevel, undefined, settings.tracing ? logTrace : undefined);
   // Stopped last, so that the spans of the end are sent, too.
@@ -194,15 +200,20 @@ async function run(settings: Config, options: StartOptions, running: Running): P
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
   if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));
+  if (demo && settings.demoOrders && config.role !== "web" && !config.restored) {
+    const where = { databaseUrl, sandboxUrl: demo.origin, publicUrl: config.publicUrl };
+    closers.push(startDemo(environment, where, logger));
+  }
   return { config: opened.services.config, staff, databaseElsewhere };
 }
 
 /** Connects to the simulators at `sandboxUrl` if set, else starts our own. */
 async function openDemo(settings: Config, dataDir: string, shopUrl: string, closers: Closer[]) {
-  if (settings.sandboxUrl) return joinDemoProviders(settings, settings.sandboxUrl);
+  const { sandboxUrl } = settings;
+  if (sandboxUrl) return { ...(await joinDemoProviders(settings, sandboxUrl)), origin: sandboxUrl };
   const demo = await startDemoProviders(settings, { dataDir, shopUrl });
   closers.push(() => demo.sandbox.close());
-  return demo;
+  return { ...demo, origin: demo.sandbox.origin };
 }
 
 function writableFolder(folder: string): string {

@@ -43,6 +43,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["insight/reports", "insight/ledger-checks", "insight/monitoring"],
   ["insight/provider-check", "insight/health"],
   ["backup"],
+  ["demo"],
   ["installation"],
   ["insight/today"],
 ];

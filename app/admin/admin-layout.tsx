@@ -15,11 +15,13 @@ import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { formatDateTime } from "#platform/clock.ts";
+import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
-import { ROLE_LABELS } from "#shop/staff/role.ts";
+import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea, TODAY_PATH } from "./admin-areas.ts";
 import { AreaNav } from "./area-nav.tsx";
+import { DemoNote } from "./demo/demo-note.tsx";
 import { tabClass } from "./list/tab-class.ts";
 import { PanelError } from "./panel-error.tsx";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
@@ -31,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, username, role, expiresAt } = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const restoredFrom = config.restored && formatDateTime(config.restored.takenAt);
-  const waiting = await readOrOutage(() => readOpenWork(db, { role }));
-  return { name, username, role, expiresAt, restoredFrom, waiting };
+  const [waiting, demo] = await readOrOutage(() => Promise.all([readOpenWork(db, { role }), readDemoState(db)]));
+  return { name, username, role, expiresAt, restoredFrom, waiting, demo };
 }
 
 /** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
@@ -84,6 +86,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <HeldNote restoredFrom={loaderData.restoredFrom} />
+        <DemoNote demo={loaderData.demo} mayRemove={mayDo(loaderData.role, "settings.write")} />
         <AreaPages areas={areas} />
         <RefusalProvider key={pathname}>{children}</RefusalProvider>
       </main>

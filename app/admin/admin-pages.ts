@@ -111,6 +111,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "configuracoes/registro.csv", file: "audit/audit-file.ts", permission: "audit.export" },
   { path: "configuracoes/perfil", file: "profile/profile.tsx", permission: "own.profile" },
   { path: "configuracoes/perfil/aparelho", file: "push/own-device.ts", permission: "own.profile" },
+  { path: "demonstracao", file: "demo/demo.tsx", permission: "own.profile" },
   { path: "frete", file: "shipping/shipping-settings.tsx", permission: "settings.read" },
   { path: "frete/conexao", file: "shipping/connection.tsx", permission: "settings.read" },
   { path: "saude", file: "health/health.tsx", permission: "monitoring.read" },

@@ -13,6 +13,14 @@ test.each([
   expect(readConfig(environment).sampleCatalogue).toBe(samples);
 });
 
+test.each([
+  [{}, false],
+  [{ DEMO_ORDERS: "yes" }, true],
+  [{ ...PRODUCTION, DEMO_ORDERS: "yes" }, false],
+])("whether a demo makes orders for itself: %j", (environment, makes) => {
+  expect(readConfig(environment).demoOrders).toBe(makes);
+});
+
 test("partners are named by the shop; only the demonstration invents some", () => {
   expect(readConfig({}).brand.partners).toHaveLength(4);
   expect(readConfig(PRODUCTION).brand.partners).toEqual([]);

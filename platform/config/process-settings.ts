@@ -17,6 +17,7 @@ export const PROCESS_ENVIRONMENT = {
   JOB_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(300).optional(),
   SAMPLE_CATALOGUE: z.enum(["yes", "no"]).optional(),
+  DEMO_ORDERS: z.enum(["yes", "no"]).default("no"),
   DISK_LOW_MB: z.coerce.number().min(0).default(1000),
   DISK_FULL_MB: z.coerce.number().min(0).default(100),
   WAL_ARCHIVE: z.string().trim().min(1).optional(),
@@ -60,6 +61,8 @@ export interface ProcessSettings {
   shutdownGraceMs: number;
   /** Whether an empty database is filled with the sample catalogue. */
   sampleCatalogue: boolean;
+  /** Demo mode: whether a shop without orders makes a year of them for itself. */
+  demoOrders: boolean;
   /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
   /** Folder for the WAL files and base copies of the embedded database; null: they are not kept. */
@@ -81,7 +84,7 @@ export interface ProcessSettings {
 /** Long enough for several health checks of a proxy, which come every few seconds. */
 const PRODUCTION_GRACE_SECONDS = 10;
 
-/** Rules: UPLOAD-87. */
+/** Rules: DEMO-1, UPLOAD-87. */
 export function processSettingsOf(
   env: z.infer<typeof Environment> & { SHOP_MODE: "demo" | "production" },
 ): ProcessSettings {
@@ -97,6 +100,7 @@ export function processSettingsOf(
     jobPool: env.JOB_POOL,
     shutdownGraceMs: (env.SHUTDOWN_GRACE_SECONDS ?? (isProduction ? PRODUCTION_GRACE_SECONDS : 0)) * 1000,
     sampleCatalogue: env.SAMPLE_CATALOGUE ? env.SAMPLE_CATALOGUE === "yes" : !isProduction,
+    demoOrders: env.DEMO_ORDERS === "yes" && !isProduction,
     disk: { lowBytes: env.DISK_LOW_MB * MB, fullBytes: env.DISK_FULL_MB * MB },
     walArchive: env.WAL_ARCHIVE ?? null,
     backup: {

@@ -23,7 +23,7 @@ const startTest = test.extend<object, { shop: StartedShop }>({
       const port = await freePort();
       const { DATABASE_URL: _, ...environment } = process.env;
       const npm = spawn("npm", ["start"], {
-        env: { ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "error" },
+        env: { ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "error", DEMO_ORDERS: "no" },
         stdio: ["ignore", "pipe", "inherit"],
       });
       const ended = once(npm, "exit");

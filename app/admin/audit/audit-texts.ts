@@ -45,6 +45,7 @@ const ACTIONS: Record<string, string> = {
   "order.shipped": "Marcou como enviado",
   "order.delivered": "Marcou como entregue",
   "order.cancel": "Cancelou o pedido",
+  "demo.removed": "Apagou os dados de demonstração",
   "order.cancelled": "Cancelou o pedido",
   "return.requested": "Pediu troca ou devolução",
   "return.approved": "Aprovou a troca ou devolução",
@@ -147,6 +148,7 @@ const NOBODYS: Record<string, string> = {
 const SUBJECTS: Record<string, string> = {
   "orders:list": "Lista de pedidos",
   "setting:shop": "Dados da loja",
+  "setting:demo": "Dados de demonstração",
   "setting:shop_status": "Funcionamento da loja",
   "setting:storefront_look": "Aparência da loja",
   "setting:mail_sender": "Remetente dos e-mails",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -15,13 +16,14 @@ export type ContactReceipt =
 /**
  * Stores a message to the shop and enqueues two e-mails: one to the shop, and the immediate acknowledgement with a
  * protocol number to the sender (Decree 7.962/2013, art. 4, V). The same text by the same sender on the same day counts
- * as one message. Refused if one network or address writes too often.
+ * as one message. Refused if one network or address writes too often. `alongside` runs in the transaction of a new message.
  * Rules: ACCOUNT-76, MAIL-27.
  */
 export async function receiveContactMessage(
   deps: Pick<Services, "db" | "clock" | "jobs" | "mailer" | "rateLimits">,
   message: ContactMessage,
   sender: { customerId: string | null; headers: Headers },
+  alongside?: (trx: DatabaseTransaction, messageId: string) => Promise<void>,
 ): Promise<ContactReceipt> {
   const { db } = deps;
   const { clock, jobs, mailer, rateLimits } = deps;
@@ -47,6 +49,7 @@ export async function receiveContactMessage(
     if (written.isNew) {
       await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "shop" });
       await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "sender" });
+      await alongside?.(trx, written.stored.id);
     }
     return written.stored;
   });

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { insertCoupon } from "./coupon-store.server.ts";
@@ -7,13 +7,15 @@ import { insertCoupon } from "./coupon-store.server.ts";
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
 
 /**
- * Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log.
+ * Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log; `alongside`
+ * runs in the transaction of a new coupon.
  * Rules: COUPON-14.
  */
 export async function createCoupon(
   { db, clock }: { db: Database; clock: Clock },
   input: CouponInput,
   actor: string,
+  alongside?: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<CreatedCoupon> {
   const now = clock();
   return db.transaction().execute(async (trx): Promise<CreatedCoupon> => {
@@ -24,6 +26,7 @@ export async function createCoupon(
       { actor, action: "coupon.create", subject: `coupon:${input.code}`, after: { ...input } },
       now,
     );
+    await alongside?.(trx);
     return { kind: "created", id };
   });
 }

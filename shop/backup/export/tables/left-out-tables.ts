@@ -10,6 +10,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_carts: "contagem interna de mudanças; as peças estão em customer_cart_lines.csv",
   customer_sessions: "sessões abertas dos clientes",
   customer_verifications: "códigos passageiros de confirmação",
+  demo_records: "quais linhas são de demonstração, para apagá-las",
+  demo_runs: "quando os dados de demonstração foram criados e apagados",
   email_changes: "trocas de e-mail ainda em curso",
   idempotency_keys: "controle interno contra pedidos repetidos",
   listing_entries: "calculada a partir de products.csv",

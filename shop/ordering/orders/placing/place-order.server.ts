@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
@@ -26,7 +27,7 @@ export type PlacedOrder =
 /**
  * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
  * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
- * since a quote may call the carrier.
+ * since a quote may call the carrier. `alongside` runs in the transaction of a new order.
  * Rules: ORDER-12, ORDER-20, SETTING-5.
  */
 export async function placeOrder(
@@ -34,6 +35,7 @@ export async function placeOrder(
   input: OrderInput,
   who: { customerId: string | null },
   idempotencyKey: string | null,
+  alongside?: (trx: DatabaseTransaction, orderId: string) => Promise<void>,
 ): Promise<PlacedOrder> {
   const { db, clock, config } = deps;
   const { customerId } = who;
@@ -57,7 +59,7 @@ export async function placeOrder(
   const actor = customerId === null ? "visitor" : `customer:${customerId}`;
   const order = { id, customerId, claimHash: hash, input, price: priced.price, actor, now: clock() };
   const caps = hasCaps(config.unpaidOrderCaps) ? config.unpaidOrderCaps : null;
-  if (!key && !caps) {
+  if (!key && !caps && !alongside) {
     await insertOrder(db, order);
     return placed(id, false);
   }
@@ -76,6 +78,7 @@ export async function placeOrder(
       if (taken.kind === "replayed") return placed(taken.answer, true);
     }
     await insertOrder(trx, order);
+    await alongside?.(trx, id);
     return placed(id, false);
   });
 }

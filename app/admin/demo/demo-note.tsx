@@ -1,0 +1,84 @@
+import { FlaskConical, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import type { DemoState } from "#shop/demo/demo-state.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
+
+const PAGE = "/admin/demonstracao";
+const LOOK_EVERY_MS = 2_000;
+
+interface DemoNoteProps {
+  /** Null: nothing in this panel is the demo's. */
+  demo: DemoState | null;
+  mayRemove: boolean;
+}
+
+/** Above each page while there is data of the demo: what it is, how far it is made, and what removes it. Rules: DEMO-7. */
+export function DemoNote({ demo, mayRemove }: DemoNoteProps) {
+  const { pathname } = useLocation();
+  const present = useProgress(demo);
+  if (!present || pathname === PAGE) return null;
+  return (
+    <Note className="mb-5 py-1.5 print:hidden" icon={FlaskConical}>
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <span role="status" className="py-1">
+          Os pedidos e clientes deste painel são de demonstração.
+          {present.isMaking && ` Criados até agora: ${present.made} de ${present.planned} pedidos.`}
+        </span>
+        {mayRemove && <DemoRemovalForm isPlain />}
+      </div>
+    </Note>
+  );
+}
+
+/** Follows the demo while it is being made; at its end, the page is read anew. */
+function useProgress(demo: DemoState | null): DemoState | null {
+  const { load, data } = useFetcher<{ demo: DemoState | null }>();
+  const { revalidate } = useRevalidator();
+  const isMaking = demo?.isMaking === true;
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === "visible") void load(PAGE);
+  });
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMaking]);
+  const isOver = isMaking && data !== undefined && !data.demo?.isMaking;
+  useEffect(() => {
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+  return isMaking && data?.demo ? data.demo : demo;
+}
+
+/** One press removes the demo's data. `isPlain`: shown as a link. */
+export function DemoRemovalForm({ isPlain = false }: { isPlain?: boolean }) {
+  const fetcher = useFetcher<AdminAnswer>();
+  const tell = useEffectEvent(({ kind, said }: AdminAnswer) => {
+    if (kind === "done" && said) showToast({ about: "panel", title: said });
+  });
+  useEffect(() => {
+    if (fetcher.data) tell(fetcher.data);
+  }, [fetcher.data]);
+  const busy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action={PAGE} className="grid gap-2">
+      <StayField />
+      <RefusalNote problem={fetcher.data?.problem} />
+      {isPlain ? (
+        <button type="submit" aria-busy={busy || undefined} className="link inline-flex min-h-tap items-center">
+          Apagar os dados de demonstração
+        </button>
+      ) : (
+        <Button type="submit" variant="secondary" icon={Trash2} busy={busy}>
+          Apagar os dados de demonstração
+        </Button>
+      )}
+    </fetcher.Form>
+  );
+}

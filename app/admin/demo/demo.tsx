@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { readDemoState } from "#shop/demo/demo-queries.server.ts";
+import { removeDemo } from "#shop/demo/remove-demo.server.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
+import { adminMeta } from "../admin-meta.ts";
+import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { refuseStaff } from "../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { Route } from "./+types/demo";
+import { DemoRemovalForm } from "./demo-note.tsx";
+
+const REMOVED = "Os dados de demonstração foram apagados";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { role } = staffOf(context);
+  const { db } = context.get(servicesContext);
+  return readOrOutage(async () => ({ demo: await readDemoState(db), mayRemove: mayDo(role, "settings.write") }));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const answer = await removeDemo(context.get(servicesContext), staff);
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    return data(done(fields, REMOVED));
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível apagar");
+}
+
+export function meta() {
+  return adminMeta("Dados de demonstração");
+}
+
+/** What the demo made, and the press that removes it: where the note above each page leads without scripts. */
+export default function Demo({ loaderData, actionData }: Route.ComponentProps) {
+  const { demo, mayRemove } = loaderData;
+  return (
+    <AdminScreen
+      title="Dados de demonstração"
+      lead="Pedidos, clientes e mensagens que esta loja criou para mostrar o painel."
+    >
+      {actionData?.kind === "done" && <Note tone="success" role="status" title={`${REMOVED}.`} />}
+      <Panel title={demo ? `${demo.made} pedidos de demonstração` : "Nenhum dado de demonstração"}>
+        {demo ? (
+          <>
+            <ul className="grid list-disc gap-2 pl-4 text-ink-soft text-small">
+              <li>
+                Apagar remove os pedidos, clientes, mensagens, favoritos e cupons de demonstração, e o que foi feito
+                neles.
+              </li>
+              <li>O que você e os seus clientes criaram fica: pedidos, contas, produtos, estoque e configurações.</li>
+              <li>Estoque e relatórios são recontados na hora. Não há como desfazer.</li>
+            </ul>
+            {mayRemove && <DemoRemovalForm />}
+          </>
+        ) : (
+          <p className="text-ink-soft text-small">Tudo o que o painel mostra foi feito por pessoas.</p>
+        )}
+      </Panel>
+    </AdminScreen>
+  );
+}

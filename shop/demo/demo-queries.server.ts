@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { DemoState } from "./demo-state.ts";
+import type { DemoPiece } from "./plan/demo-plan.ts";
+
+/** What the panel says of the demo's data; null: there is none. Rules: DEMO-7. */
+export async function readDemoState(db: Database): Promise<DemoState | null> {
+  const run = await db
+    .selectFrom("demo_runs")
+    .select(["planned", "finished_at as finishedAt"])
+    .select((eb) =>
+      eb
+        .selectFrom("demo_records")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .where("kind", "=", "order")
+        .as("made"),
+    )
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (!run) return null;
+  return { isMaking: run.finishedAt === null, made: Number(run.made), planned: run.planned };
+}
+
+/** Positions of the records of a kind that are done. */
+export async function readDonePositions(db: Database, kind: "order" | "message"): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("demo_records")
+    .select("position")
+    .where("kind", "=", kind)
+    .where("done_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ position }) => position));
+}
+
+const LEAST_FREE = 3;
+const MOST_PIECES = 60;
+
+/** Pieces of the catalogue of which several are free, the best known first: what the demo sells. */
+export async function listDemoPieces(db: Database): Promise<DemoPiece[]> {
+  const { rows } = await sql<DemoPiece>`
+    select products.id as "productId", coalesce(sku.size, products.available_sizes[1], '') as size, sku.id as "skuId",
+           effective_price_cents as "priceCents",
+           sku.sizes > 1 or (sku.size is null and cardinality(available_sizes) > 1) as "isExchangeable"
+      from products cross join lateral (
+        select id, size, (select count(*) from skus as other
+                           where other.product_id = products.id and other.on_hand - other.reserved >= ${LEAST_FREE}) as sizes
+          from skus
+         where product_id = products.id and on_hand - reserved >= ${LEAST_FREE} order by size, id limit 1
+      ) as sku
+     where archived_at is null and not unlisted
+     order by is_best_seller desc, md5(products.id) limit ${MOST_PIECES}`.execute(db);
+  return rows;
+}
+
+/** The money of an order's attempts, for when they are asked about next. */
+export function listDemoPayments(db: Database, orderId: string) {
+  return db
+    .selectFrom("payments")
+    .select(["id", "state", "paid_at as paidAt", "created_at as createdAt"])
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** Advisory lock ("demo" in ASCII) of the process that makes the demo; it ends with its connection, too. */
+const DEMO_LOCK = 1684368751;
+const BEAT_MS = 5_000;
+
+/** Runs `work` unless another process is at it: then null. `session`: one connection. */
+export async function withDemoLock<T>(session: Database, work: () => Promise<T>): Promise<T | null> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as taken`.execute(session);
+  if (!rows[0]?.taken) return null;
+  // A connection on which nothing is said is taken for lost.
+  const beat = setInterval(() => void sql`select`.execute(session).catch(() => undefined), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    // A connection that was lost has lost the lock, too.
+    await sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(session).catch(() => undefined);
+  }
+}

@@ -1,0 +1,144 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config/config.server.ts";
+import type { JobName, JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
+import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
+import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { refundPayment } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { Turns } from "./take-turns.ts";
+
+/** Who pays in the demo: the simulated provider, at a moment in the past. */
+export interface DemoPayer {
+  /** Where the provider's client asks at that moment. */
+  mercadoPagoAt(at: Date): Config["mercadoPago"];
+  /** A card whose owner's name decides what the bank answers. */
+  card(owner: string, at: Date): Promise<CardToken>;
+  approve(externalPaymentId: string, at: Date): Promise<void>;
+}
+
+/** A past that the shop's own use cases live through. */
+export interface DemoLife {
+  /** The services with this life's clock. Sends no mails, notices and messages. */
+  deps: Services;
+  payer: DemoPayer;
+  staff: StaffSession;
+  /** Moves the clock forward. False, and nothing moves, beyond the end of this past. */
+  moveTo(at: Date): boolean;
+  /** Runs the work that was enqueued and is due, such as refunds. */
+  runDueWork(): Promise<void>;
+}
+
+type DueWork =
+  | { name: "payments.refund"; payload: JobPayloads["payments.refund"] }
+  | { name: "orders.settle"; payload: JobPayloads["orders.settle"] };
+
+/** Work about what is still open at the end, which the running shop has to do. */
+const LASTING: ReadonlySet<JobName> = new Set<JobName>(["payments.refresh", "payments.expire", "payments.close"]);
+
+interface LifeOptions {
+  payer: DemoPayer;
+  staff: StaffSession;
+  end: Date;
+  /** Shared by all lives of a process. */
+  atProvider: Turns;
+}
+
+/** Opens a past that ends at `end`. Rules: DEMO-10. */
+export function openLife(deps: Services, { payer, staff, end, atProvider }: LifeOptions): DemoLife {
+  let present = end;
+  const clock: Clock = () => present;
+  const config = { ...deps.config };
+  const due: DueWork[] = [];
+  const past: Services = {
+    ...deps,
+    config,
+    clock,
+    jobs: withoutMessages(deps, clock, due),
+    payments: providersAt({ config, clock, payer, atProvider }),
+    rateLimits: createRateLimits(deps.db, false),
+    // The days' counts of visits are about people.
+    dayCounts: { ...deps.dayCounts, count: () => undefined },
+  };
+  return {
+    deps: past,
+    payer,
+    staff,
+    moveTo(at) {
+      if (at > end) return false;
+      present = at;
+      return true;
+    },
+    async runDueWork() {
+      for (let work = due.shift(); work; work = due.shift()) {
+        if (work.name === "payments.refund") await refundPayment(past, work.payload);
+        else await settlePayment(past, work.payload);
+      }
+    },
+  };
+}
+
+/**
+ * The shop's providers, asked at this life's time. One call at a time: Mercado Pago's package has one address for the
+ * whole process.
+ */
+function providersAt({
+  config,
+  clock,
+  payer,
+  atProvider,
+}: {
+  config: Config;
+  clock: Clock;
+  payer: DemoPayer;
+  atProvider: Turns;
+}): PaymentProviders {
+  const present = followProviders(config, clock, async () => undefined);
+  const inTime = <T>(provider: PaymentProvider, call: (now: PaymentProvider) => Promise<T>) =>
+    atProvider(() => {
+      config.mercadoPago = payer.mercadoPagoAt(clock());
+      return call(present.named(provider.name) ?? provider);
+    });
+  const placed = (provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    createPayment: (...asked) => inTime(provider, (now) => now.createPayment(...asked)),
+    fetchPayment: (...asked) => inTime(provider, (now) => now.fetchPayment(...asked)),
+    cancelPayment: (...asked) => inTime(provider, (now) => now.cancelPayment(...asked)),
+    refundPayment: (...asked) => inTime(provider, (now) => now.refundPayment(...asked)),
+  });
+  const known = (provider: PaymentProvider | null) => provider && placed(provider);
+  return {
+    get all() {
+      return present.all.map(placed);
+    },
+    get offered() {
+      return present.offered;
+    },
+    taking: (method) => known(present.taking(method)),
+    named: (name) => known(present.named(name)),
+  };
+}
+
+/** The job queue of a past: keeps what is due later than now, gives `due` what this life does itself, drops the rest. */
+function withoutMessages({ jobs, clock: real }: Services, clock: Clock, due: DueWork[]): Jobs {
+  return {
+    ...jobs,
+    async send(db, name, payload, options) {
+      if (name === "payments.refund" || name === "orders.settle") {
+        due.push({ name, payload } as DueWork);
+        return;
+      }
+      const startAfter = dueAt(options?.startAfter, clock());
+      if (LASTING.has(name) && startAfter > real()) await jobs.send(db, name, payload, { ...options, startAfter });
+    },
+    sendAll: async () => undefined,
+  };
+}
+
+function dueAt(startAfter: number | string | Date | undefined, now: Date): Date {
+  if (startAfter instanceof Date) return startAfter;
+  return new Date(now.getTime() + Number(startAfter ?? 0) * 1000);
+}

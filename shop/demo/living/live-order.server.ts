@@ -1,0 +1,163 @@
+import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
+import { handedOver, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
+import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
+import { recordAndSettle } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
+import type { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import type { PaymentResult } from "#shop/ordering/payments/payment-result.ts";
+import { pollProvider } from "#shop/ordering/payments/poll-provider.server.ts";
+import { receivePieces, recordDemo } from "../demo-store.server.ts";
+import { type Chance, seededChance } from "../plan/chance.ts";
+import type { DemoPerson } from "../plan/demo-people.ts";
+import type { DemoFate, PlannedOrder } from "../plan/demo-plan.ts";
+import type { DemoLife } from "./demo-life.server.ts";
+import { isReturnFate, liveReturn } from "./live-return.server.ts";
+
+/** The buyer of an order; `customerId`: of those with an account. */
+export interface DemoBuyer extends DemoPerson {
+  customerId: string | null;
+}
+
+/** An order that was placed, and who may act on it. */
+export interface PlacedDemoOrder {
+  life: DemoLife;
+  plan: PlannedOrder;
+  chance: Chance;
+  id: string;
+  shopper: Shopper;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Fates in which the order's pieces are never sold. */
+const UNSOLD: ReadonlySet<DemoFate> = new Set<DemoFate>(["unpaid", "declined", "waiting"]);
+
+/** Places an order at its moment; null if the shop refused it. Rules: DEMO-3. */
+export async function placeDemoOrder(
+  life: DemoLife,
+  plan: PlannedOrder,
+  buyer: DemoBuyer,
+): Promise<PlacedDemoOrder | null> {
+  life.moveTo(plan.at);
+  const placed = await place(life, plan, buyer);
+  return placed && { life, plan, chance: seededChance(plan.seed), ...placed };
+}
+
+/**
+ * Lives an order through the shop's use cases, step by step in its own time, as far as its fate and the present allow.
+ * Rules: DEMO-10.
+ */
+export async function liveOn(order: PlacedDemoOrder): Promise<void> {
+  const paidAt = await pay(order);
+  if (paidAt) await fulfil(order, paidAt);
+}
+
+async function place({ deps }: DemoLife, plan: PlannedOrder, buyer: DemoBuyer) {
+  const input: OrderInput = {
+    items: plan.lines.map(({ piece, quantity }) => ({ product_id: piece.productId, size: piece.size, quantity })),
+    coupon_code: plan.coupon ?? undefined,
+    customer_name: buyer.name,
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+    shipping_address: buyer.address,
+  };
+  const who = { customerId: buyer.customerId };
+  const send = (wanted: OrderInput) =>
+    placeOrder(deps, wanted, who, null, async (trx, id) => {
+      await recordDemo(trx, { kind: "order", id, position: plan.position });
+      if (!UNSOLD.has(plan.fate)) await receivePieces(trx, plan.position, plan.lines);
+    });
+  const first = await send(input);
+  const isCouponRefused = first.kind === "refused" && first.reason === "coupon_refused";
+  const answer = isCouponRefused ? await send({ ...input, coupon_code: undefined }) : first;
+  if (answer.kind === "refused") {
+    deps.logger.warn({ position: plan.position, reason: answer.reason }, "an order of the demo was refused");
+    return null;
+  }
+  const { claimSecret, orderId: id } = answer;
+  return { id, shopper: { ...who, secretOf: () => claimSecret } satisfies Shopper };
+}
+
+/** Pays, or tries to. Returns when the money came; null: it has not. */
+async function pay(order: PlacedDemoOrder): Promise<Date | null> {
+  const { life, plan, chance } = order;
+  const { deps, payer } = life;
+  const startedAt = later(plan.at, chance.between(1, 4) * MINUTE_MS);
+  if (!life.moveTo(startedAt)) return null;
+  const isCard = plan.method === "credit_card";
+  const card = isCard ? await payer.card(plan.fate === "declined" ? "OTHE" : "APRO", startedAt) : null;
+  const document = plan.method === "boleto" ? "12345678909" : null;
+  const choice = {
+    orderId: order.id,
+    method: plan.method,
+    card,
+    installments: isCard ? plan.installments : 1,
+    document,
+  };
+  const from = { network: `203.0.113.${plan.position % 250}`, session: order.shopper.customerId };
+  const answer = await startPayment(deps, choice, order.shopper, from);
+  if (answer.kind !== "started") return null;
+  const { payment } = answer;
+  if (plan.fate === "declined" || plan.fate === "unpaid") return endUnpaid(order, payment);
+  if (plan.fate === "waiting") return null;
+  if (isCard) return startedAt;
+  const paidAt = later(
+    startedAt,
+    plan.method === "pix" ? chance.between(1, 12) * MINUTE_MS : chance.between(0.3, 1.6) * DAY_MS,
+  );
+  if (!life.moveTo(paidAt)) return null;
+  await payer.approve(payment.external_payment_id, paidAt);
+  await look(order, payment);
+  return paidAt;
+}
+
+/** Asks the provider, as the webhook would have the shop do. */
+function look({ life: { deps } }: PlacedDemoOrder, { id: paymentId }: PaymentResult): Promise<void> {
+  return pollProvider(deps, { paymentId }, (payment, record) => recordAndSettle(deps, payment, record));
+}
+
+/** Nobody pays: the code ends, and two days later the order does. */
+async function endUnpaid(order: PlacedDemoOrder, payment: PaymentResult): Promise<null> {
+  const { life, plan } = order;
+  if (payment.expires_at && life.moveTo(later(new Date(payment.expires_at), MINUTE_MS))) await look(order, payment);
+  const hours = life.deps.config.unpaidOrderHours + 0.2;
+  if (life.moveTo(later(plan.at, hours * HOUR_MS))) await cancelUnpaidOrders(life.deps);
+  return null;
+}
+
+async function fulfil(order: PlacedDemoOrder, paidAt: Date): Promise<void> {
+  const { life, plan, chance, id } = order;
+  const { deps, staff } = life;
+  if (plan.fate === "paid") return;
+  if (plan.fate === "cancelled" || plan.fate === "given_up") return callOff(order, paidAt);
+  if (!life.moveTo(later(paidAt, chance.between(2, 9) * HOUR_MS))) return;
+  await prepareOrder(deps, staff, id);
+  if (plan.fate === "processing") return;
+  const sentAt = later(paidAt, chance.between(0.5, 1.6) * DAY_MS);
+  if (!life.moveTo(sentAt)) return;
+  const trackingCode = `LV${String(100_000_000 + Math.floor(chance.next() * 899_999_999))}BR`;
+  await sendByHand(deps, staff, { orderId: id, trackingCode, carrierName: "Correios" });
+  if (plan.fate === "shipped") return;
+  const deliveredAt = later(sentAt, chance.between(2, 4.5) * DAY_MS);
+  if (!life.moveTo(deliveredAt)) return;
+  await handedOver(deps, staff, id);
+  if (isReturnFate(plan.fate)) await liveReturn(order, deliveredAt);
+}
+
+async function callOff({ life, plan, chance, id, shopper }: PlacedDemoOrder, paidAt: Date): Promise<void> {
+  if (!life.moveTo(later(paidAt, chance.between(1, 6) * HOUR_MS))) return;
+  if (plan.fate === "given_up") await giveUp(life.deps, id, shopper);
+  else await cancelOrder(life.deps, life.staff, { orderId: id, reason: "Peça com defeito na conferência" });
+  await life.runDueWork();
+}
+
+/** Rules: DEMO-10. */
+export function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
