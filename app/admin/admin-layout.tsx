@@ -1,5 +1,4 @@
-import clsx from "clsx";
-import { LogOut, Store, Sun } from "lucide-react";
+import { LogOut, Store } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/forms/scripted-field.tsx";
@@ -10,7 +9,6 @@ import { brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
@@ -19,8 +17,8 @@ import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
-import { type AdminArea, areasOf, isInArea, TODAY_PATH } from "./admin-areas.ts";
-import { AreaNav } from "./area-nav.tsx";
+import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
+import { AreaNav, TodayLink } from "./area-nav.tsx";
 import { DemoNote } from "./demo/demo-note.tsx";
 import { tabClass } from "./list/tab-class.ts";
 import { PanelError } from "./panel-error.tsx";
@@ -72,10 +70,11 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
       <header className="border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-340 sm:min-h-18 flex-wrap items-center justify-between gap-x-5 gap-y-1 px-gutter py-2">
           <TitleBar />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            <TodayLink />
+          <div className="flex items-center gap-x-5 max-sm:hidden">
+            {/* Where areas are in a menu, it stands beside that. */}
+            <TodayLink className="max-xl:hidden" />
             {/* On phones log-out is in the menu. */}
-            <div className="max-sm:hidden">{leave}</div>
+            {leave}
           </div>
         </div>
         <AreaNav areas={areas} waiting={loaderData.waiting} foot={leave} />
@@ -129,24 +128,6 @@ function TitleBar() {
         </Link>
       )}
     </div>
-  );
-}
-
-/** 'Hoje', one press away from every page and at every width. */
-function TodayLink() {
-  return (
-    <NavLink
-      to={TODAY_PATH}
-      className={({ isActive }) =>
-        clsx(
-          "inline-flex min-h-tap items-center gap-2 rounded-full border px-4 text-small",
-          isActive ? "border-ink bg-tile font-semibold" : "border-line-strong hover:bg-tile",
-        )
-      }
-    >
-      <Icon of={Sun} size="s" />
-      Hoje
-    </NavLink>
   );
 }
 

@@ -1,10 +1,10 @@
 import clsx from "clsx";
-import { ChevronDown, Menu } from "lucide-react";
+import { ChevronDown, Menu, Sun } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-work.ts";
-import { type AdminArea, isInArea } from "./admin-areas.ts";
+import { type AdminArea, isInArea, TODAY_PATH } from "./admin-areas.ts";
 
 interface NavProps {
   areas: AdminArea[];
@@ -87,6 +87,25 @@ function Badge({ id, shown, words, className }: Waiting & { className: string })
   );
 }
 
+/** 'Hoje', one press away from every page: above the tabs, or beside the menu. */
+export function TodayLink({ className }: { className: string }) {
+  return (
+    <NavLink
+      to={TODAY_PATH}
+      className={({ isActive }) =>
+        clsx(
+          "inline-flex min-h-tap items-center gap-2 rounded-full border px-4 text-small",
+          isActive ? "border-ink bg-tile font-semibold" : "border-line-strong hover:bg-tile",
+          className,
+        )
+      }
+    >
+      <Icon of={Sun} size="s" />
+      Hoje
+    </NavLink>
+  );
+}
+
 /** Works without scripts. Closes on navigation. */
 function AreaMenu({ areas, waiting, foot }: NavProps) {
   const { pathname } = useLocation();
@@ -100,26 +119,29 @@ function AreaMenu({ areas, waiting, foot }: NavProps) {
   }
 
   return (
-    <details key={pathname} ref={menu} className="group border-line border-t xl:hidden" onKeyDown={closeOnEscape}>
-      <summary className="mx-auto flex min-h-13 max-w-340 cursor-pointer list-none items-center gap-3 px-gutter font-semibold text-control [&::-webkit-details-marker]:hidden">
-        <Icon of={Menu} />
-        <span className="flex-1">
-          <span className="sr-only">Áreas do painel, agora em </span>
-          {present?.label ?? "Menu"}
-        </span>
-        <span className="transition-transform group-open:rotate-180">
-          <Icon of={ChevronDown} />
-        </span>
-      </summary>
-      <nav aria-label="Áreas do painel" className="mx-auto max-w-340 px-gutter pb-4">
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 min-[26rem]:grid-cols-2 md:grid-cols-3">
-          {areas.map((area) => (
-            <AreaLine key={area.label} area={area} present={area === present} waiting={waiting} />
-          ))}
-        </ul>
-      </nav>
-      <div className="px-gutter pb-4 sm:hidden">{foot}</div>
-    </details>
+    <div className="relative border-line border-t xl:hidden">
+      <TodayLink className="absolute top-1 right-gutter" />
+      <details key={pathname} ref={menu} className="group" onKeyDown={closeOnEscape}>
+        <summary className="mx-auto flex min-h-13 max-w-340 cursor-pointer list-none items-center gap-3 pr-36 pl-gutter font-semibold text-control [&::-webkit-details-marker]:hidden">
+          <Icon of={Menu} />
+          <span className="flex-1">
+            <span className="sr-only">Áreas do painel, agora em </span>
+            {present?.label ?? "Menu"}
+          </span>
+          <span className="transition-transform group-open:rotate-180">
+            <Icon of={ChevronDown} />
+          </span>
+        </summary>
+        <nav aria-label="Áreas do painel" className="mx-auto max-w-340 px-gutter pb-4">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 min-[26rem]:grid-cols-2 md:grid-cols-3">
+            {areas.map((area) => (
+              <AreaLine key={area.label} area={area} present={area === present} waiting={waiting} />
+            ))}
+          </ul>
+        </nav>
+        <div className="px-gutter pb-4 sm:hidden">{foot}</div>
+      </details>
+    </div>
   );
 }
 
