@@ -1769,6 +1769,7 @@ create table shipments (
   constraint shipments_state_check CHECK (state = ANY (ARRAY['planned'::text, 'in_cart'::text, 'paid'::text, 'generated'::text, 'ready'::text, 'posted'::text, 'undelivered'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))
 );
 
+CREATE INDEX shipments_at_shop ON shipments USING btree (order_id) WHERE kind = 'pickup'::text AND state = 'ready'::text;
 CREATE INDEX shipments_created ON shipments USING btree (created_at) INCLUDE (state, price_cents, carrier_name, service_name) WHERE price_cents IS NOT NULL;
 CREATE INDEX shipments_problem ON shipments USING btree (order_id) WHERE problem IS NOT NULL;
 CREATE INDEX shipments_track_after ON shipments USING btree (track_after) WHERE track_after IS NOT NULL;
@@ -2602,6 +2603,7 @@ begin
     from (select coupon_id, count(*) filter (where state in ('held', 'redeemed'))::int as uses from gone group by 1) as gone
    where coupons.id = gone.coupon_id;
 
+  delete from piece_replacements where order_id = any (made) or addition_id = any (made);
   delete from sale_reversals where order_id = any (made);
   delete from sales where order_id = any (made);
   delete from audit_log

@@ -83,6 +83,7 @@ begin
     from (select coupon_id, count(*) filter (where state in ('held', 'redeemed'))::int as uses from gone group by 1) as gone
    where coupons.id = gone.coupon_id;
 
+  delete from piece_replacements where order_id = any (made) or addition_id = any (made);
   delete from sale_reversals where order_id = any (made);
   delete from sales where order_id = any (made);
   delete from audit_log

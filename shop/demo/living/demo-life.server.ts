@@ -114,6 +114,9 @@ function providersAt({
     get all() {
       return present.all.map(placed);
     },
+    get allowed() {
+      return present.allowed;
+    },
     get offered() {
       return present.offered;
     },
