@@ -33,9 +33,11 @@ test("the order list is dense, sorted, walked through by keys, and keeps each pe
   const list = await openList(page);
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(20);
   await look(page);
-  await page.getByRole("columnheader", { name: "Total" }).getByRole("link").click();
+  const total = page.getByRole("columnheader", { name: "Total" });
+  await total.getByRole("link").click();
+  await expect(total).toHaveAttribute("aria-sort", "descending");
   await expect(rows(page).first()).toContainText("R$ 268,00");
-  await page.getByRole("columnheader", { name: "Total" }).getByRole("link").click();
+  await total.getByRole("link").click();
   await expect(rows(page).first()).toContainText("R$ 107,00");
 
   // Keys walk, tick and search; in the search field they are letters.
