@@ -146,7 +146,10 @@ function signsOf(order: StaffOrder): Sign[] {
   const hasLabel = labels.all > 0 && status === "processing" && !hasProblem;
   const isReady = labels.ready === labels.all;
   const waitsAtShop = isPickup && status === "processing";
+  const cancelled: Sign | false =
+    status === "cancelled" && ((dense) => <OrderStatusPill status={status} dense={dense} />);
   const signs: (Sign | false)[] = [
+    cancelled,
     order.isStopped &&
       isUnderWay &&
       ((dense) => (
@@ -190,7 +193,8 @@ function signsOf(order: StaffOrder): Sign[] {
     // What the signs before it imply.
     !waitsAtShop &&
       !hasLabel &&
-      !(status === "pending") &&
+      !cancelled &&
+      status !== "pending" &&
       ((dense) => <OrderStatusPill status={status} dense={dense} />),
     order.sentWithNumber !== null &&
       ((dense) => (

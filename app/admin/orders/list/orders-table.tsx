@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp, ArrowUpDown, Printer } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -174,7 +174,7 @@ function Heading({ column, sort, sortKeys, sortTo }: HeadingProps) {
 const IN_BAR = "lg:min-h-7 lg:px-3";
 
 /** What can be done with the ticked orders; there while one is ticked, with or without scripts. Rules: OLIST-8. */
-function BulkBar({ count, children }: { count: number; children?: ReactNode }) {
+function BulkBar({ count }: { count: number }) {
   return (
     <div
       role="toolbar"
@@ -190,7 +190,6 @@ function BulkBar({ count, children }: { count: number; children?: ReactNode }) {
       <Button type="submit" variant="secondary" size="s" icon={Printer} className={IN_BAR}>
         Lista de separação
       </Button>
-      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import {
   type ListColumn,
 } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
 import { AdminForm } from "../../admin-form.tsx";
 import { ListMenu } from "./list-menu.tsx";
 
@@ -24,7 +24,7 @@ interface ColumnsMenuProps {
 /** Chooses the columns of the list, or of the kept view that is open. */
 export function ColumnsMenu({ columns, kept, initial }: ColumnsMenuProps) {
   return (
-    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72">
+    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={answers(initial, "colunas")}>
       <AdminForm intent="colunas" schema={EmptyForm} initial={initial} className="grid gap-2">
         {({ busy }) => (
           <>
@@ -56,7 +56,12 @@ interface ViewsMenuProps extends ColumnsMenuProps {
 export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMenuProps) {
   const navigate = useNavigate();
   return (
-    <ListMenu icon={Bookmark} label="Visões" panelClass="md:w-96">
+    <ListMenu
+      icon={Bookmark}
+      label="Visões"
+      panelClass="md:w-96"
+      isOpen={["guardar", "renomear", "trocar", "remover"].some((form) => answers(initial, form))}
+    >
       <div className="grid gap-4">
         {kept && isChanged && (
           <AdminForm intent={`trocar-${kept.id}`} schema={EmptyForm} initial={initial}>
@@ -133,4 +138,9 @@ function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial
       </AdminForm>
     </li>
   );
+}
+
+/** Whether a form of this name, or of a view, was answered with the whole page. */
+function answers(initial: AdminAnswer | undefined, form: string): boolean {
+  return initial?.values?.[INTENT_FIELD]?.split("-")[0] === form;
 }
