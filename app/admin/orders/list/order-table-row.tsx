@@ -40,7 +40,7 @@ export function OrderTableRow({ order, columns, now, canTick }: OrderTableRowPro
   return (
     <tr
       data-order={id}
-      className="group/row cursor-pointer hover:bg-paper has-[a:focus-visible]:bg-tile has-[input:checked]:bg-accent-soft max-lg:grid max-lg:grid-cols-[2.25rem_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:px-3 max-lg:py-3"
+      className="group/row cursor-pointer hover:bg-paper has-[a:focus-visible]:bg-tile has-[input:checked]:bg-accent-soft max-lg:grid max-lg:grid-cols-[2.25rem_minmax(0,1fr)_fit-content(55%)] max-lg:gap-x-3 max-lg:px-3 max-lg:py-3"
     >
       {canTick && (
         <td className="w-0 p-0 max-lg:row-span-2">

@@ -50,10 +50,10 @@ export function OrdersTable({ orders, columns, caption, now, canTick, ...sorting
       className="group/list flex flex-col"
       data-orders
     >
-      <table className="w-full border-collapse text-small leading-5 max-lg:block">
+      <table className="w-full border-collapse text-small max-lg:block lg:leading-5">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-lg:block">
-          <tr className="border-line-strong border-b text-ink-muted text-label tracking-[0.04em] max-lg:flex max-lg:items-center max-lg:gap-x-4 max-lg:px-3">
+          <tr className="border-line-strong border-b text-ink-muted text-label tracking-[0.04em] max-lg:flex max-lg:items-center max-lg:gap-x-4 max-lg:overflow-x-auto max-lg:px-3">
             {canTick && (
               <th scope="col" className="w-0 p-0 max-lg:w-auto max-lg:flex-none">
                 <label className="grid size-tap cursor-pointer place-items-center max-lg:-ml-1 lg:h-8 lg:w-10">
