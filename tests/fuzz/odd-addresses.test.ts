@@ -60,6 +60,7 @@ describe("a form that the page does not have", () => {
     "/admin/configuracoes/perfil",
     "/admin/configuracoes/perfil/verificacao",
     "/admin/cupons/PRATA10",
+    "/admin/demonstracao",
     "/admin/frete",
     "/admin/frete/conexao",
     "/admin/precos",

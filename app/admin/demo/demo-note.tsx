@@ -7,8 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { DemoState } from "#shop/demo/demo-state.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 
+/** The page's only form. */
+export const REMOVE = "apagar";
 const PAGE = "/admin/demonstracao";
 const LOOK_EVERY_MS = 2_000;
 
@@ -69,6 +71,7 @@ export function DemoRemovalForm({ isPlain = false }: { isPlain?: boolean }) {
   return (
     <fetcher.Form method="post" action={PAGE} className="grid gap-2">
       <StayField />
+      <input type="hidden" name={INTENT_FIELD} value={REMOVE} />
       <RefusalNote problem={fetcher.data?.problem} />
       {isPlain ? (
         <button type="submit" aria-busy={busy || undefined} className="link inline-flex min-h-tap items-center">
