@@ -8,7 +8,7 @@ import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { openServices } from "#server/services.server.ts";
 
 // Whoever visits the shop meanwhile comes first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const started = performance.now();
 const settings = readConfig(process.env);
 const origin = settings.sandboxUrl ?? "";
