@@ -4,7 +4,7 @@ import { useFetcher, useLocation, useRevalidator } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { DemoState } from "#shop/demo/demo-state.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
@@ -26,15 +26,19 @@ export function DemoNote({ demo, mayRemove }: DemoNoteProps) {
   const present = useProgress(demo);
   if (!present || pathname === PAGE) return null;
   return (
-    <Note className="mb-5 py-1.5 print:hidden" icon={FlaskConical}>
-      <div className="flex flex-wrap items-center justify-between gap-x-5">
-        <span role="status" className="py-1">
+    <div
+      data-keep-clear
+      className="mb-5 flex items-center gap-3 rounded-control bg-tile px-4 py-1 text-small max-sm:items-start print:hidden"
+    >
+      <Icon of={FlaskConical} className="max-sm:mt-2.5" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5">
+        <span role="status" className="max-sm:pt-2">
           Os pedidos e clientes deste painel são de demonstração.
           {present.isMaking && ` Criados até agora: ${present.made} de ${present.planned} pedidos.`}
         </span>
         {mayRemove && <DemoRemovalForm isPlain />}
       </div>
-    </Note>
+    </div>
   );
 }
 
