@@ -44,6 +44,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "produtos/novo", file: "products/new-product.tsx", permission: "products.write" },
   { path: "produtos/exportar.csv", file: "products/export-csv.ts", permission: "products.read" },
   { path: "produtos/exportar.xlsx", file: "products/export-xlsx.ts", permission: "products.read" },
+  { path: "produtos/contagem", file: "products/counting/counting.tsx", permission: "products.write" },
   { path: "produtos/estoque-baixo", file: "products/low-stock.tsx", permission: "products.read" },
   { path: "produtos/varios", file: "products/many/many-products.tsx", permission: "products.write" },
   { path: "produtos/imagem", file: "products/pictures/receive-picture.ts", permission: "products.write" },

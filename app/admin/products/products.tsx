@@ -75,6 +75,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {mayWrite && (
+            <ButtonLink to="/admin/produtos/contagem" variant="secondary">
+              Contar estoque
+            </ButtonLink>
+          )}
+          {mayWrite && (
             <ButtonLink to="/admin/produtos/novo" icon={Plus}>
               Novo produto
             </ButtonLink>

@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { bookCount } from "#shop/catalogue-admin/editing/counting/book-count.server.ts";
+import {
+  type CountedPiece,
+  type CountLine,
+  countLinesOf,
+  MOST_COUNTED_LINES,
+  withScanned,
+} from "#shop/catalogue-admin/editing/counting/counted-line.ts";
+import { findByCode, readCountedPieces } from "#shop/catalogue-admin/editing/counting/counted-piece-queries.server.ts";
+import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+
+/** A line of the count with its piece. */
+export type ShownCountLine = CountLine & Omit<CountedPiece, "onHand">;
+
+export interface CountingAnswer extends AdminAnswer {
+  /** The count so far; absent: as before. */
+  lines?: ShownCountLine[];
+  countId?: string;
+}
+
+type Fields = Record<string, string>;
+
+/** Handles the counting form: adds a scanned code, or books the count. */
+export async function changeCount(services: Services, staff: StaffSession, fields: Fields) {
+  const lines = countLinesOf(fields);
+  const countId = fields.contagem ?? crypto.randomUUID();
+  const again = async (status: number, answer: Partial<CountingAnswer>, kept: readonly CountLine[] = lines) =>
+    data<CountingAnswer>(
+      { kind: "refused", values: fields, lines: await shown(services.db, kept), countId, ...answer },
+      { status },
+    );
+  const wrong = lines.find(({ counted }) => counted !== "" && cellCount(counted) === null);
+  if (wrong) return again(422, { errors: { [wrong.skuId]: "Informe um número inteiro" } });
+  if (fields[INTENT_FIELD] !== "lancar") {
+    const code = (fields.codigo ?? "").trim();
+    if (code === "") return again(200, { kind: "done" });
+    const found = await findByCode(services.db, staff, code);
+    if ("kind" in found) return refuseStaff(fields, found);
+    if (found.length === 0) return again(422, { errors: { codigo: `Nenhuma peça com o código ${code.slice(0, 80)}` } });
+    const next = withScanned(lines, found);
+    if (next.length > MOST_COUNTED_LINES) {
+      return again(422, { errors: { codigo: `Lance esta contagem antes: cabem ${MOST_COUNTED_LINES} linhas` } });
+    }
+    return again(200, { kind: "done" }, next);
+  }
+  const answer = await bookCount(services, staff, { countId, lines, fields });
+  if (answer.kind === "booked") {
+    const said = answer.changed === 1 ? "1 estoque corrigido" : `${answer.changed} estoques corrigidos`;
+    const except = answer.leftOut.length > 0 ? { except: answer.leftOut } : {};
+    return data<CountingAnswer>({ ...done(fields, said, except), lines: [], countId: crypto.randomUUID() });
+  }
+  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  return answer.reason === "already_booked"
+    ? again(409, { problem: { title: "Já foi lançada", message: "Esta contagem já corrigiu o estoque." } })
+    : again(422, { problem: { title: "Nada a lançar", message: "O contado é o que a loja já tem." } });
+}
+
+async function shown(db: Database, lines: readonly CountLine[]): Promise<ShownCountLine[]> {
+  const pieces = await readCountedPieces(
+    db,
+    lines.map(({ skuId }) => skuId),
+  );
+  return lines.flatMap((line) => {
+    const piece = pieces.get(line.skuId);
+    return piece ? [{ ...line, productId: piece.productId, name: piece.name, size: piece.size }] : [];
+  });
+}

@@ -1,0 +1,188 @@
+import { Check, ScanBarcode } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { adminMeta } from "#app/admin/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
+import { answerStaff } from "#app/admin/staff-context.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { RefusalNote } from "#app/forms/refusal-note.tsx";
+import { StayField } from "#app/forms/scripted-field.tsx";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
+import { countDifference } from "#shop/catalogue-admin/editing/counting/counted-line.ts";
+import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
+import { useLeaveWarning } from "../use-leave-warning.ts";
+import type { Route } from "./+types/counting";
+import { type CountingAnswer, changeCount, type ShownCountLine } from "./change-count.server.ts";
+
+export function loader() {
+  return { countId: crypto.randomUUID() };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields) => changeCount(context.get(servicesContext), staff, fields));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<CountingAnswer>(serverAction, "Não foi possível contar");
+}
+
+export function meta() {
+  return adminMeta("Contar estoque");
+}
+
+/** Counting: a scanner types codes and Enter, each one counts; the differences are booked together. */
+export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<CountingAnswer>();
+  const answer = fetcher.data ?? (actionData as CountingAnswer | undefined);
+  const [kept, setKept] = useState({ lines: answer?.lines ?? [], turn: 0 });
+  const [seen, setSeen] = useState(fetcher.data);
+  // A refusal without lines, such as an outage, keeps the count.
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    const { lines } = fetcher.data ?? {};
+    if (lines) setKept(({ turn }) => ({ lines, turn: turn + 1 }));
+  }
+  const { lines, turn } = kept;
+  const code = useRef<HTMLInputElement>(null);
+  const busy = fetcher.state !== "idle";
+  useLeaveWarning(lines.length > 0 && !busy);
+  const tell = useEffectEvent((said: CountingAnswer) => {
+    if (said.said) showToast({ about: "panel", title: said.said });
+    if (!code.current) return;
+    if (said.kind === "done") code.current.value = "";
+    code.current.focus();
+    code.current.select();
+  });
+  useEffect(() => {
+    if (fetcher.data) tell(fetcher.data);
+  }, [fetcher.data]);
+  return (
+    <AdminScreen
+      title="Contar estoque"
+      lead="Leia ou digite o código de cada peça. Conte o que está à venda, sem as peças separadas para pedidos pagos."
+      action={
+        <ButtonLink to="/admin/produtos" variant="secondary" size="s">
+          Voltar aos produtos
+        </ButtonLink>
+      }
+    >
+      <fetcher.Form method="post" className="grid gap-6">
+        <StayField />
+        <input type="hidden" name="contagem" value={answer?.countId ?? loaderData.countId} />
+        <RefusalNote problem={answer?.problem} />
+        {answer?.kind === "done" && answer.except && (
+          <Note tone="warning" role="status" title={`${answer.said}. Ficaram como estavam:`}>
+            <ul className="list-disc pl-5">
+              {answer.except.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <Panel title="Peça">
+          <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
+            <TextField
+              ref={code}
+              name="codigo"
+              label="Código de barras, ou código e tamanho"
+              autoComplete="off"
+              spellCheck={false}
+              autoFocus
+              error={answer?.errors?.codigo}
+              hint="ANEL-001 16. Cada leitura soma 1; sem o tamanho, a lista mostra todos."
+            />
+            <Button
+              type="submit"
+              name={INTENT_FIELD}
+              value="somar"
+              variant="secondary"
+              icon={ScanBarcode}
+              busy={busy}
+              className="justify-self-start md:mt-6.5"
+            >
+              Somar
+            </Button>
+          </div>
+        </Panel>
+        {lines.length > 0 && (
+          <Panel title={lines.length === 1 ? "1 linha contada" : `${lines.length} linhas contadas`}>
+            <ul className="divide-y divide-line">
+              {lines.map((line, at) => (
+                <Line key={`${line.skuId} ${turn}`} at={at} line={line} error={answer?.errors?.[line.skuId]} />
+              ))}
+            </ul>
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 border-line border-t pt-5 md:grid-cols-[1fr_1fr_auto]">
+              <SelectField
+                name="stockReason"
+                label="Motivo"
+                options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
+              />
+              <TextField name="stockNote" label="Observação" optional maxLength={200} autoComplete="off" />
+              <Button
+                type="submit"
+                name={INTENT_FIELD}
+                value="lancar"
+                icon={Check}
+                busy={busy}
+                className="justify-self-start md:mt-6.5"
+              >
+                Lançar diferenças
+              </Button>
+            </div>
+          </Panel>
+        )}
+      </fetcher.Form>
+    </AdminScreen>
+  );
+}
+
+interface LineProps {
+  at: number;
+  line: ShownCountLine;
+  error: string | undefined;
+}
+
+/** A counted piece: what the shop has, what was counted, and the difference. */
+function Line({ at, line, error }: LineProps) {
+  const [counted, setCounted] = useState(line.counted);
+  const { skuId, productId, name, size, seen } = line;
+  const named = size === null ? name : `${name}, ${size}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 text-small md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem]">
+      <input type="hidden" name={`peca${at}`} value={skuId} />
+      <input type="hidden" name={`visto${at}`} value={seen} />
+      <span className="grid min-w-0">
+        <span className="font-medium">{named}</span>
+        <span className="break-all text-caption text-ink-muted">{productId}</span>
+      </span>
+      <span className="text-right text-ink-soft tabular-nums">Na loja: {seen}</span>
+      <TextField
+        name={`contei${at}`}
+        label={`Contadas de ${named}`}
+        labelHidden
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Contadas"
+        value={counted}
+        error={error}
+        onChange={(event) => setCounted(event.currentTarget.value)}
+      />
+      <Difference pieces={countDifference({ ...line, counted: counted.trim() })} isCounted={counted.trim() !== ""} />
+    </li>
+  );
+}
+
+function Difference({ pieces, isCounted }: { pieces: number; isCounted: boolean }) {
+  if (!isCounted) return <span className="text-right text-ink-muted">não contada</span>;
+  if (pieces === 0) return <span className="text-right text-ink-muted">confere</span>;
+  return (
+    <span className={`text-right font-semibold tabular-nums ${pieces < 0 ? "text-danger" : "text-accent"}`}>
+      {pieces < 0 ? `${-pieces} a menos` : `${pieces} a mais`}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { cellGtin } from "../../uploads/rows/cell-values.ts";
+import type { CountedPiece } from "./counted-line.ts";
+
+const PIECE = sql`skus.id as "skuId", product_id as "productId", name, size, on_hand as "onHand"`;
+const IN_ORDER = sql`order by name, product_id, length(size), size`;
+
+/**
+ * The stock rows of a scanned or typed code: a GTIN, a product's code in any case, or that code and a size. All sizes
+ * where none is named; none if nothing has this code.
+ * Rules: PANEL-16.
+ */
+export async function findByCode(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  typed: string,
+): Promise<CountedPiece[] | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "products.write");
+  if (notAllowed) return notAllowed;
+  const [code = "", ...rest] = typed
+    .trim()
+    .slice(0, 120)
+    .split(/[\s/]+/);
+  if (cellGtin(code) !== null) {
+    const { rows } = await sql<CountedPiece>`
+      select ${PIECE} from skus join products on products.id = product_id where gtin = ${code} ${IN_ORDER}`.execute(db);
+    if (rows.length > 0) return rows;
+  }
+  if (!isProductId(code)) return [];
+  const size = rest.join(" ");
+  const { rows } = await sql<CountedPiece>`
+    select ${PIECE} from skus join products on products.id = product_id
+     where product_id in (${code}, ${code.toUpperCase()}) and (${size} = '' or size = ${size}) ${IN_ORDER}`.execute(db);
+  return rows;
+}
+
+/** These stock rows, with their pieces of now. */
+export async function readCountedPieces(db: Database, skuIds: readonly string[]): Promise<Map<string, CountedPiece>> {
+  const { rows } = await sql<CountedPiece>`
+    select ${PIECE} from skus join products on products.id = product_id
+     where skus.id = any (${skuIds.filter(isUuid)}::uuid[])`.execute(db);
+  return new Map(rows.map((piece) => [piece.skuId, piece]));
+}
+
+/** Whether a count is booked already. */
+export async function isCountBooked(db: Database, subject: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("audit_log")
+    .where("subject", "=", subject)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
