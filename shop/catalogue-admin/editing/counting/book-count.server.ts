@@ -38,7 +38,9 @@ export async function bookCount(
 ): Promise<CountAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const deltas = new Map(lines.map((line) => [line.skuId, countDifference(line)]).filter(([, delta]) => delta !== 0));
+  const deltas = new Map(
+    lines.map((line) => [line.skuId, countDifference(line)] as const).filter(([, delta]) => delta !== 0),
+  );
   if (deltas.size === 0 || !isUuid(countId)) return { kind: "refused", reason: "no_difference" };
   const answer = await inTransaction(db, (trx) => book(trx, staff, countId, deltas, fields, clock()));
   if (answer.kind === "booked" && answer.changed > 0) await catalogueSeen();
