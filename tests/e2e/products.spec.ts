@@ -104,6 +104,24 @@ test("a piece is added with pictures, changed by two at once, priced with others
 
   // Found by its code in lower case, and raised by 10 % with the bulk tool.
   await page.goto(`/admin/produtos?q=${id.toLowerCase()}`);
+  // Its price is changed in the table: Enter saves, Esc restores, a refusal stands at the field.
+  const cell = page.getByRole("button", { name: "Preço de Anel de Prova Liso: alterar" });
+  const field = page.getByRole("textbox", { name: "Preço de Anel de Prova Liso" });
+  await cell.click();
+  await field.fill("70");
+  await field.press("Enter");
+  await expect(page.getByText("Deve ficar acima do preço com desconto, 80,00")).toBeVisible();
+  await look(page);
+  await field.press("Escape");
+  await expect(cell).toBeFocused();
+  expect(await price()).toBe(90);
+  for (const reais of [95, 90]) {
+    await cell.click();
+    await field.fill(String(reais));
+    await field.press("Enter");
+    await expect(cell).toHaveText(`R$ ${reais},00`);
+    expect(await price()).toBe(reais);
+  }
   await page.getByLabel(`Selecionar Anel de Prova Liso, ${id}`).check();
   await expect(page.getByText("1 produto selecionado")).toBeVisible();
   await look(page);
