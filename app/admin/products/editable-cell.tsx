@@ -22,27 +22,15 @@ interface EditableCellProps {
 /** A value of the table that becomes a field when pressed: Enter saves, Esc restores. Plain until scripts run. */
 export function EditableCell(props: EditableCellProps) {
   const [open, setOpen] = useState(false);
-  /** What was typed, shown until the list has been read again. */
-  const [saved, setSaved] = useState<{ before: string; typed: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const returns = useRef(false);
   useEffect(() => {
     if (!open && returns.current) button.current?.focus();
     returns.current = open;
   }, [open]);
-  const { label, seen, children } = props;
+  const { label, children } = props;
   if (!useHydrated()) return children;
-  if (open) {
-    return (
-      <CellField
-        {...props}
-        onClose={(typed) => {
-          if (typed !== null) setSaved({ before: seen, typed });
-          setOpen(false);
-        }}
-      />
-    );
-  }
+  if (open) return <CellField {...props} onClose={() => setOpen(false)} />;
   return (
     <button
       ref={button}
@@ -51,19 +39,12 @@ export function EditableCell(props: EditableCellProps) {
       onClick={() => setOpen(true)}
       className="-mx-2 inline-flex min-h-9 items-center rounded-control border border-transparent px-2 tabular-nums hover:border-line-strong hover:bg-surface max-md:min-h-tap"
     >
-      {saved && saved.before === seen ? <span className="text-ink-muted">{saved.typed || "–"}</span> : children}
+      {children}
     </button>
   );
 }
 
-function CellField({
-  id,
-  cell,
-  seen,
-  label,
-  hint,
-  onClose,
-}: EditableCellProps & { onClose: (typed: string | null) => void }) {
+function CellField({ id, cell, seen, label, hint, onClose }: EditableCellProps & { onClose: () => void }) {
   const fetcher = useFetcher<AdminAnswer>();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(seen);
@@ -75,16 +56,17 @@ function CellField({
   const error = refused?.errors?.typed ?? refused?.problem?.message;
   const finish = useEffectEvent((answer: AdminAnswer) => {
     setAnswered(answer);
-    if (answer.kind === "done") onClose(typed);
+    if (answer.kind === "done") onClose();
     else input.current?.focus();
   });
+  // What was typed stands in the field until the list has been read again.
   useEffect(() => {
-    if (fetcher.data) finish(fetcher.data);
-  }, [fetcher.data]);
+    if (fetcher.data && fetcher.state === "idle") finish(fetcher.data);
+  }, [fetcher.data, fetcher.state]);
   useEffect(() => input.current?.select(), []);
   const save = () => {
     if (busy) return;
-    if (typed.trim() === seen) return onClose(null);
+    if (typed.trim() === seen) return onClose();
     setAnswered(undefined);
     void fetcher.submit({ [INTENT_FIELD]: "celula", id, cell, seen, typed: typed.trim() }, { method: "post" });
   };
@@ -107,7 +89,7 @@ function CellField({
               event.preventDefault();
               save();
             }
-            if (event.key === "Escape") onClose(null);
+            if (event.key === "Escape") onClose();
           }}
           className="h-9 w-24 rounded-control border border-ink bg-surface px-2 text-right tabular-nums aria-invalid:border-danger max-md:h-11 max-md:text-base"
         />

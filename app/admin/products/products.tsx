@@ -124,7 +124,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             <span className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small tabular-nums">
               <span aria-live="polite">{pickedWords(picked)}</span>
               {picked === products.length && total > picked && total <= MOST_AT_ONCE && (
-                <Link to={`/admin/produtos/varios?filtro=1&${listAddress(choice).slice(1)}`} className={LINK}>
+                <Link
+                  to={`/admin/produtos/varios${listAddress({ ...choice, page: 1 })}&filtro=1`.replace("?&", "?")}
+                  className={LINK}
+                >
                   Selecionar os {total} deste filtro
                 </Link>
               )}

@@ -127,10 +127,17 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
         </Link>
       )}
       {upload && <UploadCard key={upload.id} upload={upload} initial={actionData} />}
+      {upload?.failed === 0 && changes.length > 0 && (
+        <ChangeList
+          changes={changes}
+          dryRun={upload.dryRun}
+          total={upload.updated + (upload.dryRun ? 0 : upload.created)}
+        />
+      )}
       {upload && problems && problems.errors + problems.warnings > 0 && (
         <ProblemTable upload={upload} problems={problems} filter={filter} />
       )}
-      {upload && changes.length > 0 && (
+      {upload && upload.failed > 0 && changes.length > 0 && (
         <ChangeList
           changes={changes}
           dryRun={upload.dryRun}
