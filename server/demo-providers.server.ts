@@ -113,5 +113,6 @@ function pointedAt(config: Config, origin: string, smtpUrl: string): Config {
     brasilApiUrl: addresses.brasilApiUrl,
     pushServiceUrl: addresses.pushServiceUrl,
     smtpUrl: config.smtpUrl ?? smtpUrl,
+    smtpSource: "server",
   };
 }

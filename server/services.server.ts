@@ -5,7 +5,7 @@ import { throttle } from "#platform/concurrency/throttle.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { createWorkQueue } from "#platform/concurrency/work-queue.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import { createMailer } from "#platform/email/mailer.server.ts";
+import { followMailer } from "#platform/email/follow-mailer.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
 import { openDocumentFiles } from "#platform/files/document-files.server.ts";
 import { openDocumentLock } from "#platform/files/document-lock-queries.server.ts";
@@ -139,10 +139,9 @@ export async function openServices(
     const customerAuth = createCustomerAuth(db, config, logger);
     const rateLimits = createRateLimits(db, config.rateLimits);
     const payments = followProviders(config, clock, (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer));
-    const mailer =
-      config.smtpUrl === null
-        ? null
-        : noteRefusals({ db, clock, logger, jobs }, nameSender(config, createMailer(config.smtpUrl, config.mailFrom)));
+    const mail = followMailer(config, (mailer) =>
+      noteRefusals({ db, clock, logger, jobs }, nameSender(config, mailer)),
+    );
     return {
       resumed: resumed.promise,
       services: {
@@ -174,13 +173,15 @@ export async function openServices(
         rateLimits,
         payments,
         carrierCircuit: createCircuitBreaker(CARRIER_CIRCUIT),
-        mailer,
+        get mailer() {
+          return mail.present;
+        },
         sandbox: parts.sandbox,
       },
       async close() {
         await jobs.stop();
         await dayCounts.stop();
-        mailer?.close();
+        mail.close();
         await changes.stop();
         await cdn?.stop();
         disks.stop();

@@ -201,6 +201,8 @@ export interface Config extends ProcessSettings, ShopPromises, ManualOrderSettin
   viaCepUrl: string;
   brasilApiUrl: string;
   smtpUrl: string | null;
+  /** Where `smtpUrl` comes from: the environment wins over the panel. */
+  smtpSource: "server" | "panel" | null;
   /** `Name <address>`; the panel's setting takes precedence over the environment. */
   mailFrom: string;
   /** Default Reply-To of e-mails. Null: the sender. */
@@ -378,6 +380,7 @@ function toConfig(env: Env): Config {
     viaCepUrl: env.VIACEP_URL,
     brasilApiUrl: env.BRASILAPI_URL,
     smtpUrl: env.SMTP_URL ?? null,
+    smtpSource: env.SMTP_URL ? "server" : null,
     mailFrom: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>`,
     mailReplyTo: null,
     emailConfirmation: env.EMAIL_CONFIRMATION ? env.EMAIL_CONFIRMATION === "on" : sendsRealMail(env),

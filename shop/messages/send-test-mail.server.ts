@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { mailFault, serverWords } from "#platform/email/verify-mail-server.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -13,8 +14,8 @@ export type TestMailAnswer =
   /** `held`: the restored shop sends nothing yet. Rules: STAFF-65. */
   | { kind: "refused"; reason: "no_mail" | "held" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number }
-  /** The mail server refused it, or could not be reached: SMTP code or kind of network error. */
-  | { kind: "failed"; fault: string }
+  /** The mail server refused it, or could not be reached: SMTP code or kind of network error, and its own words. */
+  | { kind: "failed"; fault: string; said: string | null }
   | NotAllowed;
 
 type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
@@ -52,18 +53,11 @@ export async function sendForTest(
   try {
     await send(mailer, messageId);
   } catch (error) {
-    return { kind: "failed", fault: faultOf(error) };
+    return { kind: "failed", fault: mailFault(error), said: serverWords(error) };
   }
   // A permanent refusal is recorded, not thrown.
   const refusal = await takeRefusal(db, messageId);
-  if (refusal !== null) return { kind: "failed", fault: String(refusal) };
+  if (refusal !== null) return { kind: "failed", fault: String(refusal), said: null };
   await recordAudit(db, { actor: staff.staffId, action: "mail.accepted", subject }, clock());
   return { kind: "sent" };
-}
-
-/** `535`, `ECONNREFUSED`: never the server's text, which may contain personal data. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  if ("responseCode" in error && typeof error.responseCode === "number") return String(error.responseCode);
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -27,7 +27,7 @@ test("a mail is sent now, by whom the panel names", async () => {
   expect(JSON.stringify(message)).toContain("oi@prata.exemplo");
 });
 
-test("what the mail server will not have is told by its kind alone", async () => {
+test("what the mail server will not have is told by its kind, and by what the server answered", async () => {
   const failing = {
     send: async () => {
       throw Object.assign(new Error("ana@exemplo.com is not allowed"), { code: "EAUTH" });
@@ -37,6 +37,7 @@ test("what the mail server will not have is told by its kind alone", async () =>
   expect(await sendTestMail({ ...services, mailer: failing }, owner.session, "ana@exemplo.com")).toEqual({
     kind: "failed",
     fault: "EAUTH",
+    said: null,
   });
   expect(await sendTestMail({ ...services, mailer: null }, owner.session, "a@b.co")).toMatchObject({
     reason: "no_mail",

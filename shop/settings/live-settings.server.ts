@@ -6,6 +6,7 @@ import { mailFromOf } from "./email/email-sender.ts";
 import { readGiftMessages, readUnpaidOrderCaps } from "./orders/order-settings-queries.server.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
+import { readSecret } from "./secret-settings.server.ts";
 import {
   readBrand,
   readHandlingDays,
@@ -35,7 +36,7 @@ export interface FollowedSettings {
 /**
  * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
  * changes after `reload`.
- * Rules: LAW-6, STAFF-48.
+ * Rules: LAW-6, SETTING-9, STAFF-48.
  */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);
@@ -80,6 +81,7 @@ async function readAll(db: Database, environment: Config) {
     texts,
     mercadoPago,
     stripe,
+    smtpUrl,
   ] = await Promise.all([
     readRestored(db),
     readBrand(db, environment.environmentBrand),
@@ -98,6 +100,7 @@ async function readAll(db: Database, environment: Config) {
     readStoredTexts(db),
     readMercadoPago(db, environment),
     readStripe(db, environment),
+    environment.smtpUrl ?? readSecret({ db, config: environment }, "smtp_url"),
   ]);
   const { logo, icon, ...storefront } = look.look;
   const shown = (picture: typeof logo) =>
@@ -121,6 +124,8 @@ async function readAll(db: Database, environment: Config) {
     texts: ownTextsOf(texts),
     mercadoPago,
     stripe,
+    smtpUrl,
+    smtpSource: smtpSourceOf(environment, smtpUrl),
   } satisfies Partial<Config>;
 }
 
@@ -128,4 +133,9 @@ async function readAll(db: Database, environment: Config) {
 function followed(known: () => Known): PropertyDescriptorMap {
   const names = Object.keys(known()) as (keyof Known)[];
   return Object.fromEntries(names.map((name) => [name, { get: () => known()[name], enumerable: true }]));
+}
+
+function smtpSourceOf(environment: Config, smtpUrl: string | null): Config["smtpSource"] {
+  if (environment.smtpUrl !== null) return "server";
+  return smtpUrl === null ? null : "panel";
 }

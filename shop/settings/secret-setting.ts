@@ -10,6 +10,8 @@ export const SECRET_SETTINGS = [
   "mercado_pago_public_key",
   "stripe_secret_key",
   "stripe_webhook_secret",
+  /** The mail server with its user and password. */
+  "smtp_url",
 ] as const;
 export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 

@@ -286,6 +286,7 @@ test("the table of permissions is the one that was agreed", () => {
     "staff.write": ["owner"],
     "reports.read": ["owner", "manager", "read_only"],
     "payment_keys.write": ["owner"],
+    "mail_server.write": ["owner"],
     "monitoring.read": ["owner", "manager", "read_only"],
     "monitoring.write": ["owner", "manager"],
     "audit.read": ["owner", "manager"],

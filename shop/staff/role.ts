@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   "staff.write": ["owner"],
   "reports.read": ["owner", "manager", "read_only"],
   "payment_keys.write": ["owner"],
+  "mail_server.write": ["owner"],
   "monitoring.read": ["owner", "manager", "read_only"],
   "monitoring.write": ["owner", "manager"],
   "audit.read": ["owner", "manager"],

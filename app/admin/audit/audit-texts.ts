@@ -166,6 +166,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:mercado_pago_test_webhook_secret": "Assinatura secreta do Mercado Pago (modo de teste)",
   "setting:mercado_pago_public_key": "Public Key do Mercado Pago",
   "setting:stripe_secret_key": "Chave secreta da Stripe",
+  "setting:smtp_url": "Servidor de envio de e-mails",
   "setting:stripe_webhook_secret": "Segredo dos avisos da Stripe",
   "audit:all": "Registro de atividades",
   "books:all": "Registros da loja",

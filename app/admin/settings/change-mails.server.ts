@@ -9,6 +9,8 @@ import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-not
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { changeMailServer } from "./mail-server/change-mail-server.server.ts";
+import { mailFaultText } from "./mail-server/mail-fault-texts.ts";
 
 type Fields = Record<string, string>;
 
@@ -19,6 +21,8 @@ export async function changeMails(services: Services, staff: StaffSession, field
       return save(services, staff, fields);
     case "avisos":
       return saveNotifications(services, staff, fields);
+    case "servidor":
+      return changeMailServer(services, staff, fields);
     case "teste":
       return test(services, staff, fields);
     default:
@@ -57,24 +61,10 @@ export function refuseTest(fields: Fields, answer: Exclude<TestMailAnswer, { kin
   if (answer.reason !== "no_mail") return refuseStaff(fields, answer);
   return refuse(fields, {
     status: 409,
-    problem: { title: "A loja não envia e-mails", message: "Defina SMTP_URL na configuração do servidor." },
+    problem: { title: "A loja não envia e-mails", message: "Salve antes um servidor de envio." },
   });
 }
 
-const HINTS: Record<string, string> = {
-  EAUTH: "O servidor não aceitou o usuário ou a senha de SMTP_URL.",
-  "535": "O servidor não aceitou o usuário ou a senha de SMTP_URL.",
-  ECONNECTION: "Não foi possível chegar ao servidor. Confira o endereço e a porta de SMTP_URL.",
-  ECONNREFUSED: "Não foi possível chegar ao servidor. Confira o endereço e a porta de SMTP_URL.",
-  ESOCKET: "A conexão com o servidor falhou. Confira a porta e se ela pede smtps:// no lugar de smtp://.",
-  ETIMEDOUT: "O servidor demorou demais para responder.",
-  EDNS: "O nome do servidor em SMTP_URL não foi encontrado.",
-  EENVELOPE: "O servidor não aceitou o remetente ou o destinatário.",
-  "550": "O servidor não aceitou o destinatário, ou o remetente não é um dos seus.",
-  "553": "O servidor não aceitou o endereço do remetente.",
-};
-
-function problemOf({ fault }: Extract<TestMailAnswer, { kind: "failed" }>) {
-  const hint = HINTS[fault] ?? "Confira SMTP_URL e o remetente.";
-  return { title: "O e-mail não foi enviado", message: `${hint} (${fault})` };
+function problemOf(answer: Extract<TestMailAnswer, { kind: "failed" }>) {
+  return { title: "O e-mail não foi enviado", message: mailFaultText(answer) };
 }

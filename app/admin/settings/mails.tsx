@@ -5,7 +5,9 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { maskedSmtp } from "#shop/settings/email/email-sender.ts";
+import { fieldsOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { presentEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
+import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -15,16 +17,32 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
 import { EmailSenderPanel, NotificationsForm, TestForm } from "./mail-forms.tsx";
+import { MailServerForm } from "./mail-server/mail-server-form.tsx";
+
+/** STARTTLS on the submission port is what most providers ask for. */
+const NEW_SERVER = { host: "", port: "587", security: "starttls", username: "" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
   return readOrOutage(async () => {
-    const [{ value, version }, notices] = await Promise.all([presentEmailSender(db, config), readShopMails(db)]);
+    const [{ value, version }, notices, stored] = await Promise.all([
+      presentEmailSender(db, config),
+      readShopMails(db),
+      readSecretHint(db, "smtp_url"),
+    ]);
     return {
       values: { ...value, replyTo: value.replyTo ?? "", version },
       notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
       server: config.smtpUrl && maskedSmtp(config.smtpUrl),
+      source: config.smtpSource,
+      serverForm: {
+        values: config.smtpSource === "panel" && config.smtpUrl ? fieldsOfSmtpUrl(config.smtpUrl) : NEW_SERVER,
+        isSaved: config.smtpSource === "panel",
+        changed: stored?.changedAt.toISOString() ?? "",
+      },
+      isUnreadable: stored !== null,
+      mayWriteServer: mayDo(staff.role, "mail_server.write"),
       demo: config.mode === "demo",
       ownEmail: staff.email,
       mayWrite: mayDo(staff.role, "settings.write"),
@@ -46,7 +64,8 @@ export function meta() {
 
 /** E-mail settings: sender, mail server, and whether sending works. */
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, notices, server, demo, ownEmail, mayWrite } = loaderData;
+  const { values, notices, server, source, serverForm, isUnreadable, demo, ownEmail, mayWrite, mayWriteServer } =
+    loaderData;
   return (
     <AdminScreen
       title="E-mails"
@@ -80,18 +99,32 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           )
         }
       >
-        {server ? (
+        {source === "server" && (
           <p className="text-small">
             <code className="break-all rounded-control bg-tile px-2 py-1 text-caption">{server}</code>
-            <span className="mt-2 block text-ink-soft">
-              Vem de SMTP_URL, na configuração do servidor; o painel não guarda a senha.
-            </span>
+            {!demo && (
+              <span className="mt-2 block text-ink-soft">
+                Vem de SMTP_URL, na configuração do servidor, e vale no lugar do painel.
+              </span>
+            )}
           </p>
-        ) : (
+        )}
+        {source === null && !isUnreadable && (
           <Note tone="warning" title="A loja não envia e-mails.">
-            Defina SMTP_URL na configuração do servidor e reinicie a loja.
+            Salve o servidor de envio do seu provedor de e-mail.
           </Note>
         )}
+        {source === null && isUnreadable && (
+          <Note tone="danger" title="O servidor guardado não pode ser lido.">
+            APP_SECRET mudou desde que foi salvo. Salve-o de novo.
+          </Note>
+        )}
+        {source !== "server" &&
+          (mayWriteServer ? (
+            <MailServerForm key={serverForm.changed} {...serverForm} initial={actionData} />
+          ) : (
+            <Note>Só o proprietário troca o servidor de envio.</Note>
+          ))}
         {demo && (
           <Note>
             No modo demonstração as mensagens ficam na{" "}

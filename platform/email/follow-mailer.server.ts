@@ -1,0 +1,33 @@
+import { createMailer, type Mailer } from "./mailer.server.ts";
+
+export interface FollowedMailer {
+  /** The mailer of the configuration's current mail server; null: there is none. */
+  readonly present: Mailer | null;
+  close(): void;
+}
+
+/**
+ * A mailer that follows the configuration: rebuilt when the mail server changes. Mails that the old one is sending are
+ * finished; those that wait in it fail, and their jobs retry.
+ */
+export function followMailer(
+  config: { smtpUrl: string | null; mailFrom: string },
+  wrap: (mailer: Mailer) => Mailer,
+): FollowedMailer {
+  let made: { url: string; mailer: Mailer } | null = null;
+  const close = () => {
+    made?.mailer.close();
+    made = null;
+  };
+  return {
+    get present() {
+      const { smtpUrl: url, mailFrom } = config;
+      if (made?.url === url) return made.mailer;
+      close();
+      if (url === null) return null;
+      made = { url, mailer: wrap(createMailer(url, mailFrom)) };
+      return made.mailer;
+    },
+    close,
+  };
+}
