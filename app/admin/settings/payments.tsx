@@ -1,8 +1,12 @@
+import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SWITCHED_METHODS } from "#platform/config/payment-switches.ts";
+import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
+import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
 import { readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";
 import {
@@ -42,6 +46,7 @@ export function loader({ context }: Route.LoaderArgs) {
         isAllowed: payments.allowed.includes(method),
       })),
       switches: { version: switches.version },
+      freeFrom: freeShippingText(await readFreeShipping(db)),
       discount: { percent: String(discount.value.percent), version: discount.version },
       plan: { ...fieldsOfPlan(plan.value), version: plan.version },
       held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
@@ -54,6 +59,13 @@ export function loader({ context }: Route.LoaderArgs) {
       mayWrite: mayDo(staff.role, "settings.write"),
     };
   });
+}
+
+/** Null: no cart ships for free. */
+function freeShippingText(rule: FreeShipping | null): string | null {
+  return (
+    rule && `A partir de ${formatBrl(rule.fromCents)}${rule.where ? `, para ${rule.where}` : ", para todo o Brasil"}.`
+  );
 }
 
 const textsOf = (numbers: Record<string, number>): Record<string, string> =>
@@ -73,13 +85,21 @@ export function meta() {
 
 /** Payment settings: methods, providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, methods, switches, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, methods, switches, freeFrom, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
       title="Pagamentos"
       lead="As formas que você aceita e as chaves de quem cobra por você, que ficam criptografadas."
       aside={
         <>
+          <Panel title="Frete grátis">
+            <p className="text-ink-soft text-small tabular-nums">
+              {freeFrom === null ? "A loja não oferece frete grátis." : freeFrom}{" "}
+              <Link to="/admin/frete" className="link">
+                Alterar em Frete
+              </Link>
+            </p>
+          </Panel>
           <Panel title="Ao desligar uma forma">
             <p className="text-ink-soft text-small">
               Ela some da loja na hora. Quem já tem o código do PIX, o boleto ou a página de pagamento aberta ainda pode
@@ -110,6 +130,12 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           initial={actionData}
         />
       </Panel>
+      <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
+        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
+      <Panel title="Parcelamento no cartão" lead="O que a loja promete nas páginas, nas peças e no pagamento.">
+        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} initial={actionData} />
+      </Panel>
       {providers.map((provider) => (
         <KeysPanel
           key={`${provider.name} ${provider.changed}`}
@@ -118,12 +144,6 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
           initial={actionData}
         />
       ))}
-      <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
-        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
-      </Panel>
-      <Panel title="Parcelamento no cartão" lead="O que a loja promete nas páginas, nas peças e no pagamento.">
-        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} initial={actionData} />
-      </Panel>
       <Panel
         title="Peças à espera do pagamento"
         lead="Quantas peças um mesmo cliente (pela conta, CPF, e-mail ou endereço) pode guardar sem ter pago."

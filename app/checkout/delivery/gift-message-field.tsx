@@ -6,7 +6,7 @@ import { LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 export const GIFT_LABEL = "Mensagem para quem recebe";
-export const GIFT_HINT = `Até ${LONGEST_GIFT_MESSAGE} caracteres, sem preço nem nota: escrevemos em um cartão que vai com as peças.`;
+export const GIFT_HINT = `Até ${LONGEST_GIFT_MESSAGE} caracteres. Escrevemos em um cartão que vai com as peças.`;
 
 /**
  * The message that goes with a gift, optional and folded: 'É um presente? Escreva uma mensagem'. A message typed before
