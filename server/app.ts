@@ -31,7 +31,12 @@ import { policyReports } from "./requests/policy-reports.server.ts";
 import { keepLinksPrivate } from "./requests/private-link-headers.ts";
 import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
 import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
-import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
+import {
+  NOTHING_POLICY,
+  permissionsPolicy,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+} from "./requests/security-headers.server.ts";
 
 export interface AppOptions {
   pages: Pages;
@@ -59,6 +64,8 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
     await next();
     // Default `Retry-After` for every 503.
     if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.header("Retry-After", RETRY_SECONDS);
+    const permissions = permissionsPolicy(c.req.path);
+    if (permissions) c.header("Permissions-Policy", permissions);
     for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
     const { headers } = c.res;
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;

@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/separar", file: "orders/list/packing-list.tsx", permission: "orders.read" },
   { path: "pedidos/lote", file: "orders/batch/batch.tsx", permission: "orders.read" },
   { path: "pedidos/lote/precos", file: "orders/batch/batch-prices.ts", permission: "orders.read" },
+  { path: "pedidos/lote/conferir", file: "orders/batch/check-in.tsx", permission: "orders.read" },
   { path: "pedidos/lote/imprimir.pdf", file: "orders/batch/batch-file.ts", permission: "orders.read" },
   { path: "pedidos/remetente", file: "orders/sending/sender.tsx", permission: "orders.read" },
   { path: "pedidos/agencias", file: "orders/sending/agencies.ts", permission: "orders.write" },

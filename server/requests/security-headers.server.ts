@@ -1,15 +1,26 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#platform/config/config.server.ts";
 
+const PERMISSIONS = ["microphone=()", "geolocation=()", "browsing-topics=()"];
+
 /** Headers of every response. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["X-Frame-Options", "DENY"],
-  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()"],
+  ["Permissions-Policy", ["camera=()", ...PERMISSIONS].join(", ")],
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
+
+/**
+ * The Permissions-Policy of a path that differs from that of all others: the panel may use the camera, to check parcels
+ * in; null: none.
+ * Rules: BATCH-12.
+ */
+export function permissionsPolicy(path: string): string | null {
+  return /^\/admin(?:\/|$)/.test(path) ? ["camera=(self)", ...PERMISSIONS].join(", ") : null;
+}
 
 /** CSP of everything but pages: should a browser render it, it can load and run nothing. */
 export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

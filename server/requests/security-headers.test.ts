@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, foreignSources, REPORTING_ENDPOINTS } from "./security-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  foreignSources,
+  permissionsPolicy,
+  REPORTING_ENDPOINTS,
+} from "./security-headers.server.ts";
 
 const mercadoPago = {
   baseUrl: "https://api.mercadopago.com",
@@ -49,4 +54,11 @@ test("every policy tells where browsers report what it blocked, old ones and new
 
 test("the simulator's fields come from the shop's own address", () => {
   expect(policy("/checkout", { mercadoPago: { ...mercadoPago, sdkUrl: "/sandbox/mercado-pago/js/v2" } })).toBe(OWN);
+});
+
+test("the panel alone may use the camera, and nothing else by it", () => {
+  for (const path of ["/admin", "/admin/", "/admin/pedidos/lote/conferir"]) {
+    expect(permissionsPolicy(path)).toBe("camera=(self), microphone=(), geolocation=(), browsing-topics=()");
+  }
+  for (const path of ["/", "/cart", "/administrar", "/x/admin"]) expect(permissionsPolicy(path)).toBeNull();
 });

@@ -36,6 +36,31 @@ test("three paid orders become three labels, one document and three parcels sent
   const file = await page.request.get((await print.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
 
+  const cameraAt = async (path: string) =>
+    /camera=\(\w*\)/.exec((await page.request.get(path)).headers()["permissions-policy"] ?? "")?.[0];
+  expect([await cameraAt("/"), await cameraAt("/admin/pedidos")]).toEqual(["camera=()", "camera=(self)"]);
+  await page.getByRole("link", { name: "Conferir" }).click();
+  const code = page.getByLabel("Código da etiqueta, do pedido ou da peça");
+  const scan = async (typed: string) => {
+    await code.fill(typed);
+    await code.press("Enter");
+  };
+  const label = await page
+    .getByRole("button", { name: /^Pedido nº/ })
+    .first()
+    .innerText();
+  await scan(/[A-Z]{2}\d{9}BR/.exec(label)?.[0] ?? "");
+  await expect(page.getByText("Peças deste pacote: 0 de 2")).toBeVisible();
+  await scan(PIECE);
+  await scan("OUTRA-PECA");
+  await expect(page.getByText(/^Código desconhecido/)).toBeVisible();
+  await look(page);
+  await scan(PIECE);
+  await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
+  await page.getByRole("link", { name: "Voltar a estes pedidos" }).click();
+
   await page.getByRole("button", { name: "Marcar os 3 como enviados" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sim, marcar como enviado" }).click();
   await expect(page.getByRole("heading", { name: "Já saíram (3)" })).toBeVisible();

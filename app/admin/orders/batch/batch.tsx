@@ -1,4 +1,4 @@
-import { Download, Printer, RotateCcw, Send } from "lucide-react";
+import { Download, Printer, RotateCcw, ScanBarcode, Send } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
@@ -10,7 +10,7 @@ import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -20,7 +20,7 @@ import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { Route } from "./+types/batch";
-import { batchQuery } from "./batch-address.ts";
+import { batchQuery, checkInPath } from "./batch-address.ts";
 import { BatchStatus } from "./batch-status.tsx";
 import { countText } from "./batch-texts.ts";
 import { BuyLabels } from "./buy-labels.tsx";
@@ -86,6 +86,11 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
               <Icon of={Download} />
               Exportar CSV
             </a>
+          )}
+          {orders.some(({ kind }) => kind !== "sent") && (
+            <ButtonLink to={checkInPath(orders.map(({ id }) => id))} variant="secondary" size="s" icon={ScanBarcode}>
+              Conferir
+            </ButtonLink>
           )}
           {printable.length > 0 && (
             <a

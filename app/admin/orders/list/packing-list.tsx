@@ -1,4 +1,4 @@
-import { Package, Printer } from "lucide-react";
+import { Package, Printer, ScanBarcode } from "lucide-react";
 import { Link } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen } from "#app/admin/admin-panel.tsx";
@@ -17,7 +17,7 @@ import { type Replacement, replacedText } from "#shop/ordering/orders/along/repl
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { batchPath } from "../batch/batch-address.ts";
+import { batchPath, checkInPath } from "../batch/batch-address.ts";
 import { GiftMessage } from "../gift-message.tsx";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
@@ -77,6 +77,16 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
           {orders.length > 0 && (
             <ButtonLink to={batchPath(orders.map(({ order }) => order.id))} variant="secondary" size="s" icon={Package}>
               Comprar etiquetas
+            </ButtonLink>
+          )}
+          {orders.length > 0 && (
+            <ButtonLink
+              to={checkInPath(orders.map(({ order }) => order.id))}
+              variant="secondary"
+              size="s"
+              icon={ScanBarcode}
+            >
+              Conferir
             </ButtonLink>
           )}
           <Button size="s" icon={Printer} onClick={() => window.print()}>
