@@ -8,12 +8,21 @@ interface CheckoutColumnsProps {
   tip?: string;
   /** False before anything is typed. */
   started?: boolean;
+  /** A payment was refused: how far one is would be no comfort. */
+  stalled?: boolean;
   summary: ReactNode;
   children: ReactNode;
 }
 
 /** Steps and progress on top, form left, summary right. On phones the collapsed summary comes first. */
-export function CheckoutColumns({ step, tip, started = true, summary, children }: CheckoutColumnsProps) {
+export function CheckoutColumns({
+  step,
+  tip,
+  started = true,
+  stalled = false,
+  summary,
+  children,
+}: CheckoutColumnsProps) {
   return (
     <main
       id="conteudo"
@@ -21,7 +30,7 @@ export function CheckoutColumns({ step, tip, started = true, summary, children }
       className="outline-none focus-visible:shadow-none mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section"
     >
       <StepIndicator current={step} />
-      <ProgressLine step={step} tip={tip} started={started} />
+      {!stalled && <ProgressLine step={step} tip={tip} started={started} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-18">
         <div className="md:sticky md:top-6 md:col-start-2 md:row-start-1">{summary}</div>
         <div className="min-w-0 md:col-start-1 md:row-start-1">{children}</div>

@@ -2,6 +2,7 @@ import { CircleAlert, RefreshCw, X } from "lucide-react";
 import { Link, useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -10,10 +11,12 @@ import { demoLogin } from "#app/session/account-page.server.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { readCardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
@@ -39,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     session ? listAddresses(db, session.customerId) : [],
     orderId ? findSeenOrder(context, orderId, shopper) : null,
   ]);
+  const from = { network: clientNetwork(clientAddress(request.headers)), session: session?.customerId ?? null };
+  const asksCards = seen && seen.order.payment?.paidAt == null && payments.offered.some(isCard);
   return {
     customer: session && { id: session.customerId, name: session.name },
     profile,
@@ -47,6 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plain: orderId ? null : await readPlainCheckout(services, request.headers),
     seen,
     now: clock(),
+    // Whether cards wait, so that a page loaded again knows it.
+    cards: asksCards ? await readOrOutage(() => readCardOutlook(services, seen.order.id, from)) : null,
     offered: payments.offered,
     // Configuration of the card fields; null unless cards are offered.
     cardFields:
@@ -108,7 +115,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           )}
         </noscript>
       )}
-      {seen && <OrderCheckout {...paying} seen={seen} now={now} customerId={customer?.id ?? null} demo={demo} />}
+      {seen && (
+        <OrderCheckout
+          {...paying}
+          seen={seen}
+          now={now}
+          cards={loaderData.cards}
+          customerId={customer?.id ?? null}
+          demo={demo}
+        />
+      )}
       {customer && orderId !== null && !order && <OrderMissing />}
       {!customer && orderId !== null && !order && (
         <ResultFrame step={null}>

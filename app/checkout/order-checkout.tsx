@@ -7,6 +7,7 @@ import { useCart } from "#app/storefront/cart/cart-store.ts";
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
+import type { CardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -18,6 +19,7 @@ import { PaymentStage } from "./payment/payment-stage.tsx";
 import { REFUSED_BY_BANK } from "./payment/payment-texts.ts";
 import { type PaymentView, paymentView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
+import type { CardPauseShown } from "./payment/use-pay.ts";
 import { ApprovedView } from "./result/approved-view.tsx";
 import { offersAccount } from "./result/offers-account.ts";
 import { OrderAccountPanel } from "./result/order-account-panel.tsx";
@@ -33,6 +35,8 @@ interface OrderCheckoutProps {
   seen: SeenOrder;
   /** Server time when the order was read. */
   now: Date;
+  /** Whether cards wait; null: not asked, or no cards. */
+  cards: CardOutlook | null;
   /** Null: nobody is logged in. */
   customerId: string | null;
   offered: readonly PaymentMethod[];
@@ -47,6 +51,7 @@ interface OrderCheckoutProps {
 export function OrderCheckout({
   seen,
   now,
+  cards,
   customerId,
   offered,
   cardFields,
@@ -93,6 +98,7 @@ export function OrderCheckout({
         preferred={order.payment?.method}
         leaving={leaving}
         wanted={wanted}
+        pause={pauseOf(cards, now)}
         refusal={view.kind === "problem" ? refusalOf(order) : null}
         hasDocument={seen.hasDocument}
         // The person who opened a link may not be the one who ordered.
@@ -111,7 +117,16 @@ export function OrderCheckout({
   }
   return (
     <>
-      <Result order={order} offered={offered} view={view} now={now} demo={demo} onRetry={retry} onLeave={setLeaving} />
+      <Result
+        order={order}
+        offered={offered}
+        view={view}
+        now={now}
+        cards={cards}
+        demo={demo}
+        onRetry={retry}
+        onLeave={setLeaving}
+      />
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
         // Outside the view, so that a password being typed stays when the payment is confirmed.
         <aside
@@ -130,12 +145,13 @@ interface ResultProps {
   offered: readonly PaymentMethod[];
   view: PaymentView;
   now: Date;
+  cards: CardOutlook | null;
   demo: boolean;
   onRetry: (method?: PaymentMethod) => void;
   onLeave: (method: PaymentMethod) => void;
 }
 
-function Result({ order, offered, view, now, demo, onRetry, onLeave }: ResultProps) {
+function Result({ order, offered, view, now, cards, demo, onRetry, onLeave }: ResultProps) {
   switch (view.kind) {
     case "choose":
       return null;
@@ -149,6 +165,8 @@ function Result({ order, offered, view, now, demo, onRetry, onLeave }: ResultPro
           offered={offered}
           problem={view.problem}
           refusal={refusalOf(order)}
+          pause={pauseOf(cards, now)}
+          triesLeft={cards?.left ?? null}
           onRetry={onRetry}
         />
       );
@@ -178,6 +196,12 @@ function destinationOf(order: Order) {
   const place = pickupPlace(order);
   const service = place ? null : orderTotals(order).shippingDetail;
   return { text: destinationText(order.shippingAddress, place), service, email: order.customerEmail };
+}
+
+/** By the server's clock, so that a wrong one of the device does not matter. Rules: PAY-105. */
+function pauseOf(cards: CardOutlook | null, now: Date): CardPauseShown | null {
+  if (!cards?.until) return null;
+  return { since: now.getTime(), until: cards.until.getTime(), instead: cards.instead };
 }
 
 /** Why the current attempt was refused, as far as the provider says; null: it was not. */

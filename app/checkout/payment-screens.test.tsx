@@ -12,8 +12,11 @@ import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
 import { SdkFailure } from "./payment/card/sdk-failure.tsx";
 import { PaymentFoot } from "./payment/payment-foot.tsx";
 import { PaymentProblemNote } from "./payment/payment-problem.tsx";
+import { PaymentStep } from "./payment/payment-step.tsx";
 import { timeoutToast } from "./payment/payment-texts.ts";
+import { type CardPauseShown, pausedAlready } from "./payment/use-pay.ts";
 import { PaymentStanding } from "./payment/watching/payment-standing.tsx";
+import { ProblemView } from "./result/problem-view.tsx";
 import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
 import { WaitingView } from "./result/waiting-view.tsx";
 
@@ -125,4 +128,66 @@ test("a pause of cards is told in one box, with the time of day when it ends", (
   expect(text).toContain("Pagar com PIX");
   expect(foot({})).toContain("Finalizar Pedido");
   expect(foot({ paused: true })).not.toContain("Finalizar Pedido");
+});
+
+/** The page of a declined card of which so many tries are left. */
+function declined(cards: { triesLeft: number; pause?: CardPauseShown }): string {
+  const order = sampleOrder("pix", new Date(), []);
+  const payment = order.payment && { ...order.payment, method: "credit_card" as const, state: "failed" as const };
+  const page = (
+    <ProblemView
+      order={{ ...order, payment }}
+      offered={["pix", "credit_card"]}
+      problem="rejected"
+      refusal={null}
+      pause={null}
+      {...cards}
+      onRetry={() => {}}
+    />
+  );
+  return htmlInShop(page);
+}
+
+/** The words of the page's last button, which is the one to press first. */
+const lastButton = (html: string) => html.match(/.*<button[^>]*>(.*?)<\/button>/s)?.[1]?.replace(/<[^>]+>/g, "");
+
+test("the last tries with a card are counted; PIX then comes first, and while cards wait alone", () => {
+  expect(declined({ triesLeft: 3 })).not.toContain("antes de uma pausa");
+  expect(declined({ triesLeft: 2 })).toContain("mais 2 tentativas antes de uma pausa");
+  expect(lastButton(declined({ triesLeft: 2 }))).toBe("Tentar novamente com cartão");
+  expect(declined({ triesLeft: 1 })).toContain("mais 1 tentativa antes de uma pausa");
+  expect(lastButton(declined({ triesLeft: 1 }))).toContain("Pagar com PIX");
+  const since = Date.parse("2026-11-26T12:02:10Z");
+  const paused = declined({ triesLeft: 1, pause: { since, until: since + 60_000, instead: ["pix"] } });
+  expect(paused).toContain("Cartão em pausa até 09:04");
+  expect(paused).toContain("Nada foi cobrado.");
+  expect(paused).not.toContain("Tentar novamente com cartão");
+  expect(lastButton(paused)).toContain("Pagar com PIX");
+});
+
+test("a page loaded while cards wait says so above the methods, with the cards dimmed", () => {
+  const since = Date.parse("2026-11-26T12:02:10Z");
+  const order = sampleOrder("pix", new Date(), []);
+  const text = textOf(
+    <PaymentStep
+      offered={["pix", "credit_card", "debit_card", "stripe"]}
+      totals={orderTotals(order)}
+      method="pix"
+      onMethod={() => {}}
+      destination={null}
+      hasDocument
+      payer={null}
+      cardFields={null}
+      busy={false}
+      problem={pausedAlready({ since, until: since + 60_000, instead: ["pix"] })}
+      refusal="O banco recusou."
+      onBack={() => {}}
+      onPay={() => {}}
+    />,
+  );
+  expect(text).toMatch(/Cartão em pausa até 09:04\.\s+Nada foi cobrado/);
+  expect(text.match(/Em pausa até 09:04/g)).toHaveLength(2);
+  expect(text).toContain("fora da pausa");
+  expect(text).not.toContain("O banco recusou.");
+  expect(text).toContain("Finalizar Pedido");
 });

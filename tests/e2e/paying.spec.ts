@@ -1,6 +1,6 @@
 import { keepInStock } from "./change-shop.ts";
 import { decidePayment, openPix, placeOrder } from "./orders.ts";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
 import { hold } from "./slow-line.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer, fillCard, goToPayment, payByPix } from "./steps.ts";
 
@@ -145,19 +145,43 @@ test.describe("cards are declined", () => {
 
   test("the fourth card waits: said in place of its form, which keeps what was typed, and PIX pays @phone-only", async ({
     page,
+    context,
   }) => {
     await comeAsCustomer(page);
     await addToCart(page, PIECE.id);
     await goToPayment(page);
     await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
     const order = page.getByRole("button", { name: "Finalizar Pedido" });
-    for (let n = 0; n < 3; n += 1) {
+    for (const left of ["mais 2 tentativas", "mais 1 tentativa"]) {
       await fillCard(page, { number: CARD, holder: "FUND TESTE" });
       await order.click();
       await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
+      await expect(page.getByText(`${left} antes de uma pausa`)).toBeVisible();
       await page.getByRole("button", { name: "Tentar novamente" }).click();
     }
     await fillCard(page, { number: CARD, holder: "APRO TESTE" });
+
+    // The third is declined in another tab, which knows of the pause before a card is typed, a page loaded anew too.
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Tentar novamente" }).click();
+    await fillCard(other, { number: CARD, holder: "FUND TESTE" });
+    await other.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(other.getByText(/^Cartão em pausa até \d\d:\d\d,/)).toBeVisible();
+    await other.reload();
+    await expect(other.getByText(/^Cartão em pausa até \d\d:\d\d,/)).toBeVisible();
+    await expect(other.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
+    await expectAccessible(other);
+    await look(other);
+    await other.getByRole("button", { name: "Ver as formas de pagamento" }).click();
+    await expect(other.getByRole("radio", { name: /^PIX/ })).toBeChecked();
+    await expect(other.getByText("Nada foi cobrado, e o seu pedido continua aberto.")).toBeVisible();
+    await expect(other.getByText(/^Em pausa até \d\d:\d\d$/)).toHaveCount(2);
+    await expectAccessible(other);
+    await expectNoSideScroll(other);
+    await look(other);
+    await other.close();
+
     await order.click();
     await expect(page.getByRole("alert").filter({ hasText: "Cartão em pausa." })).toContainText(
       "Muitas tentativas com cartão não foram aprovadas.",

@@ -7,7 +7,7 @@ import { installmentsFor, mostInstallments } from "#shop/catalogue/prices/instal
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
 import { DEBIT_MARKS } from "./card/card-marks.ts";
 
@@ -19,6 +19,8 @@ export interface MethodFacts {
   offer?: string;
   /** The brands it takes; empty for a page of the provider's. */
   marks: readonly PaymentMarkName[];
+  /** Cards wait: it cannot be used yet. */
+  paused?: boolean;
   /** What happens next, shown while the method is chosen. */
   info: string;
 }
@@ -118,6 +120,12 @@ export function tilesFor(
     if (tile.method === "credit_card") return creditTile(tile, amounts.netCents, { payments, cardInterestFree });
     return tile;
   });
+}
+
+/** A tile while cards wait until a time of day: a card's says so, and that the provider's own page does not wait. Rules: PAY-97. */
+export function duringPause(tile: MethodFacts, until: string): MethodFacts {
+  if (isCard(tile.method)) return { ...tile, caption: `Em pausa até ${until}`, paused: true };
+  return tile.method === "stripe" ? { ...tile, caption: `${tile.caption}; fora da pausa` } : tile;
 }
 
 /** A count of installments is named only where more than one is possible. Rules: PRICE-19, PAY-88. */

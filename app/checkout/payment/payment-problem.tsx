@@ -84,7 +84,7 @@ interface PauseLeftProps extends Pick<PaymentProblemProps, "disabled" | "bothCar
 }
 
 /** Why cards are paused, until when, and the methods available meanwhile. Rules: PAY-82, PAY-95. */
-function PauseLeft({ problem: { title, text }, pause, disabled, bothCards, onChoose }: PauseLeftProps) {
+function PauseLeft({ problem: { title, text, known }, pause, disabled, bothCards, onChoose }: PauseLeftProps) {
   const { since, until, instead } = pause;
   const seconds = useCountdown(until, since);
   const others = (onChoose ? instead : []).map((method, index) => (
@@ -103,12 +103,13 @@ function PauseLeft({ problem: { title, text }, pause, disabled, bothCards, onCho
         "Você já pode tentar de novo com cartão."
       ) : (
         <span role="alert">
-          <b className="font-semibold">{title}</b> {text}{" "}
+          {!known && <b className="font-semibold">{title}</b>} {text}{" "}
           {bothCards ? "Crédito e débito podem ser usados" : "O cartão pode ser usado"} de novo{" "}
           <b className="font-semibold tabular-nums">a partir das {endOfWait(until)}</b>.
+          {!known && " Nada foi cobrado, e o seu pedido continua aberto."}
         </span>
       )}
-      {others.length > 0 && <span className="mt-3 grid gap-2 text-ink sm:flex sm:flex-wrap">{others}</span>}
+      {others.length > 0 && <span className="mt-3 grid gap-2 text-ink sm:grid-cols-2">{others}</span>}
     </Note>
   );
 }

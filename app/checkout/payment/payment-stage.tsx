@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import type { ShownLine } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
 import { HaveAccount } from "../have-account.tsx";
 import { OrderSummary } from "../order-summary.tsx";
@@ -14,7 +14,7 @@ import type { Destination } from "./payment-foot.tsx";
 import { firstMethod } from "./payment-methods.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
-import { usePay } from "./use-pay.ts";
+import { type CardPauseShown, pausedAlready, usePay } from "./use-pay.ts";
 
 interface PaymentStageProps {
   orderId: string;
@@ -25,6 +25,8 @@ interface PaymentStageProps {
   preferred?: PaymentMethod;
   /** The method the shopper has asked for. */
   wanted?: PaymentMethod;
+  /** Cards wait since before the page was loaded; null: they do not. */
+  pause?: CardPauseShown | null;
   /** Why the last attempt was refused; shown until the next attempt. */
   refusal?: string | null;
   /** The method the shopper has just left for another. */
@@ -54,10 +56,10 @@ interface PaymentStageProps {
 
 /** Paying a placed order, with or without an account: payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, offered, loggedIn, mayChange = true, here, onGone } = props;
+  const { orderId, lines, offered, pause = null, loggedIn, mayChange = true, here, onGone } = props;
   const { pixDiscountPercent } = useShop();
   const [chosen, setChosen] = useState<PaymentMethod | null>(props.wanted ?? null);
-  const { pay, busy, problem } = usePay({
+  const { pay, busy, ...paying } = usePay({
     isGuest: !loggedIn,
     mayChange,
     acceptsTerms: props.acceptsTerms,
@@ -68,12 +70,20 @@ export function PaymentStage(props: PaymentStageProps) {
   });
   useEffect(() => prefetchPart(loadRunningPayment), []);
   const isFree = props.totals.amounts.payableCents === 0;
-  const first = firstMethod(offered, { last: props.preferred, leaving: props.leaving });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same pause, read again, is no news that takes the focus
+  const known = useMemo(() => pause && pausedAlready(pause), [pause?.until]);
+  const problem = paying.problem ?? known;
+  const open = pause && pause.instead.length > 0 ? offered.filter((each) => !isCard(each)) : offered;
+  const first = firstMethod(open, { last: props.preferred, leaving: props.leaving });
   // A method may have been switched off since it was chosen.
   const method = isFree ? "free" : chosen && offered.includes(chosen) ? chosen : first;
   const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
-    <CheckoutColumns step="payment" summary={<OrderSummary lines={lines} totals={totals} short={problem?.short} />}>
+    <CheckoutColumns
+      step="payment"
+      stalled={Boolean(problem?.pause || props.refusal)}
+      summary={<OrderSummary lines={lines} totals={totals} short={problem?.short} />}
+    >
       <PaymentStep
         offered={offered}
         totals={props.totals}

@@ -1,3 +1,4 @@
+import { Clock } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -14,7 +15,7 @@ import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 import { type Destination, PaymentFoot } from "./payment-foot.tsx";
-import { tilesFor, totalBy } from "./payment-methods.ts";
+import { duringPause, tilesFor, totalBy } from "./payment-methods.ts";
 import { isAbout, PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import type { PayProblem } from "./use-pay.ts";
@@ -61,7 +62,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const waits = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0;
   const paused = waits && byCard;
   const tiles = tilesFor(offered, totals.amounts, { pixPercent, payments, cardInterestFree }).map((tile) =>
-    waits && pause && isCard(tile.method) ? { ...tile, caption: `Em pausa até ${endOfWait(pause.until)}` } : tile,
+    waits && pause ? duringPause(tile, endOfWait(pause.until)) : tile,
   );
   const form = usePaymentForm({ method, busy, paused, hasDocument, onPay });
   const working = busy || form.tokenizing;
@@ -85,6 +86,11 @@ export function PaymentStep(props: PaymentStepProps) {
     >
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StepHeading size="h2">Pagamento</StepHeading>
+        {problem?.known && waits && pause && (
+          <Note icon={Clock} tone="warning" title={`Cartão em pausa até ${endOfWait(pause.until)}.`}>
+            Nada foi cobrado, e o seu pedido continua aberto.
+          </Note>
+        )}
         {props.refusal && !problem && (
           <Note tone="danger" title="Pagamento não aprovado.">
             {props.refusal} Nada foi cobrado.

@@ -62,7 +62,7 @@ interface TileProps {
   onChoose: () => void;
 }
 
-function Tile({ tile: { method, label, caption, offer, marks }, place, checked, onChoose }: TileProps) {
+function Tile({ tile: { method, label, caption, offer, marks, paused = false }, place, checked, onChoose }: TileProps) {
   const brands = marks.length > 1;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the mark
@@ -79,7 +79,7 @@ function Tile({ tile: { method, label, caption, offer, marks }, place, checked, 
     >
       <RadioMark name="payment-method" value={method} checked={checked} onChange={onChoose} />
       <span>
-        <b className="block font-semibold leading-snug">{label}</b>
+        <b className={clsx("block leading-snug", paused ? "font-normal text-ink-muted" : "font-semibold")}>{label}</b>
         {offer && <span className="block text-accent text-small leading-snug tabular-nums">{offer}</span>}
         <span className="block text-caption text-ink-muted leading-snug">{caption}</span>
       </span>
@@ -87,12 +87,13 @@ function Tile({ tile: { method, label, caption, offer, marks }, place, checked, 
         className={clsx("flex gap-1.5", brands && "col-start-2 row-start-2 mt-2 lg:col-start-3 lg:row-start-1 lg:mt-0")}
       >
         {marks.length === 0 && <Icon of={ExternalLink} />}
-        {marks.map((mark) => (
-          // The label says PIX and boleto already.
-          <span key={mark} aria-hidden={mark === method}>
-            <PaymentMark of={mark} className={brands ? "h-5" : "h-6"} />
-          </span>
-        ))}
+        {!paused &&
+          marks.map((mark) => (
+            // The label says PIX and boleto already.
+            <span key={mark} aria-hidden={mark === method}>
+              <PaymentMark of={mark} className={brands ? "h-5" : "h-6"} />
+            </span>
+          ))}
       </span>
     </label>
   );

@@ -9,6 +9,13 @@ import type { PaymentSelection } from "./payment-choice.ts";
 import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import { type ShortLine, submitPayment } from "./start-payment.ts";
 
+/** Cards wait from then until then, in epoch milliseconds of one clock; `instead`: what is open meanwhile. */
+export interface CardPauseShown {
+  since: number;
+  until: number;
+  instead: readonly ("pix" | "boleto")[];
+}
+
 export interface PayProblem {
   title: string;
   text: string;
@@ -17,11 +24,20 @@ export interface PayProblem {
   method?: PaymentMethod;
   /** A button that solves the problem. */
   way?: { label: string; onPress: () => void };
-  /** Cards wait from then until then, both by this device's clock; `instead`: what is open meanwhile. */
-  pause?: { since: number; until: number; instead: readonly ("pix" | "boleto")[] };
+  pause?: CardPauseShown;
+  /** The page was loaded with it: no answer to a press. */
+  known?: true;
   /** The order's lines with fewer pieces available than ordered. */
   short?: readonly ShortLine[];
 }
+
+/** What a page says that was loaded while cards wait. Rules: PAY-105. */
+export function pausedAlready(pause: CardPauseShown): PayProblem {
+  const text = "Muitas tentativas com cartão não foram aprovadas.";
+  return { title: PAUSED, text, lines: [], pause, known: true, method: "credit_card" };
+}
+
+const PAUSED = "Cartão em pausa.";
 
 interface PayOptions {
   /** Nobody is logged in: the order is paid by this browser's claim or a link. */
@@ -110,7 +126,7 @@ export function usePay(options: PayOptions) {
         const text = message.slice(0, message.indexOf(".") + 1);
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };
-        return setProblem({ title: "Cartão em pausa.", text, lines: [], pause, method: choice.method });
+        return setProblem({ title: PAUSED, text, lines: [], pause, method: choice.method });
       }
       case "unavailable":
         setProblem({ title: `${started.message}.`, text: "Escolha outra forma de pagar.", lines: [] });

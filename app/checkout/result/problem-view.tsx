@@ -9,6 +9,9 @@ import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { totalBy } from "../payment/payment-methods.ts";
 import { REFUSED_BY_BANK } from "../payment/payment-texts.ts";
 import type { PaymentProblem } from "../payment/payment-view.ts";
+import type { CardPauseShown } from "../payment/use-pay.ts";
+import { endOfWait } from "../payment/watching/countdown.ts";
+import { useCountdown } from "../payment/watching/use-countdown.ts";
 import { OrderFold } from "./order-fold.tsx";
 import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
@@ -35,43 +38,74 @@ interface ProblemViewProps {
   problem: Failure;
   /** Why the payment was refused; null if unknown. */
   refusal: string | null;
+  /** Cards wait; null: they do not. */
+  pause: CardPauseShown | null;
+  /** Tries with a card before they wait; null: unknown. */
+  triesLeft: number | null;
   /** Opens the methods, with this one chosen; without one, the last. */
   onRetry: (method?: PaymentMethod) => void;
 }
 
-/** The payment failed or is disputed: why, and what to do. Told here alone, without a toast. */
-export function ProblemView({ order, offered, problem, refusal, onRetry }: ProblemViewProps) {
+/**
+ * The payment failed or is disputed: why, and what to do. Told here alone, without a toast.
+ * Rules: PAY-105, PAY-106.
+ */
+export function ProblemView({ order, offered, problem, refusal, pause, triesLeft, onRetry }: ProblemViewProps) {
   const { heading, icon, title, canRetry } = WORDS[problem];
   const { pixDiscountPercent } = useShop();
   const failed = order.payment?.method;
   const byCard = failed !== undefined && isCard(failed);
   const again = byCard && offered.includes(failed);
+  const waits = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0;
+  const rests = canRetry && byCard && waits ? pause : null;
+  // With one try left, or none, the card is no longer what to press first.
+  const pixFirst = offered.includes("pix") && byCard && (rests !== null || triesLeft === 1);
   const pixCents = totalBy("pix", order.amounts, pixDiscountPercent);
+  const retry = rests ? (
+    <Button variant={pixFirst ? "secondary" : "primary"} onClick={() => onRetry()}>
+      Ver as formas de pagamento
+    </Button>
+  ) : (
+    <Button variant={pixFirst ? "secondary" : "primary"} icon={RefreshCw} onClick={() => onRetry()}>
+      {again ? "Tentar novamente com cartão" : "Tentar novamente"}
+    </Button>
+  );
   return (
     <ResultFrame step={problem === "rejected" ? "payment" : null} wide>
       <ResultHead tone={canRetry ? "danger" : "warning"} icon={icon} title={heading}>
         <b className="font-semibold text-ink">{title}</b> {reasonOf(problem, order, refusal)}
         {problem === "rejected" && <span className="mt-3 block text-control">{stillOpen(order)}</span>}
+        {problem === "rejected" && again && <CardsLeft pause={rests} triesLeft={triesLeft} />}
       </ResultHead>
       <ResultActions>
         <ButtonLink to="/" variant={canRetry ? "ghost" : "secondary"}>
           Voltar para a loja
         </ButtonLink>
+        {pixFirst && retry}
         {canRetry && byCard && offered.includes("pix") && (
-          <Button variant="secondary" onClick={() => onRetry("pix")}>
+          <Button variant={pixFirst ? "primary" : "secondary"} onClick={() => onRetry("pix")}>
             Pagar com PIX · {formatBrl(pixCents)}
           </Button>
         )}
-        {canRetry ? (
-          <Button icon={RefreshCw} onClick={() => onRetry()}>
-            {again ? "Tentar novamente com cartão" : "Tentar novamente"}
-          </Button>
-        ) : (
-          <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>
-        )}
+        {canRetry ? !pixFirst && retry : <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>}
       </ResultActions>
       {canRetry && <OrderFold order={order} />}
     </ResultFrame>
+  );
+}
+
+/** From how many tries on the page counts them. */
+const FEW_TRIES = 2;
+
+/** Until when cards wait, or how many tries are left before. Rules: PAY-105, PAY-106. */
+function CardsLeft({ pause, triesLeft }: { pause: CardPauseShown | null; triesLeft: number | null }) {
+  if (!pause && (triesLeft === null || triesLeft > FEW_TRIES)) return null;
+  return (
+    <span className="mt-3 block font-medium text-control text-warning tabular-nums">
+      {pause
+        ? `Cartão em pausa até ${endOfWait(pause.until)}, depois de muitas tentativas.`
+        : `Com cartão, você tem mais ${triesLeft === 1 ? "1 tentativa" : `${triesLeft} tentativas`} antes de uma pausa.`}
+    </span>
   );
 }
 

@@ -21,9 +21,9 @@ test("is spoken in the largest whole unit", () => {
   expect(countdownLabel(1)).toBe("1 segundo");
 });
 
-test("a wait ends at the next full minute", () => {
-  const at = (...time: [hours: number, minutes: number, seconds: number]) => new Date(2026, 10, 26, ...time).getTime();
-  expect(endOfWait(at(9, 2, 14))).toBe("09:03");
-  expect(endOfWait(at(9, 3, 0))).toBe("09:03");
-  expect(endOfWait(at(23, 59, 1))).toBe("00:00");
+test("a wait ends at the next full minute, wherever the device is", () => {
+  const at = (time: string) => Date.parse(`2026-11-26T${time}-03:00`);
+  expect(endOfWait(at("09:02:14"))).toBe("09:03");
+  expect(endOfWait(at("09:03:00"))).toBe("09:03");
+  expect(endOfWait(at("23:59:01"))).toBe("00:00");
 });

@@ -1,3 +1,5 @@
+import { formatTime } from "#platform/clock.ts";
+
 /** Whole seconds left until a deadline, at least 0. Both arguments are epoch milliseconds. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
@@ -12,12 +14,11 @@ export function formatCountdown(seconds: number): string {
 }
 
 /**
- * The time of day, `09:03`, when a wait is over: by this device's clock, in epoch milliseconds, to the next full minute.
+ * The time of day in São Paulo, `09:03`, when a wait is over, to the next full minute; `until` in epoch milliseconds.
  * Rules: PAY-95.
  */
 export function endOfWait(until: number): string {
-  const end = new Date(Math.ceil(until / 60_000) * 60_000);
-  return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  return formatTime(new Date(Math.ceil(until / 60_000) * 60_000));
 }
 
 /** Seconds as text for screen readers: `23 horas`, `28 minutos`, `40 segundos`. */

@@ -10,6 +10,11 @@ import type { PaymentProviders } from "#shop/ordering/payments/payment-providers
 import type { LockedOrder } from "../order-state-store.server.ts";
 import type { PaymentChoice } from "./open-attempt.server.ts";
 
+/** What limits a card attempt: without rate limits the order's own declines alone. */
+export function countedKeys({ config }: Pick<PauseDependencies, "config">, keys: readonly CardKey[]): CardKey[] {
+  return keys.filter(({ kind }) => config.rateLimits || kind === "order");
+}
+
 /** Where a payment call comes from. */
 export interface PaymentOrigin {
   /** As of `clientNetwork`. */
@@ -25,7 +30,7 @@ export interface TooManyDeclines extends CardPause {
   instead: ("pix" | "boleto")[];
 }
 
-interface PauseDependencies {
+export interface PauseDependencies {
   config: Pick<Config, "appSecret" | "rateLimits">;
   clock: Clock;
   payments: PaymentProviders;
@@ -55,7 +60,7 @@ export async function refusePausedCard(
   keys: readonly CardKey[],
   { replaces }: { replaces: string | null },
 ): Promise<TooManyDeclines | null> {
-  const counted = deps.config.rateLimits ? keys : keys.filter(({ kind }) => kind === "order");
+  const counted = countedKeys(deps, keys);
   if (counted.length === 0) return null;
   await lockKeys(
     trx,

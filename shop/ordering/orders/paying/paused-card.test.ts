@@ -18,6 +18,7 @@ import { askToPay, cardData, letFail, pay, payByPix, providerSays } from "#tests
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { readCardOutlook } from "./card-outlook.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ rings: 400 });
@@ -106,6 +107,27 @@ test("the fourth card of an order waits, the provider is not asked; PIX is open,
   expect((await askToPay(shop, ana, order.id, await card("APRO"))).status).toBe(429);
   await shop.time.advance(MINUTE);
   expect(await pay(shop, ana, order.id, await card("APRO"))).toMatchObject({ status: "approved" });
+});
+
+test("a page knows by the same rule how many cards are left, and until when they wait", async () => {
+  const from = { network: newNetwork(), session: randomUUID() };
+  const orderId = await newOrder();
+  const outlook = () => readCardOutlook(strict, orderId, from);
+  expect(await outlook()).toMatchObject({ until: null, left: 3 });
+  for (const left of [2, 1]) {
+    expect(await tryCard({ orderId, ...from })).toEqual({ kind: "rejected" });
+    expect(await outlook()).toMatchObject({ until: null, left });
+  }
+  expect(await tryCard({ orderId, ...from })).toEqual({ kind: "rejected" });
+  const waits = await outlook();
+  expect(waits?.instead).toEqual(["pix", "boleto"]);
+  const waitMs = (waits?.until?.getTime() ?? 0) - services.clock().getTime();
+  expect(waitMs).toBeGreaterThan(MINUTE / 2);
+  expect(waitMs).toBeLessThanOrEqual(MINUTE);
+  expect(await tryCard({ orderId, ...from, name: "APRO" })).toEqual(paused("order"));
+  await shop.time.advance(MINUTE);
+  expect(await outlook()).toMatchObject({ until: null, left: 1 });
+  expect(await readCardOutlook(strict, randomUUID(), from)).toBeNull();
 });
 
 test.each(["session", "email", "document"] as const)("orders that share their %s share six declines", async (kind) => {

@@ -24,6 +24,18 @@ export async function readKeyUses(
   return rows;
 }
 
+/** What of an order's payer declines are counted by; undefined: no such order. */
+export function findCardPayer(
+  db: Database,
+  orderId: string,
+): Promise<{ customerEmail: string; customerDocument: string | null } | undefined> {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["customer_email as customerEmail", "customer_document as customerDocument"])
+    .executeTakeFirst();
+}
+
 /** Declines since an instant: all, and most orders with one behind a single network. */
 export async function countDeclines(
   db: Database,

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALLOWANCES, CARD_KEY_KINDS, type CardKeyUse, cardPause, cardPauseText, pauseAfter } from "./card-pause.ts";
+import {
+  ALLOWANCES,
+  CARD_KEY_KINDS,
+  type CardKeyUse,
+  cardPause,
+  cardPauseText,
+  cardTriesLeft,
+  pauseAfter,
+} from "./card-pause.ts";
 
 const MINUTE = 60_000;
 const NOW = new Date("2026-11-25T12:00:00Z");
@@ -24,6 +32,13 @@ test.each([
   [50, 240],
 ])("an order pauses after %i declines for %i minutes", (declines, minutes) => {
   expect(pauseAfter("order", declines)).toBe(minutes * MINUTE);
+});
+
+test("the tries left are those of the key with the fewest; a pause that is over leaves one", () => {
+  expect(cardTriesLeft([use(), use({ kind: "email", declines: 1 })])).toBe(3);
+  expect(cardTriesLeft([use({ declines: 1 }), use({ kind: "network", declines: 2 })])).toBe(2);
+  expect(cardTriesLeft([use({ declines: 1 }), use({ kind: "email", declines: 5 })])).toBe(1);
+  expect(cardTriesLeft([use({ declines: 5 })])).toBe(1);
 });
 
 test("pauses grow, are never negative, end within the time that a decline counts or at four hours", () => {

@@ -89,6 +89,11 @@ function pauseOf({ kind, declines, lastDeclineAt, inFlight }: CardKeyUse, now: D
   return inFlight < most ? null : { by: kind, waitMs: BUSY_MS, declined: declines >= ALLOWANCES[kind].free };
 }
 
+/** How many more cards may be tried before they wait, by the key with the fewest; at least 1. Rules: PAY-106. */
+export function cardTriesLeft(uses: readonly CardKeyUse[]): number {
+  return Math.max(1, Math.min(...uses.map(({ kind, declines }) => ALLOWANCES[kind].free - declines)));
+}
+
 /** What a shopper whose card attempt waits can pay with now, of the methods that the shop offers. */
 export function openMethods(offered: readonly PaymentMethod[]): ("pix" | "boleto")[] {
   return (["pix", "boleto"] as const).filter((method) => offered.includes(method));

@@ -1,0 +1,41 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { findCardPayer, readKeyUses } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
+import { cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
+import { cardPause, cardTriesLeft, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
+import { countedKeys, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
+
+/** What a page tells of cards before one is tried. */
+export interface CardOutlook {
+  /** Cards wait until then; null: one may be tried now. */
+  until: Date | null;
+  /** What the shopper can pay with meanwhile. */
+  instead: ("pix" | "boleto")[];
+  /** Tries before cards wait, at least 1. */
+  left: number;
+}
+
+/**
+ * Whether cards wait for an order, and how many tries are left, by the rule that refuses them; null: no such order.
+ * Only declines count, for attempts in flight are over in seconds. It takes no lock: the attempt itself is checked anew.
+ * The caller must have checked access.
+ * Rules: PAY-105, PAY-106.
+ */
+export async function readCardOutlook(
+  deps: PauseDependencies & { db: Database },
+  orderId: string,
+  { network, session }: PaymentOrigin,
+): Promise<CardOutlook | null> {
+  const payer = await findCardPayer(deps.db, orderId);
+  if (!payer) return null;
+  const { customerEmail: email, customerDocument } = payer;
+  const keys = cardKeys(deps.config.appSecret, { orderId, session, email, documents: [customerDocument], network });
+  const now = deps.clock();
+  const read = await readKeyUses(deps.db, countedKeys(deps, keys), { except: null, now });
+  const uses = read.map((use) => ({ ...use, inFlight: 0 }));
+  const pause = cardPause(uses, now);
+  return {
+    until: pause && new Date(now.getTime() + pause.waitMs),
+    instead: openMethods(deps.payments.offered),
+    left: cardTriesLeft(uses),
+  };
+}
