@@ -41,6 +41,7 @@ test("equal sessions are one row, four rows are shown, all when asked; ending a 
   expect(all?.shown.slice(0, 4)).toEqual(few?.shown);
   const [first] = all?.shown ?? [];
   expect(first).toMatchObject({ device: "Chrome no Linux", kind: "computer" });
+  expect(first?.seenAt).toMatch(/^hoje, \d\d:\d\d$/);
   expect(first?.ids).toHaveLength(2);
 
   const own = await sessionOf(requestOf("/account/sessoes"), context);

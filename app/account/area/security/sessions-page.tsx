@@ -1,6 +1,6 @@
 import { Laptop, type LucideIcon, Smartphone, Tablet } from "lucide-react";
-import { useEffect } from "react";
-import { data, redirect, useFetcher } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Link, redirect, useFetcher } from "react-router";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { formatDateTime } from "#platform/clock.ts";
 import type { DeviceKind } from "#shop/customers/accounts/login/device-name.ts";
 import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
@@ -22,16 +21,19 @@ import { AccountPanel } from "../account-panel.tsx";
 import { AccountBack, AccountScreen } from "../account-screen.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/sessions-page";
+import { lastUse } from "./last-use.ts";
 
 /** How many rows of others are shown at first: with more, the page would be long. */
 const SHOWN = 4;
 
-/** Lists the customer's sessions, this one first; `?todas=1`: all. Rules: ACCOUNT-100. The raw user agent stays on the server. */
+/** Lists the customer's sessions, this one first; `?todas=1`: all. Rules: ACCOUNT-100, ACCOUNT-105. The raw user agent stays on the server. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock } = context.get(servicesContext);
   const sessions = await readOrOutage(() => listSessions(db, session, clock()));
+  const now = clock();
+  const shownGroup = ({ seenAt, ...group }: SessionGroup) => ({ ...group, seenAt: lastUse(seenAt, now) });
   const [current] = groupSessions(sessions.filter((each) => each.current));
   const others = sessions.filter((each) => !each.current);
   const groups = groupSessions(others);
@@ -44,10 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: groups.slice(0, isWhole ? undefined : SHOWN).map(shownGroup),
     rows: groups.length,
   };
-}
-
-function shownGroup({ seenAt, ...group }: SessionGroup) {
-  return { ...group, seenAt: formatDateTime(seenAt) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,11 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<FormAnswer>();
+  /** How many sessions the pressed button ends. */
+  const ended = useRef(1);
   useEffect(() => {
     if (fetcher.data?.kind === "done") {
       // The pressed button disappeared with its session, so focus moves to the heading.
       document.getElementById("sessoes-titulo")?.focus({ preventScroll: true });
-      showToast({ about: "sessions", title: "Sessão encerrada" });
+      showToast({ about: "sessions", title: ended.current > 1 ? "Sessões encerradas" : "Sessão encerrada" });
     }
     const problem = fetcher.data?.problem;
     if (problem)
@@ -84,7 +84,15 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
       <AccountBack />
       <h1 className="mb-7 font-serif text-h1">Sessões</h1>
       <AccountPanel id="sessoes" title="Onde você está conectado">
-        <fetcher.Form method="post" className="grid gap-6">
+        <fetcher.Form
+          method="post"
+          className="grid gap-6"
+          onSubmit={({ nativeEvent }) => {
+            const { submitter } = nativeEvent as SubmitEvent;
+            const chosen = submitter instanceof HTMLButtonElement ? submitter.value : "";
+            ended.current = chosen === "outras" ? others : chosen.split(",").length;
+          }}
+        >
           <StayField />
           {current && (
             <ul>
@@ -94,9 +102,9 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           {others > 0 && (
             <div className="grid gap-3">
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                <h3 className="font-semibold text-title">Outras sessões ({others})</h3>
+                <h3 className="font-semibold text-title">Outros aparelhos ({rows})</h3>
                 <Button type="submit" name="encerrar" value="outras" variant="danger-outline" size="s" busy={busy}>
-                  Encerrar todas as outras
+                  Encerrar todos os outros
                 </Button>
               </div>
               <ul className="border-line border-t">
@@ -113,7 +121,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
                     replace
                     preventScrollReset
                   >
-                    {shown.length < rows ? "Mostrar todas" : "Mostrar menos"}
+                    {shown.length < rows ? moreText(rows - shown.length) : "Mostrar menos"}
                   </ButtonLink>
                 </div>
               )}
@@ -121,12 +129,19 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           )}
         </fetcher.Form>
         <p className="text-ink-muted text-small">
-          Não reconhece um aparelho? Encerre a sessão dele e altere a sua senha.
-          {networks.length > 0 && " Da rede, mostramos só o começo do endereço."}
+          Não reconhece um aparelho? Encerre a sessão dele e{" "}
+          <Link to="/account/senha" className="link">
+            altere a sua senha
+          </Link>
+          .{networks.length > 0 && " Da rede, mostramos só o começo do endereço."}
         </p>
       </AccountPanel>
     </AccountScreen>
   );
+}
+
+function moreText(count: number): string {
+  return `Mostrar mais ${count} ${count === 1 ? "aparelho" : "aparelhos"}`;
 }
 
 const ICONS: Record<DeviceKind, LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop };
@@ -140,7 +155,6 @@ interface SessionRowProps {
 /** Sessions of one device, with the one time that matters: when the newest was last used. */
 function SessionRow({ group: { ids, device, kind, network, seenAt }, current = false, busy }: SessionRowProps) {
   const name = `sessao-${ids[0]}`;
-  const isOne = ids.length === 1;
   return (
     <li
       className={
@@ -156,7 +170,9 @@ function SessionRow({ group: { ids, device, kind, network, seenAt }, current = f
           {current ? (
             <b className="font-semibold text-accent">Este aparelho, agora</b>
           ) : (
-            <Dotted parts={[isOne ? `Usada em ${seenAt}` : `${ids.length} sessões, a última em ${seenAt}`, network]} />
+            <Dotted
+              parts={[`Último acesso ${seenAt}`, ids.length > 1 ? `${ids.length} sessões abertas` : null, network]}
+            />
           )}
         </span>
       </span>
@@ -171,7 +187,7 @@ function SessionRow({ group: { ids, device, kind, network, seenAt }, current = f
           aria-disabled={busy}
           aria-describedby={name}
         >
-          {isOne ? "Encerrar" : `Encerrar as ${ids.length}`}
+          {ids.length === 1 ? "Encerrar" : "Encerrar todas"}
         </Button>
       )}
     </li>
