@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { emailTo, expectEmails } from "./mailbox.ts";
 import { decidePayment, orderByPix } from "./orders.ts";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
 const RING = "/produto/ANELOVALCO-010";
@@ -272,6 +272,30 @@ test("the stepper keeps the focus at its ends and counts what the cart holds", a
     .first()
     .press("Enter");
   await expect(page.getByText("Estoque insuficiente")).toBeVisible();
+});
+
+test("where sizes share their pieces, the stock line says in which size the last one is in the cart @phone", async ({
+  page,
+}) => {
+  await open(page, "/produto/PULSEIRAGR-034");
+  const size = (name: string) => page.getByRole("radio", { name, exact: true });
+  await size("17cm").check({ force: true });
+  await page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  const stock = page.getByText("1 unidade(s) em estoque, já no seu carrinho no tamanho 17cm", { exact: true });
+  await expect(stock).toBeVisible();
+  const toast = page.getByRole("status").filter({ hasText: "Produto adicionado" });
+  await expect(toast).toContainText("foi adicionado ao carrinho.");
+  await expect
+    .poll(async () => {
+      const [line, box] = await Promise.all([stock.boundingBox(), toast.boundingBox()]);
+      return line && box && (box.y >= line.y + line.height || box.y + box.height <= line.y);
+    })
+    .toBe(true);
+  await look(page);
+  await size("18cm").check({ force: true });
+  await expect(stock).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
 });
 
 for (const width of [768, 1024, 1280]) {

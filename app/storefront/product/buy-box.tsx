@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { Check, Hourglass, Ruler } from "lucide-react";
+import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { listed } from "#app/request/payment-promises.ts";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -117,10 +118,11 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
 
 /**
  * 'N unidade(s) em estoque', in the warning colour when stock is low and some are left to add; before a size is chosen it
- * says that the sizes are counted together; nothing at zero, which the button says. Rules: STOCK-13, STOCK-15, STOCK-54.
+ * says that the sizes are counted together; nothing at zero, which the button says. Nothing left to add is no good news: no tick.
+ * Rules: CART-66, STOCK-13, STOCK-15, STOCK-54.
  */
 function StockText({
-  buying: { pieces, inCart, allInCart, choice },
+  buying: { pieces, inCart, sizesInCart, allInCart, choice },
   product,
 }: {
   buying: Buying;
@@ -131,22 +133,32 @@ function StockText({
   const summed = !choice.chosen && needsSizeChoice(product.sizes);
   return (
     <p
+      // It counts what is in the cart: the toast that says so leaves it in sight.
+      data-keep-clear="always"
       className={clsx(
         // Its width does not follow the text, so that the button below stays where it is when the text grows.
         "flex min-w-0 flex-[1_1_9rem] items-center gap-2 text-small leading-snug tabular-nums xl:order-last xl:col-span-full",
-        allInCart ? "text-accent" : few ? "font-medium text-warning" : "text-ink-muted",
+        // In place of the quantity, as high as that, so that the button stays under the finger.
+        allInCart && "max-xl:min-h-14 max-xl:rounded-control max-xl:bg-tile max-xl:px-4",
+        allInCart ? "text-ink-soft" : few ? "font-medium text-warning" : "text-ink-muted",
       )}
     >
-      <Icon of={few ? Hourglass : Check} size="s" />
+      <Icon of={allInCart ? ShoppingBag : few ? Hourglass : Check} size="s" />
       <span>
         {pieces} unidade(s) em estoque
         {summed && ", somando os tamanhos"}
-        {allInCart && (pieces > 1 ? ", todas já no seu carrinho" : ", já no seu carrinho")}
+        {allInCart && `${pieces > 1 ? ", todas já" : ", já"} no seu carrinho${inSizes(sizesInCart)}`}
         {inCart > 0 && !allInCart && " "}
         {inCart > 0 && !allInCart && <span className="inline-block">({inCart} no seu carrinho)</span>}
       </span>
     </p>
   );
+}
+
+/** ' no tamanho 17cm', ' nos tamanhos 17cm e 18cm': sizes may share their pieces, so that another one is in the cart. */
+function inSizes(sizes: readonly string[]): string {
+  if (sizes.length === 0) return "";
+  return ` ${sizes.length === 1 ? "no tamanho" : "nos tamanhos"} ${listed(sizes, "e")}`;
 }
 
 interface SoldOutNoticeProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import type { Centavos } from "#platform/money.ts";
-import { effectivePrice, type ProductDetail } from "#shop/catalogue/products/product.ts";
+import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast, isPressedAgain } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
@@ -14,6 +14,8 @@ export interface Buying {
   pieces: number;
   /** How many of them are in the shopper's cart already. */
   inCart: number;
+  /** In which sizes these are there; empty for a product with one size. */
+  sizesInCart: readonly string[];
   soldOut: boolean;
   /** All free pieces of the chosen size are in the cart: nothing is left to add. */
   allInCart: boolean;
@@ -45,6 +47,11 @@ export function useBuying(product: ProductDetail): Buying {
   const most = Math.max(1, room);
   const quantity = Math.min(wanted, most);
 
+  const sorts = lines.filter(({ productId }) => productId === product.id);
+  // Another size counts only where it shares its pieces with the chosen one.
+  const own = sorts.filter(({ size, quantity: count }) => size === choice.chosen && count >= pieces);
+  const mine = own.length > 0 ? own : sorts;
+
   function add() {
     const size = choice.require();
     if (size) addToCartWithToast(product, size, quantity);
@@ -56,6 +63,7 @@ export function useBuying(product: ProductDetail): Buying {
     choice,
     pieces,
     inCart: soldOut ? 0 : pieces - room,
+    sizesInCart: needsSizeChoice(product.sizes) ? mine.map(({ size }) => size) : [],
     soldOut,
     allInCart: !soldOut && choice.chosen !== null && room <= 0,
     quantity,
