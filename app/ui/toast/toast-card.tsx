@@ -77,8 +77,8 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
         {toast.description && (
           <p
             aria-hidden={toast.spoken ? true : undefined}
-            // On a phone one line, after what was added: the picture tells the piece.
-            className={clsx("text-small leading-snug", toast.piece && "max-md:order-1 max-md:w-full max-md:truncate")}
+            // On a phone after what was added.
+            className={clsx("text-small leading-snug", toast.piece && "max-md:order-1 max-md:w-full")}
           >
             {toast.description}
           </p>

@@ -27,9 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it goes after four seconds", () => {
+test("it goes after seven seconds", () => {
   const { left } = stand();
-  vi.advanceTimersByTime(3_900);
+  vi.advanceTimersByTime(6_900);
   expect(left).not.toHaveBeenCalled();
   vi.advanceTimersByTime(100);
   expect(left).toHaveBeenCalledTimes(1);
@@ -43,14 +43,14 @@ test("it goes when the page is scrolled, not when it only trembles", () => {
   expect(left).toHaveBeenCalled();
 });
 
-test("it stays while the focus is in it, and four seconds after", () => {
+test("it stays while the focus is in it, and seven seconds after", () => {
   const { left, scrollTo, moveFocus } = stand();
   moveFocus(true);
   vi.advanceTimersByTime(60_000);
   scrollTo(900);
   expect(left).not.toHaveBeenCalled();
   moveFocus(false);
-  vi.advanceTimersByTime(4_000);
+  vi.advanceTimersByTime(7_000);
   expect(left).toHaveBeenCalledTimes(1);
 });
 

@@ -1,5 +1,5 @@
 /** How long the toast of an added piece is shown on a phone, where it covers the page. */
-const STANDS_MS = 4_000;
+const STANDS_MS = 7_000;
 /** Scrolling further than this, in CSS pixels, closes the toast. */
 const READS_ON = 40;
 

@@ -15,6 +15,8 @@ import {
 } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
+/** With something to press, or to read and choose from. Rules: CART-67. */
+const ACTION_SHOWN_MS = 8_000;
 const ERROR_SHOWN_MS = 8_000;
 const LEAST_MS = 1_000;
 /** Id of the container. It is a popover, so that toasts are in the top layer, above modal dialogs. */
@@ -127,7 +129,8 @@ function stand(subject: string, close: () => void): void {
     if (standing.get(subject)?.turn === turn) standing.delete(subject);
   };
   const passes = toast.piece !== undefined && isPhone();
-  const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : SHOWN_MS;
+  const hasAction = toast.link !== undefined || toast.action !== undefined;
+  const duration = toast.tone === "destructive" ? ERROR_SHOWN_MS : hasAction ? ACTION_SHOWN_MS : SHOWN_MS;
   sonner.custom(() => <ToastCard key={turn} toast={toast} passes={passes} onClose={close} />, {
     id,
     position: place.position,
