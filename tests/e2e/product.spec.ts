@@ -274,14 +274,15 @@ test("the stepper keeps the focus at its ends and counts what the cart holds", a
   await expect(page.getByText("Estoque insuficiente")).toBeVisible();
 });
 
-test("where sizes share their pieces, the stock line says in which size the last one is in the cart @phone", async ({
+test("where sizes share their pieces, the stock line says in which size the last are in the cart @phone", async ({
   page,
 }) => {
   await open(page, "/produto/PULSEIRAGR-034");
   const size = (name: string) => page.getByRole("radio", { name, exact: true });
   await size("17cm").check({ force: true });
+  await page.getByRole("button", { name: "Aumentar" }).click();
   await page.getByRole("main").getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
-  const stock = page.getByText("1 unidade(s) em estoque, já no seu carrinho no tamanho 17cm", { exact: true });
+  const stock = page.getByText("2 unidade(s) em estoque, todas já no seu carrinho no tamanho 17cm", { exact: true });
   await expect(stock).toBeVisible();
   const toast = page.getByRole("status").filter({ hasText: "Produto adicionado" });
   await expect(toast).toContainText("foi adicionado ao carrinho.");
