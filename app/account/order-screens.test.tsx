@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { whyCancellable } from "#app/order/order-texts.ts";
+import { exchangeOffer, giveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -258,6 +259,40 @@ test("where no piece has another size, exchanging shows no form but the ways tha
   expect(none).not.toMatch(/<form|Pedir troca/);
   for (const page of ["desistir", "defeito"]) expect(none).toContain(`href="/orders/${order.id}/${page}"`);
   expect(pageWith(true)).toContain("Pedir troca");
+});
+
+test("an unpaid order is neither exchanged nor reported: its page says so, shows the total and leads to paying it", () => {
+  const order = { ...sampleOrder("waiting", NOW, []), customerId: "c" };
+  const exchange = exchangeOffer(order, [], NOW);
+  const giveUp = giveUpOffer(order, [], NOW);
+  expect(exchange).toEqual({ kind: "none", reason: "not_paid" });
+  const loaderData = { customerId: "c", order, asksEmail: false, givenUpCents: null, sizes: {}, additions: [] };
+  const pageOf = (kind: string) => {
+    const options = { kind, returns: [], giveUp, exchange, hasOtherSize: false };
+    const props = { loaderData: { ...loaderData, ...options }, actionData: undefined };
+    return plain(textOf(<RequestPage {...(props as unknown as Parameters<typeof RequestPage>[0])} />));
+  };
+  for (const kind of ["exchange", "defect"]) {
+    const page = pageOf(kind);
+    expect(page).toMatch(/Este pedido ainda não foi pago\. .*Frete R\$ 18,50 Total R\$ 348,29 Pagar agora/);
+    expect(page).not.toContain("não foi enviado");
+    expect(page.indexOf("Pagar agora")).toBeLessThan(page.lastIndexOf("Desistir da compra"));
+  }
+  const leave = pageOf("regret");
+  expect(leave).toMatch(/ainda não foi pago\. Se você desistir .*Frete R\$ 18,50 Total R\$ 348,29 Nada foi cobrado\./);
+  expect(leave).not.toMatch(/Volta para você|Ainda não enviamos/);
+});
+
+test("a card in the list offers what the order's page offers: giving up before it is sent, exchanging after", () => {
+  const wayOut = (kind: Parameters<typeof sampleOrder>[0], paymentStatus?: "in_review") => {
+    const order = sampleOrder(kind, NOW, []);
+    const html = htmlInShop(<OrderCardDetails order={paymentStatus ? { ...order, paymentStatus } : order} />);
+    return html.match(/(#devolucao|\/desistir)"[^>]*>(.*?)<\/a>/)?.slice(1);
+  };
+  expect(wayOut("waiting")).toEqual(["/desistir", "Desistir da compra"]);
+  expect(wayOut("paid")).toEqual(["/desistir", "Desistir da compra"]);
+  expect(wayOut("waiting", "in_review")).toBeUndefined();
+  expect(wayOut("delivered")).toEqual(["#devolucao", "Desistir ou trocar"]);
 });
 
 test("while a PIX or boleto waits, its own deadline is the only one on the page", () => {

@@ -9,7 +9,7 @@ interface FormActionsProps {
   danger?: boolean;
 }
 
-/** Submit on the right, cancel on the left; on phones submit comes first. */
+/** Submit on the right, cancel on the left; on phones submit comes first. Beside what cannot be undone, cancel is a full button. */
 export function FormActions({
   busy,
   label,
@@ -19,7 +19,12 @@ export function FormActions({
 }: FormActionsProps) {
   return (
     <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
-      <ButtonLink to={back} variant="ghost" preventScrollReset className="md:-ml-3">
+      <ButtonLink
+        to={back}
+        variant={danger ? "secondary" : "ghost"}
+        preventScrollReset
+        className={danger ? undefined : "md:-ml-3"}
+      >
         {backLabel}
       </ButtonLink>
       <Button type="submit" busy={busy} variant={danger ? "danger" : "primary"}>

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
 import { formatBrl } from "#platform/money.ts";
+import { ORDER_RETURNS_ANCHOR } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { refundedPieces } from "#shop/ordering/orders/refunding/shown-refund.ts";
@@ -68,19 +69,22 @@ export function OrderCardDetails({ order }: { order: Order }) {
         <ButtonLink to={`/orders/${order.id}`} variant={isPayable(order) ? "secondary" : "primary"}>
           Ver pedido completo
         </ButtonLink>
-        {mayBeReturned(order) && (
-          <ButtonLink to={`/orders/${order.id}#devolucao`} variant="ghost">
-            Desistir ou trocar
-          </ButtonLink>
-        )}
+        <GiveUpLink order={order} />
       </div>
     </div>
   );
 }
 
-/** Whether to link to the returns section of the order's page; that page checks the time limits. */
-function mayBeReturned({ status, paymentStatus }: Order): boolean {
-  return status !== "cancelled" && paymentStatus !== "refunded" && paymentStatus !== "in_dispute";
+/** Before it is sent an order can only be given up; later its page checks the time limits. Rules: ORDER-92. */
+function GiveUpLink({ order: { id, status, paymentStatus } }: { order: Order }) {
+  if (status === "cancelled" || paymentStatus === "in_review" || paymentStatus === "in_dispute") return null;
+  const isSent = status === "shipped" || status === "delivered";
+  if (isSent && paymentStatus === "refunded") return null;
+  return (
+    <ButtonLink to={isSent ? `/orders/${id}#${ORDER_RETURNS_ANCHOR}` : `/orders/${id}/desistir`} variant="ghost">
+      {isSent ? "Desistir ou trocar" : "Desistir da compra"}
+    </ButtonLink>
+  );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { whyCancellable } from "#app/order/order-texts.ts";
@@ -7,6 +8,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { keptLines, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
@@ -28,7 +30,7 @@ interface GiveUpFormProps {
   answer: FormAnswer | undefined;
 }
 
-/** Asks for confirmation before cancelling an unsent order. */
+/** Asks for confirmation before cancelling an unsent order. Rules: ORDER-92. */
 export function GiveUpForm({
   order,
   customerId,
@@ -43,8 +45,8 @@ export function GiveUpForm({
   return (
     <>
       <p className="mb-7 max-w-prose text-ink-soft text-lead">
-        {whyCancellable(order)} Se você desistir agora, ele é cancelado por inteiro, sem custo. Não precisa explicar o
-        motivo.
+        {isPayable(order) ? "Este pedido ainda não foi pago." : whyCancellable(order)} Se você desistir agora, ele é
+        cancelado por inteiro, sem custo. Não precisa explicar o motivo.
         {refund &&
           ` Deste pedido já devolvemos ${formatBrl(refund.refundedCents)}: agora volta o restante, ${formatBrl(refundCents)}.`}
       </p>
@@ -53,15 +55,14 @@ export function GiveUpForm({
         <OrderLines lines={orderLines({ items: keptLines(order.items) })} />
         <div className="border-line border-t pt-5">
           <FactList
-            facts={[
-              {
-                label: "Volta para você",
-                value: refundCents > 0 ? formatBrl(refundCents) : "Nada foi cobrado",
-                strong: true,
-              },
-            ]}
+            facts={
+              refundCents > 0
+                ? [{ label: "Volta para você", value: formatBrl(refundCents), strong: true }]
+                : amountFacts(order)
+            }
           />
         </div>
+        {refundCents === 0 && <p className="font-semibold">Nada foi cobrado.</p>}
         {refundCents > 0 && (
           <p className="text-ink-soft text-small">
             Pedimos a devolução na mesma hora, pelo meio em que você pagou, com o frete.{" "}

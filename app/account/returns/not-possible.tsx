@@ -1,12 +1,15 @@
 import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { OrderLines } from "#app/order/order-lines.tsx";
+import { amountFacts } from "#app/order/amount-facts.tsx";
+import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
+import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { whatsappUrl } from "#app/storefront/frame/whatsapp.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
@@ -18,6 +21,7 @@ import {
   returnNoun,
 } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { requestPath, returnPath } from "./return-paths.ts";
 import { shownLines, showsMoney } from "./return-view.tsx";
@@ -32,8 +36,8 @@ interface NotPossibleProps extends Pick<OrderReturns, "returns" | "giveUp" | "ex
 
 /**
  * In place of a form for which nothing is left: why, the returns that have the pieces, the ways that are open, and the
- * shop's contact.
- * Rules: REFUND-79, REFUND-80, REFUND-81.
+ * shop's contact. An unpaid order is shown with its total, and paid first.
+ * Rules: REFUND-79, REFUND-80, REFUND-81, ORDER-92.
  */
 export function NotPossible({ order, kind, why, returns, giveUp, exchange }: NotPossibleProps) {
   const orderPage = orderPagePath(order);
@@ -41,6 +45,7 @@ export function NotPossible({ order, kind, why, returns, giveUp, exchange }: Not
   const isTakenUp = kind === "regret" && giveUp.kind === "none" && giveUp.reason === "nothing_left";
   const before = isTakenUp ? running.find(mayMakeWay) : undefined;
   const canGiveUp = kind !== "regret" && giveUp.kind !== "none";
+  const isUnpaid = isPayable(order);
   const canReport = kind !== "defect" && exchange.kind === "exchange";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -62,16 +67,36 @@ export function NotPossible({ order, kind, why, returns, giveUp, exchange }: Not
       {running.map((made) => (
         <ReturnOfPieces key={made.id} made={made} order={order} />
       ))}
+      {isUnpaid && (
+        <OrderPanel title={`Pedido ${orderNumber(order)}`} large>
+          <OrderLines lines={orderLines(order)} />
+          <div className="border-line border-t pt-5">
+            <FactList facts={amountFacts(order)} />
+          </div>
+        </OrderPanel>
+      )}
       <div className="flex flex-col gap-3 md:flex-row md:flex-wrap">
-        {canGiveUp && <ButtonLink to={requestPath(orderPage, "regret")}>Desistir da compra</ButtonLink>}
+        <OrderPayLink order={order} />
+        {isUnpaid && (
+          <ButtonLink to={orderPage} variant="secondary">
+            Voltar ao pedido
+          </ButtonLink>
+        )}
+        {canGiveUp && (
+          <ButtonLink to={requestPath(orderPage, "regret")} variant={isUnpaid ? "ghost" : "primary"}>
+            Desistir da compra
+          </ButtonLink>
+        )}
         {canReport && (
           <ButtonLink to={requestPath(orderPage, "defect")} variant={canGiveUp ? "secondary" : "primary"}>
             Peça com defeito
           </ButtonLink>
         )}
-        <ButtonLink to={orderPage} variant={canGiveUp || canReport ? "ghost" : "secondary"}>
-          Voltar ao pedido
-        </ButtonLink>
+        {!isUnpaid && (
+          <ButtonLink to={orderPage} variant={canGiveUp || canReport ? "ghost" : "secondary"}>
+            Voltar ao pedido
+          </ButtonLink>
+        )}
       </div>
       <AskShop order={order} />
     </div>

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
 const LINK =
-  "inline-flex min-h-6 items-center whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
+  "inline-flex min-h-tap items-center whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current";
 
 interface ReturnTrailProps {
   order: Pick<Order, "id" | "number" | "customerId">;
@@ -15,7 +15,7 @@ interface ReturnTrailProps {
 /** Breadcrumb: orders, for who has an account; this order; this page. */
 export function ReturnTrail({ order, here }: ReturnTrailProps) {
   return (
-    <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">
+    <nav aria-label="Você está em" className="flex items-center gap-2.5 py-2.5 text-ink-muted text-small">
       {order.customerId !== null && (
         <>
           <Link to="/pedidos" className={`${LINK} max-md:hidden`}>

@@ -1,5 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { guaranteeUntil, isDeadlineRunning, regretUntil } from "./return-deadline.ts";
 import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
@@ -26,6 +27,8 @@ export type NoReturnReason =
   | "ended"
   /** The order was free: there is nothing to refund. */
   | "nothing_paid"
+  /** Its payment is still open. */
+  | "not_paid"
   /** Not sent yet. */
   | "not_sent"
   /** The deadline has passed. */
@@ -54,6 +57,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
 /** What 'Trocar tamanho' and defects offer for an order at this moment. Rules: REFUND-13. */
 export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
+  if (isPayable(order)) return none("not_paid");
   if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
   if (moneyHeld(order) === 0 && !isFree(order)) return none("ended");

@@ -14,6 +14,8 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a troca ou a devolução.",
   ended: "Este pedido já foi cancelado ou devolvido.",
   nothing_paid: "Um cupom cobriu todo o valor deste pedido: não há nada a devolver. Defeitos continuam na garantia.",
+  not_paid:
+    "Este pedido ainda não foi pago. Depois de receber, você pode trocar o tamanho ou avisar um defeito por aqui.",
   not_sent: "Este pedido ainda não foi enviado.",
   too_late: "O prazo para este pedido terminou.",
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
