@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 interface AccountPanelProps {
-  title: string;
+  /** Left out where the page's own title says it. */
+  title?: string;
   id?: string;
   /** Action for the whole panel, beside the title. */
   action?: ReactNode;
@@ -16,12 +17,14 @@ export function AccountPanel({ title, id, action, children }: AccountPanelProps)
       aria-labelledby={headline}
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-5 md:p-7"
     >
-      <div className="flex items-center justify-between gap-x-4 sm:gap-x-6">
-        <h2 id={headline} tabIndex={-1} className="min-w-0 font-serif text-h3 outline-none focus-visible:shadow-none">
-          {title}
-        </h2>
-        {action && <div className="flex-none">{action}</div>}
-      </div>
+      {title && (
+        <div className="flex items-center justify-between gap-x-4 sm:gap-x-6">
+          <h2 id={headline} tabIndex={-1} className="min-w-0 font-serif text-h3 outline-none focus-visible:shadow-none">
+            {title}
+          </h2>
+          {action && <div className="flex-none">{action}</div>}
+        </div>
+      )}
       {children}
     </section>
   );

@@ -20,11 +20,11 @@ test("each field has the rule and the words of the sign-up", () => {
     phone: "Telefone deve ter pelo menos 10 números.",
     cpf: "CPF inválido.",
     zipCode: "Digite o CEP.",
-    street: "Rua deve ter pelo menos 3 caracteres.",
+    street: "Digite a rua.",
     number: "Digite o número.",
-    neighborhood: "Bairro deve ter pelo menos 2 caracteres.",
-    city: "Cidade deve ter pelo menos 2 caracteres.",
-    state: "Estado inválido.",
+    neighborhood: "Digite o bairro.",
+    city: "Digite a cidade.",
+    state: "Escolha o estado.",
   });
 });
 

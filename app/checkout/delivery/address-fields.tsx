@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { CepField } from "#app/forms/address/cep-field.tsx";
 import type { FoundAddress } from "#app/forms/address/find-address.ts";
+import { FindCepLink } from "#app/forms/address/find-cep-link.tsx";
 import { PlaceLine } from "#app/forms/address/place-line.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -22,8 +23,6 @@ interface AddressFieldsProps {
   /** What the carriers say about the CEP. */
   cepProblem: string | null;
 }
-
-const FIND_CEP = "https://buscacepinter.correios.com.br/app/endereco/index.php";
 
 const HALF = "col-span-3 max-[359.98px]:col-span-6";
 const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
@@ -84,14 +83,7 @@ export function DeliveryAddressFields(props: AddressFieldsProps) {
             onChange={typeCep}
             error={zipCode.error ?? (isFailed ? undefined : (cepProblem ?? undefined))}
           />
-          <a
-            href={FIND_CEP}
-            target="_blank"
-            rel="noreferrer"
-            className="link absolute -top-3 right-0 inline-flex min-h-tap items-center text-ink-soft text-small"
-          >
-            Não sei meu CEP<span className="sr-only"> (abre em outra aba)</span>
-          </a>
+          <FindCepLink />
         </div>
       )}
       {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}

@@ -8,10 +8,12 @@ import type { LookupState } from "./use-address-lookup.ts";
 
 type CepFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "mask" | "hint" | "trailing"> & {
   lookup: LookupState;
+  /** Whether a failed lookup is said elsewhere: the address can be typed all the same. */
+  saysElsewhere?: boolean;
 };
 
 /** The CEP, with how far its lookup is. An `error` goes before a failed lookup's message. */
-export function CepField({ lookup, error, ...field }: CepFieldProps) {
+export function CepField({ lookup, saysElsewhere = false, error, ...field }: CepFieldProps) {
   return (
     <TextField
       {...field}
@@ -19,7 +21,7 @@ export function CepField({ lookup, error, ...field }: CepFieldProps) {
       inputMode="numeric"
       autoComplete="postal-code"
       mask={maskCep}
-      error={error ?? (lookup.kind === "failed" ? lookup.message : undefined)}
+      error={error ?? (lookup.kind === "failed" && !saysElsewhere ? lookup.message : undefined)}
       hint={lookup.kind === "looking" ? "Buscando endereço..." : undefined}
       trailing={lookup.kind === "looking" ? <Spinner /> : lookup.kind === "found" ? <Icon of={Check} /> : undefined}
     />

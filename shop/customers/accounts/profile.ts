@@ -19,6 +19,7 @@ const TOO_LONG = "Texto longo demais.";
 const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
 const NO_CEP = "Digite o CEP.";
 const CEP_MESSAGE = "CEP deve ter 8 dígitos";
+const NO_STATE = "Escolha o estado.";
 const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
 
@@ -28,11 +29,21 @@ const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
 const text = (least: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(least, message), atMost(LONGEST, TOO_LONG), printed);
 
+/** A text of an address: `missing` is said of an empty field, `short` of one with fewer than `least` characters. */
+const place = (least: number, missing: string, short: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.refine((typed) => typed !== "", { error: missing, abort: true }),
+    z.minLength(least, short),
+    atMost(LONGEST, TOO_LONG),
+    printed,
+  );
+
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /**
  * Validation of the profile's fields. The output is trimmed, numbers as digits only.
- * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103.
+ * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107.
  */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
@@ -51,14 +62,15 @@ export const profileFields = {
     ),
     z.transform(cepDigits),
   ),
-  street: text(3, "Rua deve ter pelo menos 3 caracteres."),
+  street: place(3, "Digite a rua.", "Rua deve ter pelo menos 3 caracteres."),
   number: text(1, "Digite o número."),
   complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed), ""),
-  neighborhood: text(2, "Bairro deve ter pelo menos 2 caracteres."),
-  city: text(2, "Cidade deve ter pelo menos 2 caracteres."),
-  state: z.string(STATE_MESSAGE).check(
+  neighborhood: place(2, "Digite o bairro.", "Bairro deve ter pelo menos 2 caracteres."),
+  city: place(2, "Digite a cidade.", "Cidade deve ter pelo menos 2 caracteres."),
+  state: z.string(NO_STATE).check(
     z.trim(),
     z.toUpperCase(),
+    z.refine((typed) => typed !== "", { error: NO_STATE, abort: true }),
     z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed), STATE_MESSAGE),
   ),
   cpf: z.pipe(

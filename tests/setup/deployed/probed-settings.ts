@@ -239,6 +239,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "PORT",
       "HOST",
       "DATA_DIR",
+      "DEMO_ORDERS",
       "DATABASE_URL",
       "DATABASE_DIRECT_URL",
       "DATABASE_READ_URL",

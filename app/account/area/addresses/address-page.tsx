@@ -87,7 +87,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
     <AccountScreen title={title} customerId={loaderData?.customerId ?? null} answer={actionData}>
       <AccountBack />
       <h1 className="mb-7 font-serif text-h1">{title}</h1>
-      <AccountPanel title="Endereço de entrega">
+      <AccountPanel>
         <AccountForm
           key={params.addressId}
           check={checkAccountAddress}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { CepField } from "#app/forms/address/cep-field.tsx";
 import type { FoundAddress } from "#app/forms/address/find-address.ts";
+import { FindCepLink } from "#app/forms/address/find-cep-link.tsx";
 import { PlaceLine } from "#app/forms/address/place-line.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
@@ -20,13 +21,13 @@ interface PlaceFieldsProps {
   onFilled: (name: string) => void;
 }
 
-const HALF = "col-span-3 max-[359.98px]:col-span-6";
+const SHORT = "col-span-3 md:col-span-2 max-[359.98px]:col-span-6";
 
 /**
- * Address fields, as the checkout asks for them: the CEP, which fills in street, neighbourhood, city and state, and the
+ * Address fields, in the order of an envelope: the CEP, which fills in street, neighbourhood, city and state, and the
  * number. The place is one line; its fields are shown where the lookup fails or leaves them empty, after 'Alterar', and
- * without scripts, for which they are in the page from the start.
- * Rules: ACCOUNT-99.
+ * without scripts, for which they are in the page from the start. A failed lookup refuses nothing, so it is a note.
+ * Rules: ACCOUNT-99, ACCOUNT-107.
  */
 export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps) {
   const known = values.city ? cepDigits(values.zipCode ?? "") : "";
@@ -90,13 +91,18 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
   const shown = (name: string, look: string) => clsx(look, !isOpen(name) && "hidden! noscript:grid!");
   return (
     <>
-      <CepField
-        {...field("zipCode")}
-        lookup={lookup}
-        onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
-        className={HALF}
-      />
-      <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
+      <div className={`relative ${SHORT}`}>
+        <CepField
+          {...field("zipCode")}
+          lookup={lookup}
+          saysElsewhere
+          onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
+        />
+        <FindCepLink />
+      </div>
+      <p role="status" className="col-span-6 rounded-control bg-tile px-3.5 py-2.5 text-small empty:hidden">
+        {lookup.kind === "failed" && `${lookup.message}. Confira ou preencha o endereço abaixo.`}
+      </p>
       {placed && placed.cep === cep && !isAnyOpen && (
         <PlaceLine place={placed.line} onChange={changePlace} className="noscript:hidden" />
       )}
@@ -105,6 +111,14 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
         label="Rua"
         autoComplete="address-line1"
         className={shown("street", "col-span-6")}
+      />
+      <TextField {...field("number")} label="Número" autoComplete="off" className={SHORT} />
+      <TextField
+        {...field("complement")}
+        label="Complemento"
+        optional
+        autoComplete="address-line2"
+        className="col-span-3 md:col-span-4 max-[359.98px]:col-span-6"
       />
       <TextField
         {...field("neighborhood")}
@@ -119,13 +133,6 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
         className={shown("city", "col-span-4")}
       />
       <StateField {...field("state")} className={shown("state", "col-span-2")} />
-      <TextField
-        {...field("complement")}
-        label="Complemento"
-        optional
-        autoComplete="address-line2"
-        className="col-span-6"
-      />
     </>
   );
 }
