@@ -16,6 +16,9 @@ test.describe("the newsletter", () => {
     await page.goto("/termos");
     const footer = page.getByRole("contentinfo");
     const field = footer.getByRole("textbox", { name: "Seu e-mail" });
+    const height = await footer.evaluate((element) => element.scrollHeight);
+    await field.press("Enter");
+    await expect(footer.getByRole("status")).toHaveText("Digite o seu e-mail.");
     await field.fill("sem-arroba");
     await field.press("Enter");
     await expect(footer.getByRole("status")).toHaveText("Digite um e-mail válido.");
@@ -24,10 +27,15 @@ test.describe("the newsletter", () => {
     await expectAccessible(page);
     await field.fill(email);
     await field.press("Enter");
-    await expect(footer.getByRole("status")).toContainText(`que enviamos para ${email} e confirme`);
-    await expect(field).toHaveValue("");
+    await expect(footer.getByRole("heading", { name: "Confira o seu e-mail" })).toBeFocused();
+    await expect(footer.getByText(`que enviamos para ${email} e confirme`)).toBeVisible();
+    await expect(field).toBeHidden();
+    expect(await footer.evaluate((element) => element.scrollHeight)).toBe(height);
     await expect(page).toHaveURL(/\/termos$/);
     await look(page);
+    await footer.getByRole("button", { name: "Usar outro e-mail" }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("");
 
     const mail = await emailTo(request, email);
     await page.goto(linkIn(mail.text, "confirmar"));

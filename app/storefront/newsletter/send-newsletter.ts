@@ -1,9 +1,11 @@
 import { requestApi } from "#app/request/api-client.ts";
 import { checkYourMail, TRY_AGAIN } from "./newsletter-answer.ts";
 
+const NO_EMAIL = "Digite o seu e-mail.";
+
 /**
- * Sends the footer's form and writes the outcome below its field, straight into the DOM. Success clears the field; an
- * error keeps what was typed and focuses it.
+ * Sends the footer's form and writes the outcome straight into the DOM. Success replaces the form until it is reset; an
+ * error keeps what was typed, is told below the field and focuses it.
  */
 export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("email");
@@ -12,15 +14,28 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = "true";
   notice.replaceChildren("Enviando...");
   field.removeAttribute("aria-invalid");
-  const problem = await problemWith(field.value);
+  const email = field.value.trim();
+  const problem = email === "" ? NO_EMAIL : await problemWith(email);
   form.removeAttribute("aria-busy");
-  notice.replaceChildren(problem ?? checkYourMail(field.value.trim()));
+  notice.replaceChildren(problem ?? "");
   if (problem === null) {
-    form.reset();
+    showSent(form, field, email);
     return;
   }
   field.setAttribute("aria-invalid", "true");
   field.focus();
+}
+
+/** The headline takes the focus, so that screen readers announce it. */
+function showSent(form: HTMLFormElement, field: HTMLInputElement, email: string): void {
+  form.querySelector("[data-message]")?.replaceChildren(checkYourMail(email));
+  form.dataset.done = "";
+  form.querySelector("h3")?.focus({ preventScroll: true });
+  const bringBack = () => {
+    delete form.dataset.done;
+    field.focus();
+  };
+  form.addEventListener("reset", bringBack, { once: true });
 }
 
 /** The error message; null when the address was accepted. */
