@@ -119,7 +119,6 @@ test("an unpaid order is paid from the list and from its page's head, and promis
   const screens = [<OrdersList key="list" orders={[unpaid]} />, <OrderScreen key="page" order={unpaid} right="link" />];
   for (const screen of screens) {
     const text = textOf(screen);
-    expect(text).toContain("Pendente");
     expect(text.match(/Aguardando pagamento/g)).toHaveLength(1);
     expect(text.match(/Pagar agora/g)).toHaveLength(1);
     expect(text).not.toMatch(/26\/11/);
@@ -141,9 +140,20 @@ test("an order without another action leads to its page; a pending one says what
   const paid = sampleOrder("paid", NOW, []);
   const checked = { ...sampleOrder("waiting", NOW, []), paymentStatus: "in_review" as const };
   expect(textOf(<OrdersList orders={[paid]} />).match(/Ver pedido/g)).toHaveLength(1);
-  expect(plain(textOf(<OrdersList orders={[checked]} />))).toMatch(/Pendente Pagamento em análise R\$ .*Ver pedido/);
+  const list = plain(textOf(<OrdersList orders={[checked]} />));
+  expect(list).toMatch(/Pagamento em análise R\$ .*Ver pedido/);
+  expect(list).not.toContain("Pendente");
   const other = textOf(<OrdersList orders={[sampleOrder("pix", NOW, []), sampleOrder("delivered", NOW, [])]} />);
   expect(other).not.toContain("Ver pedido");
+});
+
+test("of an unpaid PIX the list says that it is over, in one pill, beside the dark button to pay again", () => {
+  const sample = sampleOrder("pix", NOW, []);
+  const payment = sample.payment && { ...sample.payment, state: "expired" as const };
+  const list = htmlInShop(<OrdersList orders={[{ ...sample, paymentStatus: "cancelled", payment }]} />);
+  expect(list).toContain("PIX vencido");
+  expect(list).not.toMatch(/Pendente|Sem pagamento/);
+  expect(list).toMatch(/class="[^"]*bg-ink [^"]*"[^>]*>Tentar pagar novamente/);
 });
 
 test("a running return is shown in the list, with the way to it, in place of buying again", () => {

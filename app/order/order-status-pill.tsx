@@ -47,12 +47,17 @@ export function paymentStatusWords(status: PaymentStatus): string {
   return PAYMENT_LOOKS[status].label ?? paymentStatusLabel(status);
 }
 
+interface PaymentStatusPillProps extends PillProps<PaymentStatus> {
+  /** How the last attempt ended, in place of 'Sem pagamento'. */
+  ended?: string | null;
+}
+
 /** The payment status of an order. */
-export function PaymentStatusPill({ status, dense }: PillProps<PaymentStatus>) {
+export function PaymentStatusPill({ status, dense, ended = null }: PaymentStatusPillProps) {
   const { icon, tone } = PAYMENT_LOOKS[status];
   return (
     <StatusPill icon={icon} tone={tone} dense={dense}>
-      {paymentStatusWords(status)}
+      {ended ?? paymentStatusWords(status)}
     </StatusPill>
   );
 }

@@ -41,6 +41,13 @@ export function whyCancellable(order: Pick<Order, "carrierName" | "serviceName">
   return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 
+/** 'PIX vencido': that nobody paid the last PIX or boleto in time; null for any other state. Rules: ORDER-93. */
+export function endedPayment({ paymentStatus, payment }: Pick<Order, "paymentStatus" | "payment">): string | null {
+  if (paymentStatus !== "cancelled" || payment?.state !== "expired") return null;
+  if (payment.pixQrCode) return "PIX vencido";
+  return payment.boletoUrl ? "Boleto vencido" : null;
+}
+
 /** The line below an order card's first two pieces; empty when there are no more. Rules: ORDER-38. */
 export function furtherItems(count: number): string {
   return count > 2 ? `+${count - 2} produto(s) adicional(is)` : "";

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
-import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
-import { dayAndTime, dayMonthAndTime, furtherItems } from "#app/order/order-texts.ts";
+import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
+import { dayAndTime, dayMonthAndTime, endedPayment, furtherItems } from "#app/order/order-texts.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ import { returnPath } from "../returns/return-paths.ts";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
-/** An order in the list: collapsed it shows its first two pieces, expanded everything. */
+/** An order in the list: collapsed it shows its first two pieces, expanded everything. Rules: ORDER-93. */
 export function OrderCard({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const details = useId();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
             <h2 className="font-semibold">
               <Link
                 to={`/orders/${order.id}`}
-                className="link relative z-1 inline-flex min-h-6 items-center whitespace-nowrap"
+                className="link relative z-1 -my-2.5 inline-flex min-h-tap items-center whitespace-nowrap"
               >
                 Pedido {orderNumber(order)}
               </Link>
@@ -49,9 +49,10 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
             </p>
           </div>
           <div className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 justify-self-start md:col-start-auto md:flex-col md:items-end md:justify-self-end">
-            <OrderStatusPill status={order.status} />
-            {order.status === "pending" && (
-              <span className="text-small">{paymentStatusWords(order.paymentStatus)}</span>
+            {order.status === "pending" ? (
+              <PaymentStatusPill status={order.paymentStatus} ended={endedPayment(order)} />
+            ) : (
+              <OrderStatusPill status={order.status} />
             )}
             {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
           </div>
@@ -98,7 +99,7 @@ function Foot({ order, returns }: { order: Order; returns: readonly RunningRetur
   if (isPayable(order)) {
     return (
       <FootRow text={`Pague até ${dayMonthAndTime(payDeadline(order, unpaidOrderHours))}`}>
-        <OrderPayLink order={order} variant="secondary" size="s" />
+        <OrderPayLink order={order} size="s" />
       </FootRow>
     );
   }
