@@ -57,7 +57,10 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
   const wrongAnswer = await page.getByRole("main").innerText();
   await shot(page, "2-answer");
 
-  await page.getByRole("link", { name: "Pedir de novo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira o seu e-mail");
+  await page.getByRole("link", { name: "Corrigir número ou e-mail" }).click();
+  await expect(page.getByLabel("Número do pedido")).toBeFocused();
+  await expect(page.getByRole("main").getByLabel("E-mail")).toHaveValue(nobody);
   await ask(page, `nº ${number}`, email);
   await expect(page.getByText(ANSWER)).toBeVisible();
   expect(await page.getByRole("main").innerText()).toBe(wrongAnswer.replace(nobody, email));
@@ -117,7 +120,7 @@ test("without scripts the form of an invalid link is sent, and what is wrong is 
   await ask(page, "1004", `ninguem-${randomUUID().slice(0, 8)}@exemplo.com`);
   await expect(page.getByText(ANSWER)).toBeVisible();
   await expect(page).toHaveURL(/\/pedido$/);
-  await page.getByRole("link", { name: "Pedir de novo" }).click();
+  await page.getByRole("link", { name: "Corrigir número ou e-mail" }).click();
   await ask(page, "mil e quatro", "ana@");
   await expect(page.getByText("Digite o número do pedido, como 1004.")).toBeVisible();
   await expect(page.getByText("Digite um e-mail válido.")).toBeVisible();

@@ -27,7 +27,7 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page about links to orders, with a link to the login below. After a request its answer is shown below the title. */
+/** A page about links to orders, with a link to the login below. After a request its answer, which has a title of its own, takes the place of everything else. */
 export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
   const { brand } = useShop();
   return (
@@ -36,7 +36,7 @@ export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <Icon of={icon} size="l" className="text-ink-soft group-has-[[data-sent]]/link:hidden" />
-      <h1 className="font-serif text-balance text-h1">{title}</h1>
+      <h1 className="font-serif text-balance text-h1 group-has-[[data-sent]]/link:hidden">{title}</h1>
       <p className="max-w-md text-balance text-ink-soft text-lead group-has-[[data-sent]]/link:hidden">{lead}</p>
       {children && (
         <div className="mt-4 grid w-full max-w-form gap-5 text-left group-has-[[data-sent]]/link:text-center [&>[data-sent]]:justify-items-center">

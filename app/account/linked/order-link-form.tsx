@@ -1,4 +1,6 @@
 import { Mail } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
@@ -20,8 +22,16 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
-  if (answer?.kind === "done") return <LinkSent {...answer.values} />;
+  const { form, errors, focusField } = useFieldErrors(check, answer);
+  const [corrected, setCorrected] = useState<FormAnswer>();
+  if (answer?.kind === "done" && answer !== corrected) {
+    const correct = () => {
+      flushSync(() => setCorrected(answer));
+      focusField("number");
+    };
+    return <LinkSent {...answer.values} onCorrect={correct} />;
+  }
+  const typed = answer?.values ?? initial?.values;
   return (
     <fetcher.Form {...form} method="post" action="/pedido" onFocus={wake} className="grid gap-5 text-left">
       <RefusalNote problem={answer?.problem} />
@@ -31,10 +41,10 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         autoComplete="off"
         autoCapitalize="none"
         hint="Está no assunto dos e-mails do pedido: 'Pedido nº 1004'."
-        defaultValue={initial?.values?.number}
+        defaultValue={typed?.number}
         error={errors.number}
       />
-      <EmailField hint="O e-mail que você usou no pedido." defaultValue={initial?.values?.email} error={errors.email} />
+      <EmailField hint="O e-mail que você usou no pedido." defaultValue={typed?.email} error={errors.email} />
       <BotTrap key={answer?.kind} />
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Receber o link
@@ -50,17 +60,33 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
   );
 }
 
+interface LinkSentProps {
+  number?: string;
+  email?: string;
+  /** Brings the form back with what was typed. Without scripts the link opens an empty one. */
+  onCorrect: () => void;
+}
+
 /** Repeats what was typed, so that a slip is seen. Rules: ORDER-84. */
-function LinkSent({ number, email }: { number?: string; email?: string }) {
+function LinkSent({ number, email, onCorrect }: LinkSentProps) {
   return (
-    <SentView title="Confira o seu e-mail" icon={Mail}>
+    <SentView title="Confira o seu e-mail" icon={Mail} alone>
       <p className="text-pretty text-ink-soft">
         Se o pedido <b className="wrap-anywhere font-semibold text-ink">{number}</b> foi feito com{" "}
         <b className="wrap-anywhere font-semibold text-ink">{email}</b>, o link chega a esse endereço em instantes.
       </p>
       <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
-      <ButtonLink to="/pedido" reloadDocument variant="secondary" size="s">
-        Pedir de novo
+      <ButtonLink
+        to="/pedido"
+        reloadDocument
+        variant="secondary"
+        size="s"
+        onClick={(event) => {
+          event.preventDefault();
+          onCorrect();
+        }}
+      >
+        Corrigir número ou e-mail
       </ButtonLink>
     </SentView>
   );
