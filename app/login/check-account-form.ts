@@ -4,6 +4,7 @@ import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import {
   AccountMailForm,
   AccountOfOrder,
+  ConfirmationMailForm,
   Login,
   NewPassword,
   Registration,
@@ -14,5 +15,6 @@ export const checkLogin: FieldCheck = (fields) => fieldErrors(Login, fields);
 export const checkRegistration: FieldCheck = (fields) => fieldErrors(Registration, fields);
 export const checkAccountOfOrder: FieldCheck = (fields) => fieldErrors(AccountOfOrder, fields);
 export const checkMailRequest: FieldCheck = (fields) => fieldErrors(AccountMailForm, fields);
+export const checkConfirmationRequest: FieldCheck = (fields) => fieldErrors(ConfirmationMailForm, fields);
 export const checkNewPassword: FieldCheck = (fields) => fieldErrors(NewPassword, fields);
 export const checkPasswordAgain: FieldCheck = (fields) => fieldErrors(PasswordAgain, fields);

@@ -10,6 +10,7 @@ import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CODE_PARAMETER, linkCodeOf } from "#platform/formats/link-code.ts";
 import { readConfirmation } from "#shop/customers/accounts/confirm-email.server.ts";
@@ -57,23 +58,42 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { confirmation, picture } = loaderData;
   if (!confirmation) {
-    return (
-      <VoidLink lead="Ele já foi usado, foi trocado por um mais novo ou venceu. Se a sua conta já está confirmada, é só entrar.">
-        <ButtonLink to="/login" size="l" className="w-full">
-          Entrar
-        </ButtonLink>
-        <section className="grid gap-4 border-line border-t pt-7 text-left">
-          <h2 className="font-serif text-h3">Ainda não confirmou?</h2>
-          <p className="text-ink-soft">Enviamos um novo link para o e-mail do seu cadastro.</p>
-          <ResendForm />
-        </section>
-      </VoidLink>
-    );
+    return <VoidConfirmation />;
   }
   return (
     <AccountFrame title="Confirme seu e-mail" picture={picture}>
       <ConfirmForm email={confirmation.email} initial={actionData} />
     </AccountFrame>
+  );
+}
+
+const WHY_VOID = "Ele já foi usado, foi trocado por um mais novo ou venceu.";
+
+/** Who is logged in has nothing left to confirm; anybody else logs in or has a new link sent. Rules: ACCOUNT-108. */
+function VoidConfirmation() {
+  const { status } = useCustomer();
+  if (status === "in") {
+    return (
+      <VoidLink lead={`${WHY_VOID} Você já está na sua conta.`}>
+        <ButtonLink to="/account" size="l" className="w-full">
+          Ir para a minha conta
+        </ButtonLink>
+      </VoidLink>
+    );
+  }
+  return (
+    <VoidLink lead={`${WHY_VOID} Se a sua conta já está confirmada, é só entrar.`}>
+      <ButtonLink to="/login" size="l" className="w-full group-has-[[data-sent]]/void:order-last">
+        Entrar
+      </ButtonLink>
+      <section className="grid gap-4 border-line border-t pt-7 group-has-[[data-sent]]/void:border-0 group-has-[[data-sent]]/void:pt-0 [&>[data-sent]]:justify-items-center">
+        <h2 className="font-serif text-h3 group-has-[[data-sent]]/void:hidden">Ainda não confirmou?</h2>
+        <p className="text-ink-soft group-has-[[data-sent]]/void:hidden">
+          Enviamos um novo link para o e-mail do seu cadastro.
+        </p>
+        <ResendForm alone />
+      </section>
+    </VoidLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { pageMeta } from "#app/request/page-meta.ts";
 import { safeReturnPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
+import { ConfirmationMailForm } from "#shop/customers/accounts/registration.ts";
 import { resendConfirmation } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Route } from "./+types/resend-confirmation";
 import { AccountFrame } from "./account-frame.tsx";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return submitMailRequest(request, context, resendConfirmation);
+  return submitMailRequest(request, context, resendConfirmation, ConfirmationMailForm);
 }
 
 /** When offline, the form keeps what was typed. */

@@ -82,7 +82,8 @@ ownTest.describe("sign-ups that are confirmed", () => {
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await expect(page.getByText("E-mail não confirmado.")).toBeVisible();
     await page.getByRole("button", { name: "Reenviar e-mail de confirmação" }).click();
-    await expect(page.getByText("E-mail enviado.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Confira o seu e-mail" })).toBeFocused();
+    await expect(page.getByText(`Se o cadastro de ${email} espera confirmação`)).toBeVisible();
     await look(page);
 
     await expectEmails(request, email, /./, 2);

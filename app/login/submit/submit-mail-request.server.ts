@@ -6,7 +6,7 @@ import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { returnPathOf } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
-import { AccountMailForm } from "#shop/customers/accounts/registration.ts";
+import { AccountMailForm, type ConfirmationMailForm } from "#shop/customers/accounts/registration.ts";
 import type { MailRequest, MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -19,12 +19,17 @@ const NOT_SENT = "Erro ao enviar e-mail";
  * Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists.
  * Rules: ACCOUNT-41.
  */
-export async function submitMailRequest(request: Request, context: Readonly<RouterContextProvider>, ask: AskForMail) {
+export async function submitMailRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  ask: AskForMail,
+  rules: typeof AccountMailForm | typeof ConfirmationMailForm = AccountMailForm,
+) {
   const services = context.get(servicesContext);
   const returnTo = returnPathOf(request);
   const fields = formFields(await readForm(request));
-  const form = AccountMailForm.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountMailForm, fields) });
+  const form = rules.safeParse(fields);
+  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(rules, fields) });
   try {
     const result = await ask(services, { email: form.data.email, returnTo }, request.headers);
     if (result.kind === "accepted") {

@@ -55,6 +55,13 @@ export const AccountOfOrder = z.object({ password: passwordField, terms: termsFi
 /** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */
 export const AccountMailForm = z.object({ email: emailField });
 
+const NO_EMAIL = "Digite o seu e-mail.";
+
+/** The form that has a confirmation sent again. */
+export const ConfirmationMailForm = z.object({
+  email: z.pipe(z.string(NO_EMAIL).check(z.refine((typed) => typed.trim() !== "", NO_EMAIL)), emailField),
+});
+
 /** The form that sets a new password after a recovery. */
 export const NewPassword = z
   .object({ password: passwordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) })
