@@ -116,7 +116,7 @@ function CodeReader({ onCode }: { onCode: (code: string) => void }) {
           autoFocus
           className="min-w-56 flex-1 sm:max-w-112"
         />
-        <Button type="submit" icon={CornerDownLeft} className="mt-6.5">
+        <Button type="submit" icon={CornerDownLeft} className="sm:mt-6.5">
           Conferir
         </Button>
         {camera.isOffered && (
@@ -125,7 +125,7 @@ function CodeReader({ onCode }: { onCode: (code: string) => void }) {
             icon={Camera}
             aria-pressed={camera.isOn}
             onClick={camera.isOn ? camera.stop : camera.start}
-            className="mt-6.5"
+            className="sm:mt-6.5"
           >
             {camera.isOn ? "Fechar a câmera" : "Usar a câmera"}
           </Button>
