@@ -51,8 +51,10 @@ export function BuyLabels(props: BuyLabelsProps) {
     chosen[order.id] ?? order.soldServiceId ?? prices[order.id]?.[0]?.serviceId ?? "";
   const sum = sumOfLabels(orders, prices, serviceOf, namesAgencies);
   const missingCents = asked.kind === "priced" ? missingInWallet(asked.balanceCents, sum.cents) : 0;
-  const isBlocked =
-    !connected || missingInSender.length > 0 || missingCents > 0 || (asked.kind === "priced" && sum.count === 0);
+  // With scripts nobody buys for a sum that the page has not shown; without them the server alone compares.
+  const isUnseen =
+    asked.kind === "asking" || asked.kind === "unanswered" || (asked.kind === "priced" && sum.count === 0);
+  const isBlocked = !connected || missingInSender.length > 0 || missingCents > 0 || isUnseen;
   const count = asked.kind === "priced" ? sum.count : orders.length;
   return (
     <Panel

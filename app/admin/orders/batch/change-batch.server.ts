@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
@@ -29,7 +30,7 @@ export async function changeBatch(change: Change) {
   if (intent === "tentar") return retry(change);
   if (intent === "cpf") return document(change);
   if (intent === "enviar") return send(change);
-  return refuseParcel(change.fields, { reason: "" });
+  return refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
 /** Rules: BATCH-4. */
