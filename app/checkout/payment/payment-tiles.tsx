@@ -83,18 +83,22 @@ function Tile({ tile: { method, label, caption, offer, marks, paused = false }, 
         {offer && <span className="block text-accent text-small leading-snug tabular-nums">{offer}</span>}
         <span className="block text-caption text-ink-muted leading-snug">{caption}</span>
       </span>
-      <span
-        className={clsx("flex gap-1.5", brands && "col-start-2 row-start-2 mt-2 lg:col-start-3 lg:row-start-1 lg:mt-0")}
-      >
-        {marks.length === 0 && <Icon of={ExternalLink} />}
-        {!paused &&
-          marks.map((mark) => (
+      {!paused && (
+        <span
+          className={clsx(
+            "flex gap-1.5",
+            brands && "col-start-2 row-start-2 mt-2 lg:col-start-3 lg:row-start-1 lg:mt-0",
+          )}
+        >
+          {marks.length === 0 && <Icon of={ExternalLink} />}
+          {marks.map((mark) => (
             // The label says PIX and boleto already.
             <span key={mark} aria-hidden={mark === method}>
               <PaymentMark of={mark} className={brands ? "h-5" : "h-6"} />
             </span>
           ))}
-      </span>
+        </span>
+      )}
     </label>
   );
 }
