@@ -47,7 +47,7 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   await expect(toast).toContainText("Tamanho 16 · R$ 119,99");
   // At the bottom, above the bar; small and short, because it covers what is read.
   await expect.poll(async () => Math.abs((await boxOf(bar(page))).y - (await boxOf(toast)).end)).toBeLessThan(12);
-  expect((await boxOf(toast)).height).toBeLessThan(150);
+  expect((await boxOf(toast)).height).toBeLessThan(160);
   await expect(toast.getByRole("link", { name: "Finalizar Compra" })).toHaveAttribute("href", "/checkout");
   // What was chosen in the sheet is chosen in the page.
   const add = bar(page).getByRole("button", { name: "Adicionar · R$ 119,99" });

@@ -37,7 +37,7 @@ const ROOM: ToastRoom = { width: 380, height: 108 };
 /** The size of a toast about a piece, with its two buttons. */
 export const PIECE_ROOM: ToastRoom = { width: 380, height: 184 };
 /** The size of the same toast on a phone, where it is smaller: with a long name on two lines. */
-export const SMALL_PIECE_ROOM: ToastRoom = { width: 380, height: 142 };
+export const SMALL_PIECE_ROOM: ToastRoom = { width: 380, height: 150 };
 /** The size of a toast of one line; on a tablet it is as wide as the column beside a form. */
 export const BRIEF_ROOM: ToastRoom = { width: 320, height: 48 };
 const EDGE = { wide: 24, phone: 12 };
