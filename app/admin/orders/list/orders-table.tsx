@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ArrowDown, ArrowUp, ArrowUpDown, Printer } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown, PackageCheck, Printer } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +20,8 @@ interface OrdersTableProps {
   sortKeys: readonly SortKey[];
   sortTo: (sort: OrderSort) => string;
   canTick: boolean;
+  /** The ticked ones may be prepared for sending. */
+  maySend: boolean;
 }
 
 const SORTED_BY: Partial<Record<ListColumn, { by: SortKey; first: "asc" | "desc" }>> = {
@@ -38,7 +40,7 @@ const RIGHT: readonly ListColumn[] = ["pecas", "idade", "total"];
  * done with the ticked orders needs no scripts.
  * Rules: OLIST-1.
  */
-export function OrdersTable({ orders, columns, caption, now, canTick, ...sorting }: OrdersTableProps) {
+export function OrdersTable({ orders, columns, caption, now, canTick, maySend, ...sorting }: OrdersTableProps) {
   const { form, count, ticked } = useTicks(orders);
   return (
     <form
@@ -82,7 +84,7 @@ export function OrdersTable({ orders, columns, caption, now, canTick, ...sorting
           ))}
         </tbody>
       </table>
-      {canTick && <BulkBar count={count} />}
+      {canTick && <BulkBar count={count} maySend={maySend} />}
     </form>
   );
 }
@@ -174,7 +176,7 @@ function Heading({ column, sort, sortKeys, sortTo }: HeadingProps) {
 const IN_BAR = "lg:min-h-7 lg:px-3";
 
 /** What can be done with the ticked orders; there while one is ticked, with or without scripts. Rules: OLIST-8. */
-function BulkBar({ count }: { count: number }) {
+function BulkBar({ count, maySend }: { count: number; maySend: boolean }) {
   return (
     <div
       role="toolbar"
@@ -190,6 +192,11 @@ function BulkBar({ count }: { count: number }) {
       <Button type="submit" variant="secondary" size="s" icon={Printer} className={IN_BAR}>
         Lista de separação
       </Button>
+      {maySend && (
+        <Button type="submit" size="s" icon={PackageCheck} formAction="/admin/pedidos/lote" className={IN_BAR}>
+          Preparar envio
+        </Button>
+      )}
     </div>
   );
 }

@@ -146,6 +146,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           sortKeys={sortKeys}
           sortTo={(by) => listQuery({ ...state, sort: by })}
           canTick={view !== "cancelados"}
+          maySend={mayWrite}
         />
       </ListFrame>
     </div>
