@@ -49,17 +49,20 @@ export function chosenProducts(
   if (state === "fora") return query.where(sql<boolean>`products.unlisted`);
   query = query.where(sql<boolean>`not products.unlisted`);
   if (state === "loja") return query;
-  return query.where(sql<boolean>`products.id in ${state === "baixo" ? low(lowStock) : SOLD_OUT}`);
+  return scarce(query, state === "baixo" ? atLimit(lowStock) : sql<boolean>`scarce.stock <= 0`);
 }
 
-const SOLD_OUT = sql`(select product_id from scarce_products where scarce_products.stock <= 0)`;
+/** Products with few pieces, `scarce`, joined so that the list is read in the order of their index. */
+function scarce(query: ChosenProducts, condition: RawBuilder<boolean>): ChosenProducts {
+  const few = sql<{ product_id: string }>`scarce_products`.as("scarce");
+  return query.innerJoin(few, "scarce.product_id", "products.id").where(condition);
+}
 
-/** Products at their own limit, or at the shop's. Rules: PANEL-7. */
-function low(limit: number): RawBuilder<unknown> {
-  return sql`(
-    select product_id from scarce_products as scarce where scarce.stock <= ${limit} and own_limit is null
-    union all
-    select product_id from scarce_products as scarce where own_limit is not null and scarce.stock <= own_limit)`;
+/** At their own limit, or at the shop's. The first condition bounds the index scan. Rules: PANEL-7. */
+function atLimit(limit: number): RawBuilder<boolean> {
+  const highest = sql`(select coalesce(max(own_limit), 0) from scarce_products where own_limit is not null)`;
+  return sql<boolean>`scarce.stock <= greatest(${limit}::int, ${highest})
+    and scarce.stock <= coalesce(scarce.own_limit, ${limit}::int)`;
 }
 
 /**

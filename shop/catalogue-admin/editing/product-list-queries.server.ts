@@ -78,7 +78,7 @@ function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
       pictureList(1).as("pictures"),
     ])
     .orderBy(ORDERS[choice.order], choice.direction)
-    .orderBy("products.position", choice.direction)
+    .orderBy(choice.order === "estoque" ? sql`scarce.product_id` : sql`products.position`, choice.direction)
     .limit(LIST_PAGE_SIZE)
     .offset((choice.page - 1) * LIST_PAGE_SIZE);
 }
@@ -115,7 +115,8 @@ const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   nome: sql`plain_text(products.name)`,
   preco: sql`products.effective_price_cents`,
   alterados: sql`products.updated_at`,
-  estoque: sql`products.stock`,
+  // Only offered for products with few pieces.
+  estoque: sql`scarce.stock`,
 };
 
 /** The tags of listed products; one index lookup per tag. */

@@ -63,8 +63,8 @@ describe("the list", () => {
 
     await sql`insert into sales_products (day, product_id, pieces, revenue_cents, returned_pieces, returned_cents)
               select (now() at time zone 'America/Sao_Paulo')::date - ago, id, pieces, 100, 0, 0
-                from (values (0, 'ANELSOLITA-002', 2), (89, 'ANELSOLITA-002', 3), (1, 'TRIODEBRAC-037', 4),
-                             (90, 'CONJUNTOLU-045', 50)) as sold (ago, id, pieces)`.execute(shop.services.db);
+                from (values (0, 'ANELSOLITA-002', 2), (29, 'ANELSOLITA-002', 3), (1, 'TRIODEBRAC-037', 4),
+                             (30, 'CONJUNTOLU-045', 50)) as sold (ago, id, pieces)`.execute(shop.services.db);
     const best = (await list("ordem=vendidos")).products;
     expect(best.slice(0, 3).map(({ id, sold }) => [id, sold])).toEqual([
       ["ANELSOLITA-002", 5],

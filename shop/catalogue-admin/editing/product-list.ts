@@ -30,7 +30,7 @@ export interface ListChoice {
 }
 
 /** Best sellers are counted over so many days, today included. Rules: PANEL-15. */
-export const SOLD_DAYS = 90;
+export const SOLD_DAYS = 30;
 
 export const LIST_PAGE_SIZE = 50;
 /** Totals above this are not counted. */
