@@ -30,12 +30,17 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
 function showSent(form: HTMLFormElement, field: HTMLInputElement, email: string): void {
   form.querySelector("[data-message]")?.replaceChildren(checkYourMail(email));
   form.dataset.done = "";
-  form.querySelector("h3")?.focus({ preventScroll: true });
+  focusOnceShown(form.querySelector("h3"));
   const bringBack = () => {
     delete form.dataset.done;
-    field.focus();
+    focusOnceShown(field);
   };
   form.addEventListener("reset", bringBack, { once: true });
+}
+
+/** What was hidden takes the focus only once a frame has shown it: with reduced motion even that is a transition. */
+function focusOnceShown(element: HTMLElement | null): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => element?.focus({ preventScroll: true })));
 }
 
 /** The error message; null when the address was accepted. */
