@@ -21,8 +21,6 @@ interface PlaceFieldsProps {
   onFilled: (name: string) => void;
 }
 
-const SHORT = "col-span-3 md:col-span-2 max-[359.98px]:col-span-6";
-
 /**
  * Address fields, in the order of an envelope: the CEP, which fills in street, neighbourhood, city and state, and the
  * number. The place is one line; its fields are shown where the lookup fails or leaves them empty, after 'Alterar', and
@@ -91,14 +89,16 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
   const shown = (name: string, look: string) => clsx(look, !isOpen(name) && "hidden! noscript:grid!");
   return (
     <>
-      <div className={`relative ${SHORT}`}>
-        <CepField
-          {...field("zipCode")}
-          lookup={lookup}
-          saysElsewhere
-          onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
-        />
-        <FindCepLink />
+      <div className="col-span-6">
+        <div className="relative max-w-60">
+          <CepField
+            {...field("zipCode")}
+            lookup={lookup}
+            saysElsewhere
+            onInput={(event) => typeCep(cepDigits(event.currentTarget.value))}
+          />
+          <FindCepLink />
+        </div>
       </div>
       <p role="status" className="col-span-6 rounded-control bg-tile px-3.5 py-2.5 text-small empty:hidden">
         {lookup.kind === "failed" && `${lookup.message}. Confira ou preencha o endereço abaixo.`}
@@ -112,13 +112,18 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
         autoComplete="address-line1"
         className={shown("street", "col-span-6")}
       />
-      <TextField {...field("number")} label="Número" autoComplete="off" className={SHORT} />
+      <TextField
+        {...field("number")}
+        label="Número"
+        autoComplete="off"
+        className="col-span-2 max-[359.98px]:col-span-6"
+      />
       <TextField
         {...field("complement")}
         label="Complemento"
         optional
         autoComplete="address-line2"
-        className="col-span-3 md:col-span-4 max-[359.98px]:col-span-6"
+        className="col-span-4 max-[359.98px]:col-span-6"
       />
       <TextField
         {...field("neighborhood")}
