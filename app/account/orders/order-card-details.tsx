@@ -64,7 +64,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
           <OrderDocuments order={order} />
         </Part>
       )}
-      <div className="flex flex-wrap gap-3 lg:col-span-2">
+      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap lg:col-span-2">
         <OrderPayLink order={order} />
         <ButtonLink to={`/orders/${order.id}`} variant={isPayable(order) ? "secondary" : "primary"}>
           Ver pedido completo
