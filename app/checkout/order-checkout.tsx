@@ -198,7 +198,7 @@ function destinationOf(order: Order) {
   return { text: destinationText(order.shippingAddress, place), service, email: order.customerEmail };
 }
 
-/** By the server's clock, so that a wrong one of the device does not matter. Rules: PAY-105. */
+/** By the server's clock, so that a wrong one of the device does not matter. Rules: PAY-98. */
 function pauseOf(cards: CardOutlook | null, now: Date): CardPauseShown | null {
   if (!cards?.until) return null;
   return { since: now.getTime(), until: cards.until.getTime(), instead: cards.instead };

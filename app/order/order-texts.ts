@@ -41,7 +41,7 @@ export function whyCancellable(order: Pick<Order, "carrierName" | "serviceName">
   return pickupPlace(order) ? "Você ainda não retirou o seu pedido." : "Ainda não enviamos o seu pedido.";
 }
 
-/** 'PIX vencido': that nobody paid the last PIX or boleto in time; null for any other state. Rules: ORDER-93. */
+/** 'PIX vencido': that nobody paid the last PIX or boleto in time; null for any other state. Rules: ORDER-90. */
 export function endedPayment({ paymentStatus, payment }: Pick<Order, "paymentStatus" | "payment">): string | null {
   if (paymentStatus !== "cancelled" || payment?.state !== "expired") return null;
   if (payment.pixQrCode) return "PIX vencido";

@@ -75,7 +75,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
   );
 }
 
-/** Before it is sent an order can only be given up; later its page checks the time limits. Rules: ORDER-92. */
+/** Before it is sent an order can only be given up; later its page checks the time limits. Rules: ORDER-89. */
 function GiveUpLink({ order: { id, status, paymentStatus } }: { order: Order }) {
   if (status === "cancelled" || paymentStatus === "in_review" || paymentStatus === "in_dispute") return null;
   const isSent = status === "shipped" || status === "delivered";

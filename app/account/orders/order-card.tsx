@@ -24,7 +24,7 @@ import { returnPath } from "../returns/return-paths.ts";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";
 
-/** An order in the list: collapsed it shows its first two pieces, expanded everything. Rules: ORDER-93. */
+/** An order in the list: collapsed it shows its first two pieces, expanded everything. Rules: ORDER-90. */
 export function OrderCard({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const details = useId();
   const [open, setOpen] = useState(false);

@@ -30,7 +30,7 @@ interface GiveUpFormProps {
   answer: FormAnswer | undefined;
 }
 
-/** Asks for confirmation before cancelling an unsent order. Rules: ORDER-92. */
+/** Asks for confirmation before cancelling an unsent order. Rules: ORDER-89. */
 export function GiveUpForm({
   order,
   customerId,

@@ -37,7 +37,7 @@ interface NotPossibleProps extends Pick<OrderReturns, "returns" | "giveUp" | "ex
 /**
  * In place of a form for which nothing is left: why, the returns that have the pieces, the ways that are open, and the
  * shop's contact. An unpaid order is shown with its total, and paid first.
- * Rules: REFUND-79, REFUND-80, REFUND-81, ORDER-92.
+ * Rules: REFUND-79, REFUND-80, REFUND-81, ORDER-89.
  */
 export function NotPossible({ order, kind, why, returns, giveUp, exchange }: NotPossibleProps) {
   const orderPage = orderPagePath(order);

@@ -31,7 +31,7 @@ export interface PayProblem {
   short?: readonly ShortLine[];
 }
 
-/** What a page says that was loaded while cards wait. Rules: PAY-105. */
+/** What a page says that was loaded while cards wait. Rules: PAY-98. */
 export function pausedAlready(pause: CardPauseShown): PayProblem {
   const text = "Muitas tentativas com cartão não foram aprovadas.";
   return { title: PAUSED, text, lines: [], pause, known: true, method: "credit_card" };

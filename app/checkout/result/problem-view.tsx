@@ -48,7 +48,7 @@ interface ProblemViewProps {
 
 /**
  * The payment failed or is disputed: why, and what to do. Told here alone, without a toast.
- * Rules: PAY-105, PAY-106.
+ * Rules: PAY-98, PAY-99.
  */
 export function ProblemView({ order, offered, problem, refusal, pause, triesLeft, onRetry }: ProblemViewProps) {
   const { heading, icon, title, canRetry } = WORDS[problem];
@@ -97,7 +97,7 @@ export function ProblemView({ order, offered, problem, refusal, pause, triesLeft
 /** From how many tries on the page counts them. */
 const FEW_TRIES = 2;
 
-/** Until when cards wait, or how many tries are left before. Rules: PAY-105, PAY-106. */
+/** Until when cards wait, or how many tries are left before. Rules: PAY-98, PAY-99. */
 function CardsLeft({ pause, triesLeft }: { pause: CardPauseShown | null; triesLeft: number | null }) {
   if (!pause && (triesLeft === null || triesLeft > FEW_TRIES)) return null;
   return (

@@ -119,7 +119,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
 /**
  * 'N unidade(s) em estoque', in the warning colour when stock is low and some are left to add; before a size is chosen it
  * says that the sizes are counted together; nothing at zero, which the button says. Nothing left to add is no good news: no tick.
- * Rules: CART-66, STOCK-13, STOCK-15, STOCK-54.
+ * Rules: CART-64, STOCK-13, STOCK-15, STOCK-54.
  */
 function StockText({
   buying: { pieces, inCart, sizesInCart, allInCart, choice },

@@ -15,7 +15,7 @@ import {
 } from "./toast-place.ts";
 
 const SHOWN_MS = 5_000;
-/** With something to press, or to read and choose from. Rules: CART-67. */
+/** With something to press, or to read and choose from. Rules: CART-65. */
 const ACTION_SHOWN_MS = 8_000;
 const ERROR_SHOWN_MS = 8_000;
 const LEAST_MS = 1_000;

@@ -18,7 +18,7 @@ export interface CardOutlook {
  * Whether cards wait for an order, and how many tries are left, by the rule that refuses them; null: no such order.
  * Only declines count, for attempts in flight are over in seconds. It takes no lock: the attempt itself is checked anew.
  * The caller must have checked access.
- * Rules: PAY-105, PAY-106.
+ * Rules: PAY-98, PAY-99.
  */
 export async function readCardOutlook(
   deps: PauseDependencies & { db: Database },

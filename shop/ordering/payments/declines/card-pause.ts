@@ -89,7 +89,7 @@ function pauseOf({ kind, declines, lastDeclineAt, inFlight }: CardKeyUse, now: D
   return inFlight < most ? null : { by: kind, waitMs: BUSY_MS, declined: declines >= ALLOWANCES[kind].free };
 }
 
-/** How many more cards may be tried before they wait, by the key with the fewest; at least 1. Rules: PAY-106. */
+/** How many more cards may be tried before they wait, by the key with the fewest; at least 1. Rules: PAY-99. */
 export function cardTriesLeft(uses: readonly CardKeyUse[]): number {
   return Math.max(1, Math.min(...uses.map(({ kind, declines }) => ALLOWANCES[kind].free - declines)));
 }
