@@ -16,6 +16,8 @@ const HINDRANCES: Readonly<Record<LabelHindrance, string>> = {
   shipping_stopped: "O envio está parado. Veja o motivo no pedido antes de enviar.",
   pickup: "O cliente retira na loja: não leva etiqueta.",
   in_other_parcel: "Vai no pacote do pedido a que foi acrescentado: a etiqueta daquele leva as peças deste.",
+  swap_awaited:
+    "Espera troca: uma peça sai se outro pedido for pago antes do envio. Para não esperar, compre a etiqueta na página do pedido.",
   document_missing: "Falta o CPF de quem recebe.",
   invoice_missing: `Falta a nota fiscal: sem ela, cada etiqueta leva até ${formatBrl(MOST_WITHOUT_INVOICE)} em peças.`,
   all_put_back: "Todas as peças voltaram ao estoque: não há o que enviar.",

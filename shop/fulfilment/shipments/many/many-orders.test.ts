@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MOST_ORDERS_AT_ONCE, missingInWallet, tickedOrders } from "./many-orders.ts";
+import type { LabelLine } from "../labels/label-lines.ts";
+import { labelState, MOST_ORDERS_AT_ONCE, missingInWallet, tickedOrders } from "./many-orders.ts";
 
 describe("the orders an address names", () => {
   test("are taken once each, in their order, at most fifty; what is no id is counted", () => {
@@ -35,4 +36,33 @@ test("the wallet lacks exactly the difference, and nothing where its balance is 
     }),
   );
   expect(missingInWallet(null, 100)).toBe(0);
+});
+
+const LINE: LabelLine = {
+  id: crypto.randomUUID(),
+  productId: "ANEL-1",
+  productName: "Anel",
+  size: "16",
+  quantity: 1,
+  unitPriceCents: 9_990,
+  lineCents: 9_990,
+  discountCents: 0,
+};
+
+test("an order that waits for a swap gets no label with the others, until the swap is done or called off", () => {
+  const order = {
+    status: "confirmed",
+    paymentStatus: "paid",
+    customerDocument: "52998224725",
+    invoiceKey: null,
+  } as const;
+  const none = {
+    shipments: [],
+    label: { left: [LINE], lines: [LINE] },
+    isStopped: false,
+    isPickup: false,
+    first: null,
+  };
+  expect(labelState({ order, ...none, isSwapAwaited: true })).toEqual({ kind: "hindered", hindrance: "swap_awaited" });
+  expect(labelState({ order, ...none, isSwapAwaited: false })).toEqual({ kind: "to_buy" });
 });

@@ -38,6 +38,8 @@ export type LabelHindrance =
   | "pickup"
   /** It travels in the parcel of the order it was added to. */
   | "in_other_parcel"
+  /** A piece leaves it once another order is paid, unless a label declares the piece. Rules: EDIT-29. */
+  | "swap_awaited"
   | "document_missing"
   | "invoice_missing"
   | "all_put_back";
@@ -63,13 +65,14 @@ interface Facts {
   isPickup: boolean;
   /** The order it was added to. */
   first: AlongOrder | null;
+  isSwapAwaited: boolean;
 }
 
 /** One in dispute is stopped until somebody releases it. */
 const PAID: readonly string[] = ["paid", "partially_refunded", "in_dispute"];
 
 /** Rules: BATCH-2. */
-export function labelState({ order, shipments, label, isStopped, isPickup, first }: Facts): LabelState {
+export function labelState({ order, shipments, label, isStopped, isPickup, first, isSwapAwaited }: Facts): LabelState {
   const hindered = (hindrance: LabelHindrance): LabelState => ({ kind: "hindered", hindrance });
   const alive = shipments.filter(({ state }) => isActiveParcel(state));
   const stuck = alive.find(isStuckLabel);
@@ -89,6 +92,7 @@ export function labelState({ order, shipments, label, isStopped, isPickup, first
   if (isPickup) return hindered("pickup");
   const along = first && alongState(order, first);
   if (along === "together" || along === "on_label") return hindered("in_other_parcel");
+  if (isSwapAwaited) return hindered("swap_awaited");
   if (!order.customerDocument) return hindered("document_missing");
   const contents = label.left.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   if (lacksInvoice(order, label.lines, contents)) return hindered("invoice_missing");

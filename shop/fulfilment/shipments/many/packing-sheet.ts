@@ -13,6 +13,7 @@ export interface PackingSheet {
   /** Customer, place, service and tracking code. */
   facts: string[];
   pieces: { picture: Picture | null; name: string; detail: string; quantity: number }[];
+  /** The message of a gift, then what staff noted. */
   notes: readonly string[];
 }
 
@@ -39,6 +40,7 @@ export function packingSheets(
         ? shippingName(serviceName, carrierName)
         : (carrierName ?? "Envio a definir");
     const goesAlong = state.kind === "hindered" && state.hindrance === "in_other_parcel";
+    const gift = order.giftMessage ? [`Mensagem de presente: ${order.giftMessage}`] : [];
     const together = along.first && goesAlong ? [`Vai no pacote do pedido ${orderNumber(along.first)}`] : [];
     return [
       {
@@ -55,7 +57,7 @@ export function packingSheets(
           detail: `Tamanho ${size}, ${productId}`,
           quantity,
         })),
-        notes: notes[order.id] ?? [],
+        notes: [...gift, ...(notes[order.id] ?? [])],
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { listAwaitedSwaps } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -58,9 +59,10 @@ export async function readManyOrders(
   const { db, config } = deps;
   const orders = await findOrders(db, ids, "record");
   const found = orders.map(({ id }) => id);
-  const [shipments, along, stopped, sold, { sender }, access] = await Promise.all([
+  const [shipments, along, swaps, stopped, sold, { sender }, access] = await Promise.all([
     listShipmentsOf(db, found),
     listSentAlong(db, found),
+    listAwaitedSwaps(db, found),
     stoppedOrders(db, found),
     findQuoteOptions(
       db,
@@ -86,7 +88,13 @@ export async function readManyOrders(
     const isPickup = option?.serviceId === PICKUP_SERVICE;
     const box = boxes[index];
     if (!box) return [];
-    const state = labelState({ ...part, isStopped, isPickup, first: together.first });
+    const state = labelState({
+      ...part,
+      isStopped,
+      isPickup,
+      first: together.first,
+      isSwapAwaited: swaps.has(order.id),
+    });
     const service = CARRIER_SERVICES.find(({ id }) => id === option?.serviceId && !option.isEstimate);
     return [{ ...part, box, soldServiceId: service?.id ?? null, along: together, isStopped, state }];
   });

@@ -83,7 +83,15 @@ function sendLabelled(
     const shipments = await listShipments(trx, orderId);
     const label = labelLines(order.items, await readAddedToOrder(trx, orderId), shipments);
     const isStopped = await isStoppedOrder(trx, order);
-    const { kind } = labelState({ order, shipments, label, isStopped, isPickup: false, first: null });
+    const { kind } = labelState({
+      order,
+      shipments,
+      label,
+      isStopped,
+      isPickup: false,
+      first: null,
+      isSwapAwaited: false,
+    });
     if (kind === "sent") return "already_sent";
     if (isStopped) return "shipping_stopped";
     if (kind !== "ready") return "not_ready";
