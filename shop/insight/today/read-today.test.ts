@@ -75,7 +75,7 @@ test("each figure counts what its list shows", async () => {
     return "orders" in page ? page.orders.map(({ id }) => id) : [];
   };
   expect(await listed(`ate=${lateUntil}`, "embalar")).toEqual([orders?.oldest[0]?.id]);
-  expect((await listed("", "embalar")).toReversed()).toEqual(orders?.oldest.map(({ id }) => id));
+  expect(await listed("", "embalar")).toEqual(orders?.oldest.map(({ id }) => id));
   expect(await listed("", "problemas")).toHaveLength(orders?.problems ?? 0);
   expect(returns).toMatchObject({ open: 1, first: [{ answerDueOn: "2026-11-27" }] });
   expect(messages).toMatchObject({ waiting: 1, first: [{ subject: "Meu anel" }] });
