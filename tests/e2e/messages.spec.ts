@@ -67,7 +67,7 @@ test("tracking that does not answer, in the list and on the order's page", async
   // The whole header opens the order, not only the arrow; its number is a link.
   const number = await page.getByRole("heading", { name: /^Pedido nº \d+$/ }).boundingBox();
   const { x = 0, y = 0, height = 0 } = number ?? {};
-  await page.mouse.click(x + 8, y + height + 8);
+  await page.mouse.click(x + 8, y + height + 16);
   await page.getByRole("button", { name: "Atualizar", exact: true }).click();
   await expect(page.getByText("Erro ao atualizar rastreamento")).toBeVisible();
   await expect(why).toBeVisible();

@@ -35,11 +35,11 @@ export function EditableCell(props: EditableCellProps) {
     <button
       ref={button}
       type="button"
-      aria-label={`${label}: alterar`}
       onClick={() => setOpen(true)}
       className="-mx-2 inline-flex min-h-9 items-center rounded-control border border-transparent px-2 tabular-nums hover:border-line-strong hover:bg-surface max-md:min-h-tap"
     >
       {children}
+      <span className="sr-only">, {label}: alterar</span>
     </button>
   );
 }
