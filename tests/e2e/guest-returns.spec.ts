@@ -88,7 +88,7 @@ test("an unpaid order is called off where it was placed: nothing was charged @ph
   await page.goto(`/pedido/${id}`);
   await expect(page.getByText("Você pode desistir desta compra: nada foi cobrado.")).toBeVisible();
   await page.getByRole("link", { name: "Desistir da compra" }).click();
-  await expect(page.getByText("Nada foi cobrado", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nada foi cobrado.", { exact: true })).toBeVisible();
   await expect(page.getByLabel("E-mail usado na compra")).toHaveCount(0);
   await look(page);
   await page.getByRole("button", { name: "Desistir da compra" }).click();
