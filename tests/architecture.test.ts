@@ -220,6 +220,11 @@ describe("files", () => {
     expect(callers.map(({ path }) => path).sort()).toEqual([...MAY_FETCH].sort());
   });
 
+  test("pages read what is posted by `readForm`, which refuses what is no form", () => {
+    const readers = code.filter(({ path, text }) => path.startsWith("app/") && /\.formData\(\)/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual(["app/forms/read-form.server.ts"]);
+  });
+
   test("what a browser may load has schemas of zod/mini: the whole of zod stays on the server", () => {
     const byPath = new Map(code.map((source) => [source.path, source]));
     const isServer = (path: string) => /\.server\.tsx?$/.test(path);

@@ -26,6 +26,8 @@ export const ONCE_BROKEN: readonly FuzzCase[] = [
   form("anonymous", "/admin/login", { username: "a\0b", password: "senha-de-teste-9" }),
   page("staff", "/admin/produtos/varios?produto=a%00b"),
   page("staff", "/admin/saude?provedor=a%00b"),
+  // A POST without a body is no form.
+  { ...form("customer", "/lembretes.data", {}), headers: [], body: null },
   // The redirect's URL was too long for any browser.
   form("staff", "/admin/clientes", { acao: "buscar", ordem: "a".repeat(100_000), termo: "1" }),
 ];

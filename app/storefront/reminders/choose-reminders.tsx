@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -20,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Returns nothing: the loader runs next and reads the new choice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const choice = (await request.formData()).get(CHOICE) === "sim" ? "on" : "off";
+  const choice = (await readForm(request)).get(CHOICE) === "sim" ? "on" : "off";
   await readOrOutage(() => chooseReminders(context.get(servicesContext), codeOf(request), choice));
   return null;
 }
