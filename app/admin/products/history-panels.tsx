@@ -9,25 +9,29 @@ import { Panel } from "../admin-panel.tsx";
 export function PricePanel({ prices }: { prices: readonly PriceChangeLine[] }) {
   return (
     <Panel title="Histórico de preços">
-      <ol className="grid max-h-80 gap-3 overflow-y-auto text-small">
-        {prices.map(({ priceCents, discountPriceCents, at, by, kind }) => (
-          <li key={`${at.toISOString()} ${priceCents} ${discountPriceCents}`} className="grid gap-0.5">
-            <span className="font-medium tabular-nums">
-              {discountPriceCents === null ? (
-                formatBrl(priceCents)
-              ) : (
-                <>
-                  {formatBrl(discountPriceCents)} <s className="font-normal text-ink-muted">{formatBrl(priceCents)}</s>
-                </>
-              )}
-            </span>
-            <span className="text-caption text-ink-muted">
-              {formatDateTime(at)}
-              {causeWords(kind, by)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label="Preços de antes" tabIndex={0} className="max-h-80 overflow-y-auto">
+        <ol className="grid gap-3 text-small">
+          {prices.map(({ priceCents, discountPriceCents, at, by, kind }) => (
+            <li key={`${at.toISOString()} ${priceCents} ${discountPriceCents}`} className="grid gap-0.5">
+              <span className="font-medium tabular-nums">
+                {discountPriceCents === null ? (
+                  formatBrl(priceCents)
+                ) : (
+                  <>
+                    {formatBrl(discountPriceCents)}{" "}
+                    <s className="font-normal text-ink-muted">{formatBrl(priceCents)}</s>
+                  </>
+                )}
+              </span>
+              <span className="text-caption text-ink-muted">
+                {formatDateTime(at)}
+                {causeWords(kind, by)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </Panel>
   );
 }
