@@ -33,7 +33,7 @@ export function LowStockTable({ products }: { products: readonly LowProduct[] })
       rows={products}
       rowId={({ id }) => id}
       caption="Estoque baixo"
-      empty="Tudo com estoque. Aqui aparecem os produtos com três peças ou menos."
+      empty="Tudo com estoque. Aqui aparecem os produtos que chegaram ao limite de estoque baixo."
     />
   );
 }

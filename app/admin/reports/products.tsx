@@ -46,7 +46,7 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
             "produtos",
           )}`,
         },
-        { label: "Estoque baixo", value: formatCount(low.count), hint: "Três peças ou menos" },
+        { label: "Estoque baixo", value: formatCount(low.count), hint: "No limite ou abaixo" },
       ]}
     >
       <ReportSection

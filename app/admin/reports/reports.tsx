@@ -167,6 +167,6 @@ function methodBar(row: MethodAttempts): ShareBar {
 
 function lowLead(count: number): string {
   return count === 0
-    ? "Nenhum produto com três peças ou menos."
-    : `${counted(count, "produto", "produtos")} com três peças ou menos.`;
+    ? "Nenhum produto chegou ao limite de estoque baixo."
+    : `${counted(count, "produto", "produtos")} no limite de estoque baixo ou abaixo dele.`;
 }

@@ -23,7 +23,12 @@ const MARGIN = { top: 22, right: 8, bottom: 0, left: 0 };
 
 /** Draws a chart. Loaded on demand, because the chart library is large. */
 export function SeriesChart({ series, rows, isMoney }: Chart) {
-  const data = rows.map(({ label, values }) => ({ label, ...values }));
+  const marks = series.map((each) => [markKey(each.key), marksOf(each, { series, rows, isMoney })] as const);
+  const data = rows.map(({ label, values }, index) => ({
+    label,
+    ...values,
+    ...Object.fromEntries(marks.map(([key, texts]) => [key, texts[index]])),
+  }));
   const shown = (value: unknown) => (isMoney ? formatBrl(Number(value)) : formatCount(Number(value)));
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -58,31 +63,47 @@ export function SeriesChart({ series, rows, isMoney }: Chart) {
           labelStyle={{ fontWeight: 600 }}
           itemStyle={{ color: "var(--color-ink)" }}
         />
-        {series.map((each) => drawn(each, labelsOf(each, { series, rows, isMoney })))}
+        {series.map((each) => drawn(each, labelsOf(each, rows.length)))}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-/** Values written at the points of a series; stacked bars have their sum, at the upper one. */
-function labelsOf({ key, look }: ChartSeries, { series, rows, isMoney }: Pick<Chart, "series" | "rows" | "isMoney">) {
-  const isBar = look === "bar" || look === "pale-bar";
-  if (look === "before" || (isBar && key !== series.at(-1)?.key)) return null;
-  const values = rows.map(({ values }) => (isBar ? sumOf(values) : (values[key] ?? null)));
-  const labelled = labelledPoints(values, isBar);
+type Drawn = Pick<Chart, "series" | "rows" | "isMoney">;
+
+const isBar = ({ look }: ChartSeries) => look === "bar" || look === "pale-bar";
+
+/** The values written at the points of a series, by row; stacked bars have their sum, at the upper one. */
+function marksOf(each: ChartSeries, { series, rows, isMoney }: Drawn): (string | null)[] {
+  const isBars = isBar(each);
+  if (each.look === "before" || (isBars && each.key !== series.at(-1)?.key)) return rows.map(() => null);
+  const values = rows.map(({ values }) => (isBars ? sumOf(values) : (values[each.key] ?? null)));
+  const labelled = labelledPoints(values, isBars);
+  return values.map((value, index) =>
+    value === null || !labelled.has(index) ? null : isMoney ? shortMoney(value) : formatCount(value),
+  );
+}
+
+const markKey = (key: string) => `mark ${key}`;
+
+function labelsOf(each: ChartSeries, count: number) {
   return (
     <LabelList
-      content={({ index = 0, x = 0, y = 0, width = 0 }: LabelProps) =>
-        labelled.has(index) ? (
+      dataKey={markKey(each.key)}
+      content={({ value, index = 0, x = 0, y = 0, width = 0 }: LabelProps) =>
+        typeof value === "string" ? (
           <text
             x={Number(x) + Number(width) / 2}
             y={Number(y) - 8}
-            textAnchor={isBar ? "middle" : anchorOf(index, rows.length)}
+            textAnchor={isBar(each) ? "middle" : anchorOf(index, count)}
             fontSize={12}
             fontWeight={600}
             fill="var(--color-ink)"
+            stroke="var(--color-surface)"
+            strokeWidth={4}
+            paintOrder="stroke"
           >
-            {isMoney ? shortMoney(values[index] ?? 0) : formatCount(values[index] ?? 0)}
+            {value}
           </text>
         ) : null
       }
