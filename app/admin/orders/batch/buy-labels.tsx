@@ -14,6 +14,7 @@ import { missingInWallet } from "#shop/fulfilment/shipments/many/many-orders.ts"
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { Unanswered } from "../sending/ask-carrier.ts";
+import { LabelSetupNotes } from "../sending/label-setup-notes.tsx";
 import { type CarrierRequestState, useCarrierRequest } from "../sending/use-carrier-request.ts";
 import { askBatchPrices, type BatchPrices } from "./ask-batch-prices.ts";
 import { batchQuery } from "./batch-address.ts";
@@ -51,7 +52,7 @@ export function BuyLabels(props: BuyLabelsProps) {
     chosen[order.id] ?? order.soldServiceId ?? prices[order.id]?.[0]?.serviceId ?? "";
   const sum = sumOfLabels(orders, prices, serviceOf, namesAgencies);
   const missingCents = asked.kind === "priced" ? missingInWallet(asked.balanceCents, sum.cents) : 0;
-  // With scripts nobody buys for a sum that the page has not shown; without them the server alone compares.
+  // With scripts the button is disabled until the page shows the sum; without them only the server compares it.
   const isUnseen =
     asked.kind === "asking" || asked.kind === "unanswered" || (asked.kind === "priced" && sum.count === 0);
   const isBlocked = !connected || missingInSender.length > 0 || missingCents > 0 || isUnseen;
@@ -101,7 +102,7 @@ export function BuyLabels(props: BuyLabelsProps) {
               ))}
             </ManyRows>
             <input type="hidden" name="soma" value={asked.kind === "priced" ? sum.cents : ""} />
-            <Blocked connected={connected} missingInSender={missingInSender} />
+            <LabelSetupNotes connected={connected} missingInSender={missingInSender} />
             {missingCents > 0 && (
               <Note tone="danger" title={`Faltam ${formatBrl(missingCents)} no saldo do Melhor Envio.`} role="status">
                 Adicione saldo e consulte de novo, ou tire pedidos da lista. Nada é comprado enquanto faltar.
@@ -189,27 +190,6 @@ function Sum({ asked, sum, connected, onAgain }: SumProps) {
         {balanceCents !== null && balanceCents >= sum.cents && `, depois ${formatBrl(balanceCents - sum.cents)}`}
       </p>
     </div>
-  );
-}
-
-function Blocked({ connected, missingInSender }: Pick<BuyLabelsProps, "connected" | "missingInSender">) {
-  return (
-    <>
-      {!connected && (
-        <Note tone="warning" title="Falta o token do Melhor Envio.">
-          Salve o token nas configurações de frete para comprar etiquetas.
-        </Note>
-      )}
-      {missingInSender.length > 0 && (
-        <Note tone="warning" title="Faltam dados do remetente.">
-          Complete em{" "}
-          <Link to="/admin/pedidos/remetente" className="link">
-            Remetente
-          </Link>
-          : {missingInSender.join(", ")}.
-        </Note>
-      )}
-    </>
   );
 }
 

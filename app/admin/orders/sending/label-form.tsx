@@ -21,6 +21,7 @@ import { AgencyField } from "./agency-field.tsx";
 import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
 import { DeclaredPieces } from "./declared-pieces.tsx";
 import { type AskedPrices, LabelCost } from "./label-cost.tsx";
+import { LabelSetupNotes } from "./label-setup-notes.tsx";
 import { PriceList } from "./price-list.tsx";
 import { useCarrierRequest } from "./use-carrier-request.ts";
 
@@ -223,20 +224,7 @@ function Missing({ toSend: { missingInSender, connected, order, label } }: { toS
   const { left, lines } = label;
   return (
     <>
-      {!connected && (
-        <Note tone="warning" title="Falta o token do Melhor Envio.">
-          Salve o token nas configurações de frete para comprar etiquetas.
-        </Note>
-      )}
-      {missingInSender.length > 0 && (
-        <Note tone="warning" title="Faltam dados do remetente.">
-          Complete em{" "}
-          <Link to="/admin/pedidos/remetente" className="link">
-            Remetente
-          </Link>
-          : {missingInSender.join(", ")}.
-        </Note>
-      )}
+      <LabelSetupNotes connected={connected} missingInSender={missingInSender} />
       {!order.customerDocument && (
         <Note tone="warning" title="Falta o CPF de quem recebe.">
           A etiqueta precisa dele. Preencha em{" "}
