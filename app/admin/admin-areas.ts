@@ -33,7 +33,7 @@ export interface AdminArea {
   pages: readonly AdminAreaPage[];
 }
 
-/** 'Hoje' stands beside the tabs, in the bar above them, so that it is one press away on phones too. */
+/** The link to 'Hoje', in the bar above the tabs: one press away on every page, on phones too. */
 export const TODAY_PATH = "/admin/hoje";
 
 /** The panel's tabs, in order. */

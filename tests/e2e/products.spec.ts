@@ -104,7 +104,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
 
   // Found by its code in lower case, and raised by 10 % with the bulk tool.
   await page.goto(`/admin/produtos?q=${id.toLowerCase()}`);
-  // Its price is changed in the table: Enter saves, Esc restores, a refusal stands at the field.
+  // Its price is changed in the table: Enter saves, Esc restores, a refusal is shown at the field.
   const cell = page.getByRole("button", { name: "Preço de Anel de Prova Liso: alterar" });
   const field = page.getByRole("textbox", { name: "Preço de Anel de Prova Liso" });
   await cell.click();

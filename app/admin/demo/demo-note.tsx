@@ -42,7 +42,7 @@ export function DemoNote({ demo, mayRemove }: DemoNoteProps) {
   );
 }
 
-/** Follows the demo while it is being made; at its end, the page is read anew. */
+/** Polls the progress of the demo's orders and reloads the page's data when they are done. */
 function useProgress(demo: DemoState | null): DemoState | null {
   const { load, data } = useFetcher<{ demo: DemoState | null }>();
   const { revalidate } = useRevalidator();

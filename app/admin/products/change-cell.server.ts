@@ -7,7 +7,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
-/** Saves one cell of the product list; a refusal stands at the cell. */
+/** Saves one cell of the product list; a refusal is shown at the cell. */
 export async function changeCell(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const cell = CELLS.find((each) => each === fields.cell);
   if (!cell) return refuseStaff(fields, { reason: "no_such_form" });

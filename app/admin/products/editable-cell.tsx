@@ -59,7 +59,7 @@ function CellField({ id, cell, seen, label, hint, onClose }: EditableCellProps &
     if (answer.kind === "done") onClose();
     else input.current?.focus();
   });
-  // What was typed stands in the field until the list has been read again.
+  // The field keeps what was typed until the list has been read again.
   useEffect(() => {
     if (fetcher.data && fetcher.state === "idle") finish(fetcher.data);
   }, [fetcher.data, fetcher.state]);
@@ -85,7 +85,7 @@ function CellField({ id, cell, seen, label, hint, onClose }: EditableCellProps &
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter") {
-              // The field stands in the form of the ticked products.
+              // The field is inside the form of the ticked products, which Enter would submit.
               event.preventDefault();
               save();
             }

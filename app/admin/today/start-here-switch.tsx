@@ -6,7 +6,7 @@ import { AdminForm } from "../admin-form.tsx";
 /** Form name of the switch. */
 export const START_HERE = "abrir-por-aqui";
 
-/** Makes 'Hoje' the first page of whoever is logged in, or not. Posts the wanted state, so that a second press changes nothing. */
+/** Makes 'Hoje' the first page of the staff member, or not. Posts the wanted state, so a second press changes nothing. */
 export function StartHereSwitch({ isOn, initial }: { isOn: boolean; initial: AdminAnswer | undefined }) {
   return (
     <AdminForm intent={START_HERE} schema={EmptyForm} initial={initial} className="grid gap-3">

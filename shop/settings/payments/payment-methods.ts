@@ -9,7 +9,7 @@ export const StoredPaymentMethods = z.object({
   stripe: z.boolean(),
 });
 
-/** What is wrong with the methods together stands at this one. */
+/** Errors that concern all methods are shown at this one. */
 export const FIRST_METHOD = SWITCHED_METHODS[0];
 
 const ticked = z.optional(z.string());

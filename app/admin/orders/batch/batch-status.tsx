@@ -9,7 +9,7 @@ const STEPS: readonly { label: string; kinds: readonly BatchOrder["kind"][] }[] 
   { label: "Já saíram", kinds: ["sent"] },
 ];
 
-/** How many orders stand where, and what their labels cost so far; announced as it changes. */
+/** How many orders are in each state, and what their labels cost so far; announced when it changes. */
 export function BatchStatus({ orders }: { orders: readonly BatchOrder[] }) {
   const spent = orders
     .flatMap(({ parcels }) => parcels)

@@ -38,7 +38,7 @@ export interface BatchParcel {
   trackingCode: string | null;
   priceCents: Centavos | null;
   state: string;
-  /** Why its next step is not done; null: nothing stands against it. */
+  /** Why its next step is not done; null: there is no reason. */
   problem: { title: string; text: string } | null;
   hasLabel: boolean;
 }

@@ -125,7 +125,7 @@ function Pieces({ order: { pieces, pictures } }: { order: StaffOrder }) {
   );
 }
 
-/** What stands in the way of an order comes first and in words; the rest as icons where the table is dense. */
+/** Pills of an order: the most urgent one with its text, the others as icons where the table is dense. */
 function Signs({ order }: { order: StaffOrder }) {
   const signs = signsOf(order);
   return (

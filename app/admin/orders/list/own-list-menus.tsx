@@ -52,7 +52,7 @@ interface ViewsMenuProps extends ColumnsMenuProps {
   isChanged: boolean;
 }
 
-/** Keeps the list as it stands under a name; renames and removes what is kept. */
+/** Saves the current list as a named view; renames and deletes saved views. */
 export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMenuProps) {
   const navigate = useNavigate();
   return (

@@ -17,7 +17,7 @@ export interface TypedCell {
 
 export type CellAnswer =
   | { kind: "saved"; changed: boolean }
-  /** `message` stands at the field. */
+  /** `message` is shown at the field. */
   | { kind: "refused"; reason: "invalid" | "changed_meanwhile"; message: string }
   | { kind: "refused"; reason: "unknown" }
   | NotAllowed;

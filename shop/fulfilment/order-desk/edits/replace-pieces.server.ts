@@ -45,7 +45,7 @@ async function replaceFor(deps: Dependencies, additionId: string): Promise<void>
   await inTransaction(deps.db, async (trx) => {
     const order = await lockOrderForWrite(trx, found.orderId);
     const addition = await lockOrder(trx, additionId);
-    // As it stands under both locks.
+    // Read again under both locks.
     const replacement = await findReplacement(trx, additionId);
     if (replacement?.state !== "waiting" || !addition || !isBought(addition)) return;
     const reason = await takeOut(deps, trx, order, replacement);

@@ -109,7 +109,7 @@ export async function buyManyLabels(
   return { kind: "bought", orderIds, leftOut };
 }
 
-/** Why no label is asked for an order before any price is known; null: nothing stands against it. */
+/** Why no label is requested for an order, before any price is known; null: it can be requested. */
 function reasonAgainst({ state, label }: ManyOrder, wish: OneLabelWish, namesAgencies: boolean): LeftOutReason | null {
   if (state.kind === "buying" || state.kind === "ready" || state.kind === "sent") return "has_parcels";
   if (state.kind !== "to_buy") return "changed";

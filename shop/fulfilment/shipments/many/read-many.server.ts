@@ -20,7 +20,7 @@ import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { stoppedOrders } from "../staff-orders/staff-order-queries.server.ts";
 import { type LabelState, labelState } from "./many-orders.ts";
 
-/** One of many orders, as it stands on its way to a posted parcel. */
+/** One of many orders, with its state on the way to a posted parcel. */
 export interface ManyOrder {
   order: Order;
   shipments: Shipment[];

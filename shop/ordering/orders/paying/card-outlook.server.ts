@@ -4,7 +4,7 @@ import { cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { cardPause, cardTriesLeft, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
 import { countedKeys, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
 
-/** What a page tells of cards before one is tried. */
+/** What a page shows about cards before one is tried. */
 export interface CardOutlook {
   /** Cards wait until then; null: one may be tried now. */
   until: Date | null;
@@ -16,7 +16,7 @@ export interface CardOutlook {
 
 /**
  * Whether cards wait for an order, and how many tries are left, by the rule that refuses them; null: no such order.
- * Only declines count, for attempts in flight are over in seconds. It takes no lock: the attempt itself is checked anew.
+ * Only declines count, for attempts in flight are over in seconds. It takes no lock: the attempt itself is checked again.
  * The caller must have checked access.
  * Rules: PAY-98, PAY-99.
  */
