@@ -4,6 +4,7 @@ import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { mailFault, serverWords } from "#platform/email/verify-mail-server.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { takeRefusal } from "./mail-refusal-store.server.ts";
@@ -58,6 +59,7 @@ export async function sendForTest(
   // A permanent refusal is recorded, not thrown.
   const refusal = await takeRefusal(db, messageId);
   if (refusal !== null) return { kind: "failed", fault: String(refusal), said: null };
-  await recordAudit(db, { actor: staff.staffId, action: "mail.accepted", subject }, clock());
+  const accepted = config.smtpUrl ? { server: serverOfSmtpUrl(config.smtpUrl) } : undefined;
+  await recordAudit(db, { actor: staff.staffId, action: "mail.accepted", subject, after: accepted }, clock());
   return { kind: "sent" };
 }

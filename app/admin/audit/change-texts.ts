@@ -49,6 +49,7 @@ const FIELDS: Record<string, string> = {
   closed: "Loja fechada",
   opensToday: "Abre em Hoje",
   works: "Funcionam",
+  server: "Servidor",
   message: "Mensagem",
   subject: "Assunto",
   lead: "Abertura",

@@ -23,9 +23,13 @@ interface Row {
 
 /**
  * What the database knows of the first steps; every part is bounded, or stops at the first row that answers it.
+ * @param mailServer The mail server in use, as `host:port`: only what it accepted counts. Null: there is none.
  * @param withSamples The catalogue was filled with samples: those rows, all of one moment, are nobody's own.
  */
-export async function readShopFacts(db: Database, withSamples: boolean): Promise<ShopFacts> {
+export async function readShopFacts(
+  db: Database,
+  { mailServer, withSamples }: { mailServer: string | null; withSamples: boolean },
+): Promise<ShopFacts> {
   const { rows } = await sql<Row>`
     with newest as (
       select created_at, images from products where archived_at is null and not unlisted
@@ -44,7 +48,8 @@ export async function readShopFacts(db: Database, withSamples: boolean): Promise
                     where orders.payment_status = 'refunded') as "isRefunded",
            exists (select from sales join orders on orders.id = sales.order_id
                     where orders.payment_status in ('paid', 'partially_refunded')) as "hasSold",
-           exists (select from audit_log where action = 'mail.accepted') as "mailAccepted"`.execute(db);
+           exists (select from audit_log where action = 'mail.accepted'
+                      and after ->> 'server' = ${mailServer}::text) as "mailAccepted"`.execute(db);
   const { isListed, hasPicture, isPaid, isRefunded, hasSold, mailAccepted } = rows[0] ?? NOTHING;
   return { product: { isListed, hasPicture }, order: { isPaid, isRefunded }, hasSold, mailAccepted };
 }

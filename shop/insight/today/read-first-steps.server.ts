@@ -2,6 +2,7 @@ import { type Brand, type Config, readConfig } from "#platform/config/config.ser
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { mainKeyOf } from "#shop/settings/payment-keys.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { SenderForm } from "#shop/settings/sender.ts";
@@ -32,7 +33,10 @@ export async function readFirstSteps(
   const notAllowed = refuseUnlessAllowed(staff, "settings.read");
   if (notAllowed) return notAllowed;
   const [facts, { look }, connection, { sender }, tests, check] = await Promise.all([
-    readShopFacts(db, config.sampleCatalogue),
+    readShopFacts(db, {
+      mailServer: config.smtpUrl ? serverOfSmtpUrl(config.smtpUrl) : null,
+      withSamples: config.sampleCatalogue,
+    }),
     readLook(db),
     readConnection(db, config),
     readSender({ db, config }),

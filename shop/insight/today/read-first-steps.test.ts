@@ -19,8 +19,8 @@ const { db } = services;
 const { session: owner } = await createTestStaff(shop, "owner");
 
 /** The names of the steps that are done, and whether the shop has sold; in production unless `mode` says otherwise. */
-async function look(mode: "demo" | "production" = "production") {
-  const answer = await readFirstSteps({ ...services, config: { ...services.config, mode } }, owner);
+async function look(mode: "demo" | "production" = "production", settings: { smtpUrl?: string } = {}) {
+  const answer = await readFirstSteps({ ...services, config: { ...services.config, mode, ...settings } }, owner);
   if (answer.kind === "refused") throw new Error("refused");
   const done = answer.steps.filter(({ isDone }) => isDone).map(({ name }): FirstStep["name"] => name);
   return { done, hasSold: answer.hasSold };
@@ -56,6 +56,7 @@ test("keys count once a test of those in use worked, until one fails", async () 
 test("a mail that the server took, a carrier that answered and lacks only the sender, a product of one's own", async () => {
   await sendTestMail(services, owner, "ana@exemplo.com");
   expect((await look()).done).toEqual(["payments", "mail"]);
+  expect((await look("production", { smtpUrl: "smtp://outro.exemplo.com:587" })).done).toEqual(["payments"]);
   const { token } = services.config.melhorEnvio;
   await testToken(services, token ?? "", token);
   const answer = await readFirstSteps({ ...services, config: { ...services.config, mode: "production" } }, owner);

@@ -48,6 +48,11 @@ export function fieldsOfSmtpUrl(url: string): Omit<MailServerFields, "password">
   return { host, port, security, username: decodeURIComponent(username) };
 }
 
+/** The server of an SMTP URL as `host:port`, without its user and password: what a test of it is recorded for. */
+export function serverOfSmtpUrl(url: string): string {
+  return new URL(url).host;
+}
+
 /**
  * The password to use with these fields: the typed one, else the stored one if server and user are the same, so that it is
  * never sent to another server. Null: it must be typed.
