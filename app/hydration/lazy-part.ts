@@ -7,13 +7,13 @@ export interface PartLoading {
   untilOnline: () => Promise<void>;
   /** Whether the shop answers. */
   reachable: () => Promise<boolean>;
-  /** Loads the page anew; false when that has just been done. */
+  /** Loads the page again; false when that has just been done. */
   reloadOnce: () => boolean;
 }
 
 /**
  * A part of the page that is fetched when it is first shown. Without a connection it waits for one; when its file is
- * gone because a new build of the shop is out, the page is loaded anew.
+ * gone because a new build of the shop is out, the page is loaded again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadPart(load, browserLoading) }));

@@ -136,7 +136,7 @@ function openSpan(span: Span): OpenSpan {
 }
 
 /**
- * Ends each connection after the time of an export. The exporter's own limit begins anew with every byte, so a collector
+ * Ends each connection after the time of an export. The exporter's own limit begins again with every byte, so a collector
  * that drips would occupy all exports for good.
  */
 function agentWithDeadline(protocol: string): HttpAgent {

@@ -135,7 +135,7 @@ test("a shop with orders is restored with its orders, its waiting jobs and books
              (select count(*) from pgboss.queue) as queues`.execute(db);
     expect(rows[0]).toMatchObject({ orders: 2, paid: 2 });
     expect(rows[0]?.queues).toBeGreaterThan(30);
-    // Numbers go on where they were: a sequence that begins anew would collide.
+    // Numbers go on where they were: a sequence that begins again would collide.
     await sql`insert into access_records (customer_id) values (gen_random_uuid())`.execute(db);
   } finally {
     await close();

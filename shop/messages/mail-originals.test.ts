@@ -19,7 +19,7 @@ import { sampleOrder } from "./sample-order.ts";
 import { sampleReturn } from "./shop-emails.ts";
 
 /**
- * Every mail in the shop's own words, as it was when the texts became editable: `MAILS=write` writes the file anew, for
+ * Every mail in the shop's own words, as it was when the texts became editable: `MAILS=write` writes the file again, for
  * a change of an original that is meant.
  */
 const FILE = "tests/setup/mail-originals.json";

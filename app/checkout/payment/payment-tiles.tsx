@@ -18,7 +18,7 @@ interface PaymentTilesProps {
 
 /**
  * The methods as radio buttons; the chosen one is open. The open part has one place in the document and only its order
- * changes, because an iframe that is moved loads anew and forgets what was typed.
+ * changes, because an iframe that is moved loads again and forgets what was typed.
  * Rules: PAY-87.
  */
 export function PaymentTiles({ tiles, chosen, disabled, onChoose, children }: PaymentTilesProps) {

@@ -94,7 +94,7 @@ export function usePay(options: PayOptions) {
       case "not_payable":
         return openOrder(orderId);
       case "logged_out":
-        // A visitor whose claim went with the browser's cookies orders anew.
+        // A visitor whose claim went with the browser's cookies orders again.
         return isGuest ? startOver() : revalidate();
       case "gone":
         return startOver();

@@ -389,7 +389,7 @@ describe("deleting", () => {
   });
 });
 
-/** The code of a link asked for anew, after an earlier one was used. */
+/** The code of a link asked for again, after an earlier one was used. */
 async function newest(email: string): Promise<string> {
   await requestVisitorData(services, email, headersFrom("198.51.100.10"));
   const row = await db

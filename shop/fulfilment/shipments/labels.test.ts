@@ -237,7 +237,7 @@ describe("a label", { timeout: 240_000 }, () => {
   test("that was bought when the process died is found again by our reference", async () => {
     const id = await want(await paidOrder(shop, customer));
     await reaches(id, "ready");
-    // The job that finds nothing left to do would date the parcel anew, and the sweep would pass over it.
+    // The job that finds nothing left to do would date the parcel again, and the sweep would pass over it.
     await jobsAreDone(shop);
     const before = await walletBalance(shop);
     const { db, clock } = shop.services;

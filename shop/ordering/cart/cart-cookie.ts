@@ -22,7 +22,7 @@ export function readCartCookie(headers: Headers): CartItem[] {
 }
 
 /**
- * Keeps pieces in a cookie for 30 days; no pieces delete it. It holds no prices: the server prices each page anew, so it
+ * Keeps pieces in a cookie for 30 days; no pieces delete it. It holds no prices: the server prices each page again, so it
  * needs no signature. HttpOnly; `secure` when the site is served over https. Rules: CART-56.
  */
 export function cartCookie(items: readonly CartItem[], secure: boolean): string {

@@ -31,7 +31,7 @@ export type NotReplaced = "pieces_gone" | "others_wait" | "nothing_paid" | "chan
 
 /**
  * What replacing pieces of an order comes to, beside those that wait for another payment already. The last pieces take
- * the order with them; its shipping is then charged anew and goes back with the rest. The order must be one that can be
+ * the order with them; its shipping is then charged again and goes back with the rest. The order must be one that can be
  * added to.
  * Rules: EDIT-27, EDIT-30.
  */

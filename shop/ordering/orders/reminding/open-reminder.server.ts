@@ -8,7 +8,7 @@ import { isReminderTurn, reminderDue } from "./reminder-due.ts";
 import { readEmailHash, readOrderToRemind } from "./reminder-queries.server.ts";
 
 /**
- * The opt-out link of a queued reminder, if the order is still due it; null: it was paid, cancelled, ordered anew or
+ * The opt-out link of a queued reminder, if the order is still due it; null: it was paid, cancelled, ordered again or
  * opted out of meanwhile, or the mail comes too late.
  * Rules: REMIND-7.
  */

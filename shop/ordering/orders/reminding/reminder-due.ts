@@ -93,7 +93,7 @@ function isInTime({ due, endsAt, now }: { due: number; endsAt: Date; now: Date }
   return at >= due && at <= due + mostLateMs && endsAt.getTime() - at >= LEAST_LEFT_MS;
 }
 
-/** `not_waiting`: paid, cancelled, ordered anew, or being paid otherwise than by PIX. */
+/** `not_waiting`: paid, cancelled, ordered again, or being paid otherwise than by PIX. */
 export type WhyNotRemind = "not_waiting" | "opted_out";
 
 /** Why staff must not remind of an order by hand; null: they may. Rules: REMIND-10. */

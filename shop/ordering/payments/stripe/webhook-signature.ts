@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { SignatureCheck } from "#platform/security/webhook-signature.ts";
 
-/** Older events are refused: Stripe signs a retry anew. */
+/** Older events are refused: Stripe signs a retry again. */
 const OLDEST_SECONDS = 300;
 
 /** Checks an event's signature and age on its raw body; the package does both. */
