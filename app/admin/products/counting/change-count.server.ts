@@ -22,6 +22,8 @@ export interface CountingAnswer extends AdminAnswer {
   /** The count so far; absent: as before. */
   lines?: ShownCountLine[];
   countId?: string;
+  /** The line that the code counted, if it was one. */
+  last?: ShownCountLine;
 }
 
 type Fields = Record<string, string>;
@@ -47,7 +49,15 @@ export async function changeCount(services: Services, staff: StaffSession, field
     if (next.length > MOST_COUNTED_LINES) {
       return again(422, { errors: { codigo: `Lance esta contagem antes: cabem ${MOST_COUNTED_LINES} linhas` } });
     }
-    return again(200, { kind: "done" }, next);
+    const [only, ...others] = found;
+    const counted =
+      others.length === 0
+        ? await shown(
+            services.db,
+            next.filter(({ skuId }) => skuId === only?.skuId),
+          )
+        : [];
+    return again(200, { kind: "done", ...(counted[0] && { last: counted[0] }) }, next);
   }
   const answer = await bookCount(services, staff, { countId, lines, fields });
   if (answer.kind === "booked") {

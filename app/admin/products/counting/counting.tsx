@@ -48,6 +48,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
     if (lines) setKept(({ turn }) => ({ lines, turn: turn + 1 }));
   }
   const { lines, turn } = kept;
+  const lastCounted = lastCountedText(fetcher.data);
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
   useLeaveWarning(lines.length > 0 && !busy);
@@ -94,7 +95,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
               spellCheck={false}
               autoFocus
               error={answer?.errors?.codigo}
-              hint="ANEL-001 16. Cada leitura soma 1; sem o tamanho, a lista mostra todos."
+              hint={lastCounted ?? CODE_HINT}
             />
             <Button
               type="submit"
@@ -141,6 +142,17 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+const CODE_HINT =
+  "Basta o fim do código, como 001 ou 001 16. Cada leitura soma 1; sem o tamanho, a lista mostra todos.";
+
+/** What the last code counted, beside the field: on a phone the list is below the keyboard. Rules: PANEL-18. */
+function lastCountedText(answer: CountingAnswer | undefined): string | undefined {
+  const { last } = answer ?? {};
+  if (!last) return undefined;
+  const { name, size, counted } = last;
+  return `${size === null ? name : `${name}, ${size}`}: ${counted === "1" ? "1 contada" : `${counted} contadas`}.`;
+}
+
 interface LineProps {
   at: number;
   line: ShownCountLine;
@@ -170,6 +182,8 @@ function Line({ at, line, error }: LineProps) {
         placeholder="Contadas"
         value={counted}
         error={error}
+        // A typed count replaces the scanned one, whose '1' would else become '16'.
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setCounted(event.currentTarget.value)}
       />
       <Difference pieces={countDifference({ ...line, counted: counted.trim() })} isCounted={counted.trim() !== ""} />

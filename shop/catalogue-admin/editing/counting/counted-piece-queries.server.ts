@@ -5,7 +5,10 @@ import { isProductId } from "#shop/catalogue/products/product.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { cellGtin } from "../../uploads/rows/cell-values.ts";
-import type { CountedPiece } from "./counted-line.ts";
+import { type CountedPiece, MOST_COUNTED_LINES } from "./counted-line.ts";
+
+/** Shortest end of a code that is searched for. */
+const LEAST_ENDING = 3;
 
 const PIECE = sql`skus.id as "skuId", product_id as "productId", name, size, on_hand as "onHand"`;
 const IN_ORDER = sql`order by name, product_id, length(size), size`;
@@ -36,7 +39,17 @@ export async function findByCode(
   const { rows } = await sql<CountedPiece>`
     select ${PIECE} from skus join products on products.id = product_id
      where product_id in (${code}, ${code.toUpperCase()}) and (${size} = '' or size = ${size}) ${IN_ORDER}`.execute(db);
-  return rows;
+  return rows.length > 0 ? rows : findByEnding(db, code.toUpperCase(), size);
+}
+
+/** A code's last part alone (`060` of `PIERCINGFE-060`), where exactly one product's code ends with it. Rules: PANEL-18. */
+async function findByEnding(db: Database, ending: string, size: string): Promise<CountedPiece[]> {
+  if (ending.length < LEAST_ENDING) return [];
+  const { rows } = await sql<CountedPiece>`
+    select ${PIECE} from skus join products on products.id = product_id
+     where right(product_id, ${ending.length + 1}::int) = ${`-${ending}`} and (${size} = '' or size = ${size})
+     ${IN_ORDER} limit ${MOST_COUNTED_LINES}`.execute(db);
+  return new Set(rows.map(({ productId }) => productId)).size === 1 ? rows : [];
 }
 
 /** These stock rows, with their pieces of now. */

@@ -58,6 +58,24 @@ test("a barcode, a code in any case, or a code with its size finds the pieces", 
   expect(await names("%'; --")).toEqual([]);
 });
 
+test("the end of a code is enough while one product has it", async () => {
+  const names = async (code: string) => (await find(code)).map(({ productId, size }) => [productId, size]);
+  await sql`insert into products (id, name, category, price_cents)
+            values ('FIM_A-731', 'Colar', 'correntes', 1000), ('FIMA-B-731', 'Colar', 'correntes', 1000),
+                   ('FIM-A-739', 'Colar', 'correntes', 1000)`.execute(shop.services.db);
+  await sql`insert into skus (product_id, size, on_hand)
+            values ('FIM_A-731', null, 0), ('FIMA-B-731', null, 0), ('FIM-A-739', '40cm', 0),
+                   ('FIM-A-739', '45cm', 0)`.execute(shop.services.db);
+  expect(await names("739")).toEqual([
+    ["FIM-A-739", "40cm"],
+    ["FIM-A-739", "45cm"],
+  ]);
+  expect(await names("a-739 45cm")).toEqual([["FIM-A-739", "45cm"]]);
+  expect(await names("731")).toEqual([]);
+  expect(await names("39")).toEqual([]);
+  expect(await names("_731")).toEqual([]);
+});
+
 test("each scan counts one; the difference is booked once, and what was sold meanwhile stays sold", async () => {
   const [earring, sizes] = [await find("CONTA-1"), await find("CONTA-2")];
   let lines = withScanned(withScanned(withScanned([], earring), earring), earring);
