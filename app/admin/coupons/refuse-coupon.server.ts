@@ -14,10 +14,13 @@ const ABOVE: Record<string, { title: string; message: string; status: number }> 
   },
 };
 
-/** Answers a refused coupon change, at its field if it has one. Rules: COUPON-14, COUPON-46, COUPON-47. */
+/** Answers a refused coupon change, at its field if it has one. Rules: COUPON-14, COUPON-46, COUPON-47, COUPON-52. */
 export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 }: Refused) {
   if (reason === "code_taken") {
     return refuse(fields, { status: 409, errors: { code: "Este código já existe ou já existiu. Escolha outro." } });
+  }
+  if (reason === "over_already") {
+    return refuse(fields, { status: 422, errors: { lastDay: "Este dia já passou. Escolha hoje ou um dia depois." } });
   }
   if (reason === "limit_below_used") {
     const message =

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -27,6 +28,13 @@ async function record(code: string) {
   if (!found || found.kind === "refused") throw new Error(`no coupon ${code}`);
   return found;
 }
+
+test("a new coupon cannot be over already; today is its last day at the earliest", async () => {
+  const today = dayInSaoPaulo(clock());
+  const made = (code: string, lastDay: string) => createCouponAs(services, owner, input({ code, lastDay }));
+  expect(await made("ONTEM", addDays(today, -1))).toEqual({ kind: "refused", reason: "over_already" });
+  expect(await made("HOJE", today)).toMatchObject({ kind: "created" });
+});
 
 test("is made, changed, ended and taken back, each in the audit log; its code never changes", async () => {
   expect(await createCouponAs(services, owner, input({ code: "MESA10" }))).toMatchObject({ kind: "created" });

@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -13,15 +13,21 @@ type Deps = { db: Database; clock: Clock };
 type Staff = Pick<StaffSession, "staffId" | "role">;
 
 /**
- * Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used.
- * Rules: COUPON-42.
+ * Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used
+ * and a last day that has passed.
+ * Rules: COUPON-42, COUPON-52.
  */
 export async function createCouponAs(
   deps: Deps,
   staff: Staff,
   input: CouponInput,
-): Promise<CreatedCoupon | NotAllowed> {
-  return refuseUnlessAllowed(staff, "coupons.write") ?? createCoupon(deps, input, staff.staffId);
+): Promise<CreatedCoupon | NotAllowed | { kind: "refused"; reason: "over_already" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "coupons.write");
+  if (notAllowed) return notAllowed;
+  if (input.lastDay !== null && input.lastDay < dayInSaoPaulo(deps.clock())) {
+    return { kind: "refused", reason: "over_already" };
+  }
+  return createCoupon(deps, input, staff.staffId);
 }
 
 /** Ends a coupon now. Needs 'coupons.write'. `not_found` also when it has already ended. */
