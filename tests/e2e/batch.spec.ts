@@ -15,18 +15,21 @@ test("three paid orders become three labels, one document and three parcels sent
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
   const ids: string[] = [];
-  for (const customer_cpf of ["12345678909", "12345678909", undefined]) {
+  for (const customer_cpf of ["12345678909", undefined, undefined]) {
     const data = { customer_email: account.email, customer_cpf };
     ids.push(await paidOrder(request, { id: PIECE, quantity: 2 }, { headers, data }));
   }
   await enterPanel(page, `/admin/pedidos/separar?${ids.map((id) => `pedido=${id}`).join("&")}`);
   await page.getByRole("link", { name: "Comprar etiquetas" }).click();
   await expect(page.getByRole("heading", { name: "Vários pedidos" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Comprar 2 etiquetas por R\$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Comprar 1 etiqueta por R\$/ })).toBeVisible();
   await look(page);
 
-  await page.getByLabel(/^CPF ou CNPJ de quem recebe/).fill("12345678909");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  const documents = page.getByLabel(/^CPF ou CNPJ de quem recebe/);
+  await expect(documents).toHaveCount(2);
+  await documents.first().fill("12345678909");
+  await documents.first().press("Enter");
+  await expect(documents).toHaveCount(0);
   const buy = page.getByRole("button", { name: /^Comprar 3 etiquetas por R\$/ });
   await expect(buy).toBeVisible();
   await buy.click();
@@ -59,10 +62,25 @@ test("three paid orders become three labels, one document and three parcels sent
   await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
-  await page.getByRole("link", { name: "Voltar a estes pedidos" }).click();
+
+  const piece = page.getByRole("button", { name: "Está no pacote" });
+  await page.getByRole("button", { name: /^Próximo: Pedido nº/ }).click();
+  await expect(piece).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Peças deste pacote: 1 de 2")).toBeVisible();
+  await page.keyboard.type(PIECE);
+  await expect(code).toHaveValue(PIECE);
+  await code.press("Enter");
+  await page.getByRole("button", { name: /^Próximo: Pedido nº/ }).press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("3 de 3 conferidos.")).toBeVisible();
+  const goOn = page.getByRole("link", { name: /^Tudo conferido/ });
+  await expect(goOn).toBeFocused();
+  await goOn.press("Enter");
 
   await page.getByRole("button", { name: "Marcar os 3 como enviados" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sim, marcar como enviado" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sim, marcar como enviados" }).click();
   await expect(page.getByRole("heading", { name: "Já saíram (3)" })).toBeVisible();
   const csv = await page.request.get(
     (await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href")) ?? "",

@@ -179,11 +179,25 @@ function Group({ title, trailing, orders, mayWrite, initial }: GroupProps) {
     <Panel title={`${title} (${orders.length})`} trailing={trailing}>
       <ManyRows>
         {orders.map((order) => (
-          <ManyRow key={order.id} order={order} mayWrite={mayWrite} initial={initial} />
+          <ManyRow
+            key={order.id}
+            order={order}
+            mayWrite={mayWrite}
+            initial={initial}
+            samePerson={samePersonIn(orders, order)}
+          />
         ))}
       </ManyRows>
     </Panel>
   );
+}
+
+/** The other orders of a customer's name that miss a document; the server compares their e-mails, too. */
+function samePersonIn(orders: readonly BatchOrder[], { id, customerName, hindrance }: BatchOrder): string[] {
+  if (hindrance !== "document_missing") return [];
+  return orders
+    .filter((each) => each.hindrance === hindrance && each.customerName === customerName && each.id !== id)
+    .map((each) => each.id);
 }
 
 function RetryAll({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
@@ -218,7 +232,7 @@ function MarkSent({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
       question={{
         title: labelled === 1 ? "O pacote foi postado?" : `Os ${labelled} pacotes foram postados?`,
         text: "Cada cliente recebe um e-mail com o código de rastreamento da etiqueta. As etiquetas não podem mais ser canceladas aqui.",
-        confirm: "Sim, marcar como enviado",
+        confirm: labelled === 1 ? "Sim, marcar como enviado" : "Sim, marcar como enviados",
       }}
     />
   );

@@ -5,9 +5,9 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { buyManyLabels } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
+import { enterDocumentForMany } from "#shop/fulfilment/shipments/many/enter-document-for-many.server.ts";
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { markManySent } from "#shop/fulfilment/shipments/many/send-many.server.ts";
-import { enterDocument } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
@@ -95,9 +95,14 @@ async function retry({ services, staff, fields, form }: Change) {
   return data(done(fields, retried === 1 ? "Tentando de novo" : `Tentando ${retried} etiquetas de novo`));
 }
 
-async function document({ services, staff, fields }: Change) {
+/** Rules: BATCH-13. */
+async function document({ services, staff, fields, form: posted }: Change) {
   const form = DocumentForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
-  const answer = await enterDocument(services, staff, { orderId: fields.orderId ?? "", document: form.data.document });
-  return answer.kind === "saved" ? data(done(fields, "CPF salvo")) : refuseParcel(fields, answer);
+  const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
+  const wish = { orderId: fields.orderId ?? "", others, document: form.data.document };
+  const answer = await enterDocumentForMany(services, staff, wish);
+  if (answer.kind === "refused") return refuseParcel(fields, answer);
+  const { length } = answer.orderIds;
+  return data(done(fields, length === 1 ? "CPF salvo" : `CPF salvo em ${length} pedidos da mesma pessoa`));
 }

@@ -1,5 +1,5 @@
-import { Camera, Check, CornerDownLeft, Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { ArrowRight, Camera, Check, CornerDownLeft, Plus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
@@ -19,6 +19,7 @@ import {
   countedOf,
   countPiece,
   isChecked,
+  nextParcel,
   type ParcelToCheck,
   parcelsToCheck,
 } from "#shop/fulfilment/shipments/many/check-in.ts";
@@ -50,6 +51,10 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
     setAnswer(result.answer);
   };
   const open = parcels.find(({ id }) => id === checked.open);
+  const next = open && isChecked(open, checked) ? nextParcel(parcels, checked) : undefined;
+  const openParcel = (parcel: ParcelToCheck) =>
+    take({ after: { ...checked, open: parcel.id }, answer: { kind: "opened", parcel } });
+  const { area, press } = usePressedOn(checked);
   const done = parcels.filter((parcel) => isChecked(parcel, checked)).length;
   return (
     <AdminScreen
@@ -63,7 +68,29 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
     >
       {parcels.length > 0 && <CodeReader onCode={(code) => take(checkIn(parcels, checked, code))} />}
       {answer && <Said answer={answer} checked={checked} />}
-      {open && <Pieces parcel={open} checked={checked} onCount={(piece) => take(countPiece(open, checked, piece))} />}
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a scanner types where the focus is; buttons lead it to the field
+        <div ref={area} onKeyDown={typeIntoField}>
+          <Pieces
+            parcel={open}
+            checked={checked}
+            onCount={(piece) => press(() => take(countPiece(open, checked, piece)))}
+            then={
+              next ? (
+                <Button icon={ArrowRight} onClick={() => press(() => openParcel(next))}>
+                  Próximo: {parcelName(next)}
+                </Button>
+              ) : (
+                done === parcels.length && (
+                  <ButtonLink to={batchPath(ids)} icon={ArrowRight}>
+                    Tudo conferido: ir marcar como enviados
+                  </ButtonLink>
+                )
+              )
+            }
+          />
+        </div>
+      )}
       {parcels.length > 0 && (
         <Panel title="Pacotes">
           <ul className="-my-2 divide-y divide-line">
@@ -72,7 +99,7 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
                 <button
                   type="button"
                   aria-pressed={parcel.id === checked.open}
-                  onClick={() => take({ after: { ...checked, open: parcel.id }, answer: { kind: "opened", parcel } })}
+                  onClick={() => openParcel(parcel)}
                   className="flex min-h-tap w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-left text-small hover:bg-tile"
                 >
                   <span className="min-w-0">
@@ -88,6 +115,35 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
       )}
     </AdminScreen>
   );
+}
+
+/**
+ * After a press in `area` whose button went away, moves the focus to what comes next in it: another piece, or the next
+ * parcel. So a whole batch is checked in with Enter alone. Rules: BATCH-14.
+ */
+function usePressedOn(checked: CheckIn) {
+  const area = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each change of the count
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) {
+      area.current?.querySelector<HTMLElement>("button, a[href]")?.focus();
+    }
+  }, [checked]);
+  const press = (act: () => void) => {
+    pressed.current = true;
+    act();
+  };
+  return { area, press };
+}
+
+/** A letter or digit on a button is a scanner, or the next code: it goes into the field, not its Enter to the button. */
+function typeIntoField({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
+  document.querySelector<HTMLInputElement>("input[name=codigo]")?.focus();
 }
 
 function CodeReader({ onCode }: { onCode: (code: string) => void }) {
@@ -149,9 +205,11 @@ interface PiecesProps {
   parcel: ParcelToCheck;
   checked: CheckIn;
   onCount: (piece: ParcelToCheck["pieces"][number]) => void;
+  /** Shown below the pieces: where to go on. */
+  then: ReactNode;
 }
 
-function Pieces({ parcel, checked, onCount }: PiecesProps) {
+function Pieces({ parcel, checked, onCount, then }: PiecesProps) {
   const { done, all } = checkedPieces(parcel, checked);
   return (
     <Panel
@@ -192,6 +250,7 @@ function Pieces({ parcel, checked, onCount }: PiecesProps) {
           );
         })}
       </ul>
+      {then && <div className="mt-5">{then}</div>}
     </Panel>
   );
 }

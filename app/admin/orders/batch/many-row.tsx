@@ -1,5 +1,5 @@
 import { Check, Printer, RotateCcw, Save } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
@@ -64,14 +64,18 @@ interface ManyRowProps {
   order: BatchOrder;
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
+  /** Ids of the other orders that miss a document and name the same customer. */
+  samePerson?: readonly string[];
 }
 
 /** An order for which no label is to be bought now: what is missing, under way, or ready. */
-export function ManyRow({ order, mayWrite, initial }: ManyRowProps) {
+export function ManyRow({ order, mayWrite, initial, samePerson = [] }: ManyRowProps) {
   return (
     <OneOfMany order={order}>
       {order.hindrance && <p className="text-small text-warning">{hindranceText(order.hindrance)}</p>}
-      {order.hindrance === "document_missing" && mayWrite && <DocumentOf order={order} initial={initial} />}
+      {order.hindrance === "document_missing" && mayWrite && (
+        <DocumentOf order={order} initial={initial} samePerson={samePerson} />
+      )}
       {order.parcels.map((parcel) => (
         <Parcel key={parcel.id} order={order} parcel={parcel} mayWrite={mayWrite} initial={initial} />
       ))}
@@ -79,34 +83,65 @@ export function ManyRow({ order, mayWrite, initial }: ManyRowProps) {
   );
 }
 
-function DocumentOf({ order, initial }: Pick<ManyRowProps, "order" | "initial">) {
+interface DocumentOfProps extends Pick<ManyRowProps, "order" | "initial"> {
+  samePerson: readonly string[];
+}
+
+/** Rules: BATCH-13. */
+function DocumentOf({ order, initial, samePerson }: DocumentOfProps) {
+  const row = useRef<HTMLDivElement>(null);
   return (
-    <AdminForm
-      intent={`cpf-${order.id}`}
-      schema={DocumentForm}
-      initial={initial}
-      className="mt-2 flex flex-wrap items-start gap-3"
-    >
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="orderId" value={order.id} />
-          <TextField
-            {...field("document")}
-            label={`CPF ou CNPJ de quem recebe o ${order.number}`}
-            labelHidden
-            placeholder="CPF ou CNPJ"
-            inputMode="numeric"
-            autoComplete="off"
-            mask={(typed) => (typed.replace(/\D/g, "").length <= 11 && !/[a-z]/i.test(typed) ? maskCpf(typed) : typed)}
-            className="w-52"
-          />
-          <Button type="submit" variant="secondary" icon={Save} busy={busy}>
-            Salvar
-          </Button>
-        </>
-      )}
-    </AdminForm>
+    <div ref={row}>
+      <AdminForm
+        intent={`cpf-${order.id}`}
+        schema={DocumentForm}
+        initial={initial}
+        onDone={() => focusNextDocument(row.current)}
+        className="mt-2 flex flex-wrap items-start gap-3"
+      >
+        {({ field, busy }) => (
+          <>
+            <input type="hidden" name="orderId" value={order.id} />
+            {samePerson.map((id) => (
+              <input key={id} type="hidden" name="outro" value={id} />
+            ))}
+            <TextField
+              {...field("document")}
+              label={`CPF ou CNPJ de quem recebe o ${order.number}`}
+              labelHidden
+              placeholder="CPF ou CNPJ"
+              hint={
+                samePerson.length > 0 ? `Vale também para ${alsoText(samePerson.length)} da mesma pessoa.` : undefined
+              }
+              inputMode="numeric"
+              autoComplete="off"
+              mask={(typed) =>
+                typed.replace(/\D/g, "").length <= 11 && !/[a-z]/i.test(typed) ? maskCpf(typed) : typed
+              }
+              className="w-52"
+            />
+            <Button type="submit" variant="secondary" icon={Save} busy={busy}>
+              Salvar
+            </Button>
+          </>
+        )}
+      </AdminForm>
+    </div>
   );
+}
+
+function alsoText(others: number): string {
+  return others === 1 ? "o outro pedido" : `os outros ${others} pedidos`;
+}
+
+/** Moves the focus from a row that goes away to the next empty document, unless the person has moved on. */
+function focusNextDocument(row: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!row || (activeElement !== document.body && !row.contains(activeElement))) return;
+  const all = [...document.querySelectorAll<HTMLInputElement>("input[name=document]")];
+  const at = all.findIndex((each) => row.contains(each));
+  const next = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(({ value }) => value === "");
+  next?.focus();
 }
 
 function Parcel({ order, parcel, mayWrite, initial }: ManyRowProps & { parcel: BatchParcel }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CheckIn, checkedPieces, checkIn, NOTHING_CHECKED, type ParcelToCheck } from "./check-in.ts";
+import { type CheckIn, checkedPieces, checkIn, NOTHING_CHECKED, nextParcel, type ParcelToCheck } from "./check-in.ts";
 
 const piece = (productId: string, size: string, quantity: number) => ({
   id: `${productId} ${size}`,
@@ -56,6 +56,17 @@ describe("pieces checked in", () => {
   test("with none open a piece opens the only parcel that wants it, and asks where several do", () => {
     expect(read("ANEL-001", "COLAR-3").said).toEqual(["which_parcel", "complete"]);
     expect(read("COLAR-3").checked.open).toBe("p1003");
+  });
+
+  test("after a parcel comes the next one that is not complete, from the list's start after its end", () => {
+    const comesNext = (...codes: string[]) => nextParcel(PARCELS, read(...codes).checked)?.number;
+    expect(comesNext()).toBe(1001);
+    expect(comesNext("1001")).toBe(1002);
+    expect(comesNext("1003")).toBe(1001);
+    expect(comesNext("COLAR-3", "1002")).toBe(1001);
+    expect(comesNext("1001", "ANEL-001", "ANEL-001", "BRINCO-7")).toBe(1002);
+    const all = ["1001", "ANEL-001", "ANEL-001", "BRINCO-7", "1002", "ANEL-001-16", "ANEL-001-18", "COLAR-3"];
+    expect(comesNext(...all)).toBeUndefined();
   });
 
   test("whatever is scanned, no parcel holds more than it should", () => {

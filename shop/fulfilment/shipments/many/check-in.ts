@@ -141,6 +141,12 @@ export function countPiece(
   };
 }
 
+/** The first parcel after the open one that is not complete, then from the list's start; undefined: none is left. Rules: BATCH-14. */
+export function nextParcel(parcels: readonly ParcelToCheck[], checked: CheckIn): ParcelToCheck | undefined {
+  const at = parcels.findIndex(({ id }) => id === checked.open);
+  return [...parcels.slice(at + 1), ...parcels.slice(0, Math.max(at, 0))].find((parcel) => !isChecked(parcel, checked));
+}
+
 /** How many of a line's pieces are in the parcel. */
 export function countedOf(parcelId: string, pieceId: string, { counts }: CheckIn): number {
   return counts[parcelId]?.[pieceId] ?? 0;

@@ -8,6 +8,7 @@ import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { buyManyLabels, type ManyBought } from "./buy-many.server.ts";
+import { enterDocumentForMany } from "./enter-document-for-many.server.ts";
 import { makePackingDocument } from "./packing-document.server.ts";
 import { readManyPrices } from "./quote-many.server.ts";
 import { readManyOrders } from "./read-many.server.ts";
@@ -54,6 +55,36 @@ async function threeOrders(): Promise<string[]> {
 }
 
 describe("labels of many orders", { timeout: 120_000 }, () => {
+  test("a document typed once is stored for the person's other orders that have none", async () => {
+    const [typed = "", same = "", own = "", gift = "", stranger = ""] = [
+      ...(await threeOrders()),
+      await paidOrder(shop, customer),
+      await paidOrder(shop, customer),
+    ];
+    const change = (ids: string[], values: object) =>
+      shop.services.db.updateTable("orders").set(values).where("id", "in", ids).execute();
+    await change([typed, same, gift, stranger], { customer_document: null });
+    await change([own], { customer_document: "11144477735" });
+    await change([gift], { customer_name: "Outra Pessoa" });
+    await change([stranger], { customer_email: "outra@exemplo.com" });
+    const others = [same, own, gift, stranger];
+    const wish = { orderId: typed, others, document: "529.982.247-25" };
+    expect(await enterDocumentForMany(shop.services, staff.session, { ...wish, document: "1" })).toMatchObject({
+      kind: "refused",
+      reason: "invalid_document",
+    });
+    const answer = await enterDocumentForMany(shop.services, staff.session, wish);
+    expect(answer).toEqual({ kind: "saved", orderIds: [typed, same] });
+    const { orders } = await read([typed, ...others]);
+    expect(orders.map(({ order }) => order.customerDocument)).toEqual([
+      "52998224725",
+      "52998224725",
+      "11144477735",
+      null,
+      null,
+    ]);
+  });
+
   test("are bought by one press, each once, for what was quoted, and printed as one document", async () => {
     const ids = await threeOrders();
     const quotes = await readManyPrices(shop.services, staff.session, ids);

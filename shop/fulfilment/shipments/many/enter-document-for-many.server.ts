@@ -1,0 +1,29 @@
+import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server.ts";
+import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+
+/**
+ * Stores a recipient's CPF or CNPJ for an order, and for those of `others` that have none and go to the same person: the
+ * same e-mail and name. Returns the orders it was stored for. Needs 'orders.write'.
+ * Rules: BATCH-13, SHIP-47.
+ */
+export async function enterDocumentForMany(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  { orderId, others, document }: { orderId: string; others: readonly string[]; document: string },
+): Promise<{ kind: "saved"; orderIds: string[] } | Extract<PapersAnswer, { kind: "refused" }>> {
+  const answer = await enterDocument(deps, staff, { orderId, document });
+  if (answer.kind === "refused") return answer;
+  const orders = await findOrders(deps.db, [orderId, ...others], "record");
+  const typedFor = orders.find(({ id }) => id === orderId);
+  const orderIds = [orderId];
+  for (const order of orders) {
+    if (!typedFor || order.id === orderId || order.customerDocument) continue;
+    if (order.customerEmail.toLowerCase() !== typedFor.customerEmail.toLowerCase()) continue;
+    if (order.customerName !== typedFor.customerName) continue;
+    const also = await enterDocument(deps, staff, { orderId: order.id, document });
+    if (also.kind === "saved") orderIds.push(order.id);
+  }
+  return { kind: "saved", orderIds };
+}
