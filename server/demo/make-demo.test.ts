@@ -81,6 +81,11 @@ test("a year is lived in the shop's own time: its books and its provider agree, 
   expect(await make()).toEqual({ kind: "made", orders: 0 });
   expect(await readDemoState(db)).toMatchObject({ isMaking: false, made: await counted("orders") });
 
+  const { rows: documents } = await sql<{ given: boolean; orders: number }>`
+    select customer_document is not null as given, count(*)::int as orders from orders group by 1`.execute(db);
+  const countOf = (wanted: boolean) => documents.find(({ given }) => given === wanted)?.orders ?? 0;
+  expect(countOf(true)).toBeGreaterThan(3 * countOf(false));
+
   const { rows: statuses } = await sql<{ status: string }>`
     select distinct status from orders union select distinct 'return ' || status from returns order by 1`.execute(db);
   expect(statuses.map(({ status }) => status)).toEqual([

@@ -9,11 +9,14 @@ import type { Services } from "#shop/services.server.ts";
 import { recordDemo } from "../demo-store.server.ts";
 import { demoPerson } from "../plan/demo-people.ts";
 import type { PlannedOrder } from "../plan/demo-plan.ts";
-import { type DemoBuyer, later } from "./live-order.server.ts";
+import { DEMO_CPF, type DemoBuyer, later } from "./live-order.server.ts";
 
 /** Buyers with numbers below this have an account; the others buy as guests. */
 const WITH_ACCOUNT = 40;
 const BEFORE_MS = 10 * 60_000;
+
+/** One buyer in this many leaves the CPF out, so that the panel shows what is then to be done. Rules: DEMO-11. */
+const WITHOUT_DOCUMENT = 10;
 
 /** Finds the buyer of an order, and makes their account shortly before their first one. Rules: DEMO-5. */
 export async function openBuyers(deps: Services): Promise<(plan: PlannedOrder) => Promise<DemoBuyer>> {
@@ -37,10 +40,11 @@ export async function openBuyers(deps: Services): Promise<(plan: PlannedOrder) =
 
   return async ({ buyer, at }) => {
     if (buyer === null) return maria(deps);
-    if (buyer >= WITH_ACCOUNT) return { ...demoPerson(buyer), customerId: null };
+    const document = buyer % WITHOUT_DOCUMENT === 0 ? undefined : DEMO_CPF;
+    if (buyer >= WITH_ACCOUNT) return { ...demoPerson(buyer), customerId: null, document };
     const account = accounts.get(buyer) ?? signUp(buyer, later(at, -BEFORE_MS));
     accounts.set(buyer, account);
-    return { ...demoPerson(buyer), customerId: await account };
+    return { ...demoPerson(buyer), customerId: await account, document };
   };
 }
 
@@ -48,5 +52,5 @@ async function maria({ db }: Services): Promise<DemoBuyer> {
   const { name, email, phone, street, number, complement, neighborhood, city, state, zipCode } = DEMO_CUSTOMER;
   const account = await findCustomerByEmail(db, email);
   const address = { street, number, complement, neighborhood, city, state, zipCode };
-  return { name, email, phone, address, customerId: account?.id ?? null };
+  return { name, email, phone, address, customerId: account?.id ?? null, document: DEMO_CPF };
 }

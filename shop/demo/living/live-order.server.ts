@@ -20,7 +20,12 @@ import { isReturnFate, liveReturn } from "./live-return.server.ts";
 /** The buyer of an order; `customerId`: of those with an account. */
 export interface DemoBuyer extends DemoPerson {
   customerId: string | null;
+  /** Typed for the label; undefined: left out. Rules: DEMO-11. */
+  document: string | undefined;
 }
+
+/** A number of nobody, whose check digits hold. */
+export const DEMO_CPF = "12345678909";
 
 /** An order that was placed, and who may act on it. */
 export interface PlacedDemoOrder {
@@ -66,6 +71,7 @@ async function place({ deps }: DemoLife, plan: PlannedOrder, buyer: DemoBuyer) {
     customer_email: buyer.email,
     customer_phone: buyer.phone,
     shipping_address: buyer.address,
+    customer_cpf: buyer.document,
   };
   const who = { customerId: buyer.customerId };
   const send = (wanted: OrderInput) =>
@@ -92,7 +98,7 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
   if (!life.moveTo(startedAt)) return null;
   const isCard = plan.method === "credit_card";
   const card = isCard ? await payer.card(plan.fate === "declined" ? "OTHE" : "APRO", startedAt) : null;
-  const document = plan.method === "boleto" ? "12345678909" : null;
+  const document = plan.method === "boleto" ? DEMO_CPF : null;
   const choice = {
     orderId: order.id,
     method: plan.method,
