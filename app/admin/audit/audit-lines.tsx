@@ -56,7 +56,7 @@ function Changes({ changes }: { changes: AuditChangeText[] }) {
       <Differences changes={changes.slice(0, SHOWN)} />
       {rest.length > 0 && (
         <details className="grid gap-2">
-          <summary className="link w-fit cursor-pointer py-1 text-caption">
+          <summary className="link inline-flex min-h-tap cursor-pointer items-center text-caption md:min-h-7">
             {rest.length === 1 ? "Mais 1 campo" : `Mais ${rest.length} campos`}
           </summary>
           <Differences changes={rest} />

@@ -251,7 +251,7 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
               "px-3.5 py-2.5 text-left font-normal",
               column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
               stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:p-0",
-              stacked && (index === 0 || column.align !== "right") && "max-md:col-span-2",
+              stacked && (index === 0 || !isPaired(row, byId, index)) && "max-md:col-span-2",
               column.className,
             )}
           >
@@ -266,6 +266,20 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
       })}
     </tr>
   );
+}
+
+/** On cards figures share a line by twos; the last of an odd run has it alone, so that its value ends where the others do. */
+function isPaired<Row extends RowData>(
+  row: TableRow<Features, Row>,
+  byId: ReadonlyMap<string, TableColumn<Row>>,
+  index: number,
+): boolean {
+  const isFigure = row.getAllCells().map(({ column }, place) => place > 0 && byId.get(column.id)?.align === "right");
+  if (!isFigure[index]) return false;
+  const start = isFigure.lastIndexOf(false, index) + 1;
+  const next = isFigure.indexOf(false, index);
+  const end = next < 0 ? isFigure.length : next;
+  return (index - start) % 2 === 1 || index + 1 < end;
 }
 
 interface BoxProps {

@@ -21,7 +21,7 @@ interface SearchFormProps {
 /** Searches people. A POST, because names and documents must not appear in a URL. */
 export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
   return (
-    <Form method="post" role="search" className="flex max-w-160 flex-wrap items-end gap-x-3 gap-y-1">
+    <Form method="post" role="search" className="flex max-w-160 flex-wrap items-start gap-x-3 gap-y-1">
       <input type="hidden" name={INTENT_FIELD} value={SEARCH_INTENT} />
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -34,13 +34,13 @@ export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: Sear
         autoComplete="off"
         defaultValue={term}
         hint={hint}
-        className="min-w-56 flex-1"
+        className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="secondary" icon={Search} className="sm:mb-6.5">
-        Buscar
+      <Button type="submit" variant="secondary" icon={Search} className="mt-6.5 max-sm:px-3.5">
+        <span className="max-sm:sr-only">Buscar</span>
       </Button>
       {term !== "" && (
-        <Link to={clearTo} className="link inline-flex sm:mb-6.5 min-h-control items-center text-small">
+        <Link to={clearTo} className="link mt-6.5 inline-flex min-h-control items-center text-small">
           Limpar
         </Link>
       )}

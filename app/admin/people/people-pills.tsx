@@ -56,12 +56,12 @@ export function MessagePill({
       </StatusPill>
     );
   }
-  return <DeadlinePill daysLeft={daysLeft} />;
+  return <DeadlinePill daysLeft={daysLeft} late="atrasada" />;
 }
 
 /** State of a data request. `daysLeft`: days until its deadline. */
 export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft: number }) {
-  if (state === "open") return <DeadlinePill daysLeft={daysLeft} />;
+  if (state === "open") return <DeadlinePill daysLeft={daysLeft} late="atrasado" />;
   return (
     <StatusPill tone={state === "fulfilled" ? "accent" : "neutral"} icon={state === "fulfilled" ? Check : Ban}>
       {STATE_LABELS[state]}
@@ -70,8 +70,8 @@ export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft
 }
 
 /** Days left to answer. */
-function DeadlinePill({ daysLeft }: { daysLeft: number }) {
-  const words = requestDeadlineText(daysLeft);
+function DeadlinePill({ daysLeft, late }: { daysLeft: number; late: "atrasado" | "atrasada" }) {
+  const words = requestDeadlineText(daysLeft, late);
   return (
     <StatusPill tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"} icon={Clock}>
       {words.charAt(0).toUpperCase() + words.slice(1)}

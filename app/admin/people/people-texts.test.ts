@@ -11,6 +11,13 @@ test.each([
   expect(requestDeadlineText(days)).toBe(words);
 });
 
+test("what is late agrees with its own word", () => {
+  expect([-1, -3].map((days) => requestDeadlineText(days, "atrasada"))).toEqual([
+    "atrasada há 1 dia",
+    "atrasada há 3 dias",
+  ]);
+});
+
 test("counts, days and addresses", () => {
   expect([1, 2, 1200].map((count) => peopleCountText(count, "cliente", "clientes"))).toEqual([
     "1 cliente",

@@ -10,11 +10,14 @@ export function peopleCountText(count: number, one: string, many: string): strin
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
-/** A deadline relative to today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`. */
-export function requestDeadlineText(days: number): string {
+/**
+ * A deadline relative to today: `vence hoje`, `faltam 3 dias`, `atrasado há 2 dias`.
+ * @param late Agrees with what is late: 'atrasada' for a message.
+ */
+export function requestDeadlineText(days: number, late: "atrasado" | "atrasada" = "atrasado"): string {
   if (days === 0) return "vence hoje";
   if (days > 0) return days === 1 ? "falta 1 dia" : `faltam ${days} dias`;
-  return days === -1 ? "atrasado há 1 dia" : `atrasado há ${-days} dias`;
+  return days === -1 ? `${late} há 1 dia` : `${late} há ${-days} dias`;
 }
 
 /** Query string of a list; empty values are left out. */

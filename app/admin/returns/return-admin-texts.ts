@@ -23,7 +23,7 @@ export function returnDeadlineText(
   if (day === null) return null;
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   const what = made.status === "requested" ? "Responder" : "Concluir";
-  if (left < 0) return { tone: "danger", text: `Atrasada ${daysWords(-left)}` };
+  if (left < 0) return { tone: "danger", text: `Atrasada há ${daysWords(-left)}` };
   if (left === 0) return { tone: "warning", text: `${what} hoje` };
   return { tone: left <= 1 ? "warning" : "neutral", text: `${what} até ${formatDay(day)}` };
 }

@@ -38,6 +38,9 @@ export function meta() {
   return adminMeta("Hoje");
 }
 
+/** What is chosen once stands below what is read each day. */
+const FOOT = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
+
 /** What waits for somebody today and today's sales; in a new shop its first steps. */
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, steps, open, firstStepsAway, maySeeSteps, opensToday } = loaderData;
@@ -45,25 +48,24 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
   const start = <StartHereSwitch isOn={opensToday} initial={actionData} />;
   if (!today) {
     return (
-      <AdminScreen
-        title="Primeiros passos"
-        lead="O que uma loja nova precisa. Cada passo se confere sozinho."
-        action={start}
-      >
+      <AdminScreen title="Primeiros passos" lead="O que uma loja nova precisa. Cada passo se confere sozinho.">
         <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} initial={actionData} />
-        <Link
-          to="/admin/hoje?ver=dia"
-          className="link inline-flex min-h-tap items-center justify-self-start text-small"
-        >
-          Ver o dia
-        </Link>
+        <div className={FOOT}>
+          <Link to="/admin/hoje?ver=dia" className="link inline-flex min-h-tap items-center text-small">
+            Ver o dia
+          </Link>
+          {start}
+        </div>
       </AdminScreen>
     );
   }
   return (
-    <AdminScreen title="Hoje" lead={longDayText(today.day)} action={start}>
+    <AdminScreen title="Hoje" lead={longDayText(today.day)}>
       <Day today={today} />
-      {maySeeSteps && <FirstStepsHint open={open} isAway={firstStepsAway} />}
+      <div className={FOOT}>
+        {maySeeSteps && <FirstStepsHint open={open} isAway={firstStepsAway} />}
+        {start}
+      </div>
     </AdminScreen>
   );
 }

@@ -72,7 +72,7 @@ function figuresOf({ lateUntil, orders, returns, messages, lowStock }: ShownToda
             icon: Mail,
             value: messages.waiting,
             note: messages.first[0]
-              ? `A mais antiga: ${requestDeadlineText(messages.first[0].daysLeft)}`
+              ? `A mais antiga: ${requestDeadlineText(messages.first[0].daysLeft, "atrasada")}`
               : "Tudo respondido",
           },
         ]

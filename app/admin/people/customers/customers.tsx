@@ -58,6 +58,9 @@ export function meta() {
   return adminMeta("Clientes");
 }
 
+/** On cards half a line is too narrow for these labels. */
+const ALONE = "max-md:col-span-2";
+
 const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   {
     id: "cliente",
@@ -89,6 +92,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   { id: "cidade", header: "Cidade", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
   {
     id: "pedidos",
+    className: ALONE,
     header: "Pedidos",
     align: "right",
     sortable: "desc",
@@ -96,6 +100,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   },
   {
     id: "gasto",
+    className: ALONE,
     header: "Total gasto",
     align: "right",
     sortable: "desc",
@@ -103,12 +108,20 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   },
   {
     id: "ultimo",
+    className: ALONE,
     header: "Último pedido",
     align: "right",
     sortable: "desc",
     cell: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "–"),
   },
-  { id: "desde", header: "Cliente desde", align: "right", sortable: "desc", cell: ({ since }) => dayOf(since) },
+  {
+    id: "desde",
+    className: ALONE,
+    header: "Cliente desde",
+    align: "right",
+    sortable: "desc",
+    cell: ({ since }) => dayOf(since),
+  },
 ];
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
