@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";
 import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
 import { readDesk } from "#shop/fulfilment/order-desk/read-desk.server.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
+import { returnsOfOrder } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
@@ -25,20 +27,24 @@ export async function loadDesk(
   { order, shipments }: OrderToSend,
 ) {
   const { records, mails, ...money } = await orForbidden(() => readDesk(db, staff, order));
-  const [files, waits, access, reminders] = await Promise.all([
+  const [files, waits, access, reminders, returns] = await Promise.all([
     listInvoiceFiles(db, order.id),
     listRefundWaits(db, order.id),
     readOrderAccess(db, order.id),
     readReminders(db, order.id, { unpaidHours: config.unpaidOrderHours }),
+    mayDo(staff.role, "returns.read") ? returnsOfOrder(db, order.id) : [],
   ]);
   const byHand = shipments.some(({ kind, state }) => kind !== "melhor_envio" && isActiveParcel(state));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "partially_refunded";
   return {
     ...money,
     waits,
+    returns,
     now: clock(),
+    today: dayInSaoPaulo(clock()),
     mayWrite: mayDo(staff.role, "orders.write"),
     mayRefund: mayDo(staff.role, "orders.refund"),
+    mayOpenCustomer: mayDo(staff.role, "customers.read"),
     // Parcels sent by hand or waiting for pick-up have their own button.
     mayDeliver: order.status === "shipped" && isPaid && !byHand,
     refundId: randomUUID(),

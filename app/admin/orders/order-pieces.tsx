@@ -12,7 +12,7 @@ export function OrderPieces({ items, more }: OrderPiecesProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {items.map((line) => (
-        <li key={line.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4">
+        <li key={line.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
           <span className="relative block aspect-square bg-tile">
             <ProductPicture picture={line.picture} sizes="96px" alt="" small />
           </span>

@@ -26,12 +26,14 @@ import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { missing } from "../missing-record.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
+import { ReturnLinks } from "../returns/return-order.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/order";
 import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { AddPieces, AlongNote } from "./along/along-note.tsx";
 import { ReplacementNotes } from "./along/replacement-notes.tsx";
+import { ReturnNotes } from "./along/return-notes.tsx";
 import { changeOrder } from "./change-order.server.ts";
 import { EditNoticePanel } from "./edit/edit-notice.tsx";
 import { GiftMessage } from "./gift-message.tsx";
@@ -112,6 +114,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   // Once all money went back, ending the order is the work that is left.
   const isSpent = order.paymentStatus === "refunded";
   const actions = <OrderActions order={order} desk={desk} asked={asked} initial={initial} />;
+  const hasNotes = desk.notes.length > 0;
+  const notes = (
+    <div id="anotacoes" className="grid scroll-mt-4">
+      <NotesPanel desk={desk} asked={asked} initial={initial} />
+    </div>
+  );
   usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
@@ -126,17 +134,25 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       }
       aside={
         <>
-          <div id="anotacoes" className="grid scroll-mt-4">
-            <NotesPanel desk={desk} asked={asked} initial={initial} />
-          </div>
+          {hasNotes && notes}
           <div id="cliente" className="grid scroll-mt-4">
-            <CustomerPanel order={order} mayWrite={mayWrite} initial={initial} messages={messages} />
+            <CustomerPanel
+              order={order}
+              mayOpen={desk.mayOpenCustomer}
+              mayWrite={mayWrite}
+              initial={initial}
+              messages={messages}
+            />
           </div>
+          <div id="entrega" className="grid scroll-mt-4">
+            <AddressPanel toSend={toSend} mayWrite={mayWrite} mayRefund={desk.mayRefund} initial={initial} />
+          </div>
+          <ReturnLinks title="Trocas e devoluções" returns={desk.returns} />
+          {!hasNotes && notes}
           <RemindersPanel desk={desk} orderId={order.id} />
           <div id="links" className="grid scroll-mt-4">
             <LinksPanel desk={desk} asked={asked} initial={initial} />
           </div>
-          <AddressPanel toSend={toSend} mayWrite={mayWrite} mayRefund={desk.mayRefund} initial={initial} />
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>
@@ -145,6 +161,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
       <AlongNote order={order} along={along} mayWrite={mayWrite} isStopped={isStopped} initial={initial} />
+      <ReturnNotes returns={desk.returns} today={desk.today} />
       <ReplacementNotes orderId={order.id} replacements={replacements} mayWrite={mayWrite} initial={initial} />
       {edited && <EditNoticePanel order={order} notice={edited} maySend={mayWrite && messages.length > 0} />}
       {!edited && along.first === null && <NoEmailNote order={order} />}

@@ -1,8 +1,9 @@
 const SECTIONS = [
   { id: "pagamento", label: "Pagamento" },
   { id: "historico", label: "Histórico" },
-  { id: "anotacoes", label: "Anotações" },
   { id: "cliente", label: "Cliente" },
+  { id: "entrega", label: "Entrega" },
+  { id: "anotacoes", label: "Anotações" },
   { id: "links", label: "Links" },
 ] as const;
 

@@ -55,12 +55,13 @@ export function ReturnOrder({ order, messages }: { order: Order; messages: reado
   );
 }
 
-/** Other returns of the same order. */
-export function OtherReturns({ others }: { others: readonly Return[] }) {
+/** Returns of one order, with links; nothing if there are none. */
+export function ReturnLinks({ title, returns }: { title: string; returns: readonly Return[] }) {
+  if (returns.length === 0) return null;
   return (
-    <Panel title="Do mesmo pedido">
+    <Panel title={title}>
       <ul className="grid gap-3">
-        {others.map((made) => (
+        {returns.map((made) => (
           <li key={made.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
             <Link to={`/admin/trocas/${made.id}`} className="link inline-flex min-h-6 items-center text-small">
               {returnKindLabel(made.kind)} {returnNumber(made)}

@@ -26,7 +26,7 @@ import { CorrectAnswer } from "./correct-answer.tsx";
 import { returnMoneyText } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
-import { OtherReturns, ReturnOrder } from "./return-order.tsx";
+import { ReturnLinks, ReturnOrder } from "./return-order.tsx";
 import { ReturnPieces } from "./return-pieces.tsx";
 
 const ICONS: Record<string, LucideIcon> = {
@@ -91,7 +91,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
       aside={
         <>
           <ReturnOrder order={order} messages={messages} />
-          {others.length > 0 && <OtherReturns others={others} />}
+          <ReturnLinks title="Do mesmo pedido" returns={others} />
           <ReturnTrailPanel trail={trail} made={made} money={money} />
         </>
       }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { Panel } from "#app/admin/admin-panel.tsx";
@@ -17,15 +18,33 @@ interface PapersProps {
   initial: AdminAnswer | undefined;
 }
 
+interface CustomerPanelProps extends Omit<PapersProps, "order"> {
+  order: Pick<Order, "id" | "customerId" | "customerName" | "customerEmail" | "customerPhone" | "customerDocument">;
+  /** May open the customer's page. */
+  mayOpen: boolean;
+  messages: WhatsappMessage[];
+}
+
 /** The customer's contact data, and the document a label requires. */
-export function CustomerPanel({ order, mayWrite, initial, messages }: PapersProps & { messages: WhatsappMessage[] }) {
-  const { customerDocument } = order;
+export function CustomerPanel({ order, mayOpen, mayWrite, initial, messages }: CustomerPanelProps) {
+  const { id, customerId, customerEmail, customerDocument } = order;
+  const file = customerId ?? (customerEmail === "" ? null : `sem-conta/${id}`);
   return (
-    <Panel title="Cliente">
+    <Panel
+      title="Cliente"
+      trailing={
+        mayOpen &&
+        file && (
+          <Link to={`/admin/clientes/${file}`} className="link inline-flex min-h-tap items-center text-small">
+            Ver cliente
+          </Link>
+        )
+      }
+    >
       <p className="break-words text-small leading-relaxed">
         <b className="font-semibold">{order.customerName}</b>
         <br />
-        {isUndeliverable(order.customerEmail) ? "Sem e-mail" : order.customerEmail}
+        {isUndeliverable(customerEmail) ? "Sem e-mail" : customerEmail}
         <br />
         {maskPhone(order.customerPhone)}
         {customerDocument && (

@@ -80,13 +80,18 @@ export function ParcelPanel({
           Um acréscimo foi cancelado, reembolsado ou parado. Cancele a etiqueta e compre outra.
         </Note>
       )}
-      <dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-2 text-small">
         {(isPart || packed.length > ownPacked.length) && <Fact label="Peças">{parcelPiecesText(packed)}</Fact>}
         {trackingCode && (
           <Fact label="Rastreamento">
             <b className="font-semibold tabular-nums">{trackingCode}</b>{" "}
             {link && isActiveParcel(state) && (
-              <a href={link} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1">
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-tap items-center gap-1 lg:min-h-6"
+              >
                 Ver na transportadora
                 <Icon of={ExternalLink} size="s" />
               </a>

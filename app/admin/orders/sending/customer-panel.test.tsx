@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { CustomerPanel } from "./customer-panel.tsx";
+
+const ORDER = {
+  id: "8a4f0d0e-0000-4000-8000-000000000001",
+  customerId: null as string | null,
+  customerName: "Lia Moreira",
+  customerEmail: "lia@exemplo.com",
+  customerPhone: "11988881234",
+  customerDocument: "52998224725",
+};
+
+function panelOf(own: Partial<typeof ORDER>, mayOpen = true): string {
+  const panel = () => (
+    <CustomerPanel order={{ ...ORDER, ...own }} mayOpen={mayOpen} mayWrite={false} initial={undefined} messages={[]} />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: panel }]);
+  return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+}
+
+test("an order leads to its customer, with an account or without, for those who may see customers", () => {
+  expect(panelOf({ customerId: "c1" })).toContain('href="/admin/clientes/c1"');
+  expect(panelOf({})).toContain(`href="/admin/clientes/sem-conta/${ORDER.id}"`);
+  expect(panelOf({}, false)).not.toContain("/admin/clientes");
+  expect(panelOf({ customerEmail: "" })).not.toContain("/admin/clientes");
+});
