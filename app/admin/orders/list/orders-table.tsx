@@ -173,7 +173,8 @@ function Heading({ column, sort, sortKeys, sortTo }: HeadingProps) {
   );
 }
 
-const IN_BAR = "lg:min-h-7 lg:px-3";
+/** On phones both actions share a row below the count. */
+const IN_BAR = "max-sm:flex-1 max-sm:px-2 max-sm:[&>svg]:hidden lg:min-h-7 lg:px-3";
 
 /** What can be done with the ticked orders; there while one is ticked, with or without scripts. Rules: OLIST-8. */
 function BulkBar({ count, maySend }: { count: number; maySend: boolean }) {
@@ -186,9 +187,10 @@ function BulkBar({ count, maySend }: { count: number; maySend: boolean }) {
       <p role="status" className="mr-auto font-semibold text-small tabular-nums">
         {count === 0 ? "Pedidos marcados" : count === 1 ? "1 pedido marcado" : `${count} pedidos marcados`}
       </p>
-      <Button type="reset" variant="ghost" size="s" className={IN_BAR}>
+      <Button type="reset" variant="ghost" size="s" className="lg:min-h-7">
         Desmarcar
       </Button>
+      <span aria-hidden="true" className="basis-full sm:hidden" />
       <Button type="submit" variant="secondary" size="s" icon={Printer} className={IN_BAR}>
         Lista de separação
       </Button>

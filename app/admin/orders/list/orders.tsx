@@ -1,4 +1,4 @@
-import { Bookmark, Download, Plus, Search } from "lucide-react";
+import { Bookmark, Download, Ellipsis, Plus, Search } from "lucide-react";
 import { Form, Link, redirect } from "react-router";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
@@ -18,6 +18,7 @@ import {
   countOrderFilters,
   filterOf,
   filterParameters,
+  NO_FILTER,
   type OrderFilter,
 } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { sortOf } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
@@ -29,6 +30,7 @@ import { INTENT_FIELD } from "../../admin-answer.ts";
 import type { Route } from "./+types/orders";
 import { changeOwnList } from "./change-list.server.ts";
 import { ListKeys } from "./list-keys.tsx";
+import { ListMenu } from "./list-menu.tsx";
 import { listStateOf, searchParameters } from "./list-state.server.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
@@ -94,10 +96,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const kept = views.find(({ id }) => id === state.kept) ?? null;
   const query = listQuery(state);
   const label = kept?.name ?? ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
-  const isNarrowed = term !== "" || countOrderFilters(filter) > 0;
   const initial = actionData;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:-mt-5 lg:gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-2.5 lg:first:-mt-5">
       <RefusalNote problem={actionData?.problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 className="font-serif text-h2 max-lg:mr-auto">Pedidos</h2>
@@ -107,7 +108,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             Novo pedido
           </ButtonLink>
         )}
-        <OtherPages query={query} canExport={orders.length > 0} />
+        <OtherPages query={query} canExport={orders.length > 0} className="flex flex-wrap items-center max-lg:hidden" />
       </div>
       {/* Menus open below the whole row on phones. */}
       <div
@@ -126,12 +127,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             initial={initial}
           />
           <ListKeys />
+          <ListMenu icon={Ellipsis} label="Mais" className="lg:hidden" panelClass="md:w-72">
+            <OtherPages query={query} canExport={orders.length > 0} className="grid justify-items-start" />
+          </ListMenu>
         </div>
       </div>
       {term !== "" && <h3 className="text-title">Resultados para “{term}”</h3>}
       <ListFrame
         isEmpty={orders.length === 0}
-        empty={emptyText(isNarrowed, view === "embalar")}
+        empty={<Nothing state={state} term={term} />}
         pages={{
           firstTo: isFirst ? null : query,
           nextTo: nextAfterNumber === null ? null : listQuery(state, { depois: String(nextAfterNumber) }),
@@ -153,9 +157,31 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function emptyText(isNarrowed: boolean, isPacking: boolean): string {
-  if (isNarrowed) return "Nenhum pedido encontrado. Confira o que procura ou tire um dos filtros.";
-  return isPacking ? "Tudo embalado por aqui. Novos pedidos pagos aparecem nesta lista." : "Nenhum pedido aqui.";
+/** Why the list is empty, with the ways out of a search and of filters. */
+function Nothing({ state, term }: { state: OrderListState; term: string }) {
+  const filters = countOrderFilters(state.filter);
+  if (term === "" && filters === 0) {
+    return state.view === "embalar"
+      ? "Tudo embalado por aqui. Novos pedidos pagos aparecem nesta lista."
+      : "Nenhum pedido aqui.";
+  }
+  return (
+    <div className="grid justify-items-center gap-2">
+      <p>Nenhum pedido encontrado.</p>
+      <p className="flex flex-wrap justify-center gap-x-5 text-small">
+        {term !== "" && (
+          <Link to={listQuery({ ...state, search: {} })} className="link inline-flex min-h-tap items-center">
+            Limpar busca
+          </Link>
+        )}
+        {filters > 0 && (
+          <Link to={listQuery({ ...state, filter: NO_FILTER })} className="link inline-flex min-h-tap items-center">
+            Limpar filtros
+          </Link>
+        )}
+      </p>
+    </div>
+  );
 }
 
 /** Searches orders. Posted, so that names, e-mails and documents stay out of URLs and logs. */
@@ -182,8 +208,8 @@ function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
         title="Número, cliente, e-mail, telefone, CPF, código do produto, do pagamento ou de rastreamento"
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="secondary" icon={Search}>
-        Buscar
+      <Button type="submit" variant="secondary" icon={Search} className="max-sm:px-3.5">
+        <span className="max-sm:sr-only">Buscar</span>
       </Button>
     </Form>
   );
@@ -192,9 +218,9 @@ function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
 const SIDE_LINK = "link inline-flex min-h-tap items-center gap-1.5 text-small";
 
 /** The area's other pages, which need no row of their own here, and the list as a file. */
-function OtherPages({ query, canExport }: { query: string; canExport: boolean }) {
+function OtherPages({ query, canExport, className }: { query: string; canExport: boolean; className: string }) {
   return (
-    <nav aria-label="Páginas da área" className="flex flex-wrap items-center gap-x-4 max-lg:order-3">
+    <nav aria-label="Páginas da área" className={`gap-x-4 ${className}`}>
       <Link to="/admin/pedidos/separar" className={SIDE_LINK}>
         Lista de separação
       </Link>

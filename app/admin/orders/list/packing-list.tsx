@@ -70,12 +70,18 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
       title="Lista de separação"
       lead={`${orders.length} ${orders.length === 1 ? "pedido" : "pedidos"}, ${pieces} ${pieces === 1 ? "peça" : "peças"}. ${at}`}
       action={
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="grid w-full gap-3 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap print:hidden">
           <ButtonLink to="/admin/pedidos" variant="secondary" size="s">
             Voltar aos pedidos
           </ButtonLink>
           {orders.length > 0 && (
-            <ButtonLink to={batchPath(orders.map(({ order }) => order.id))} variant="secondary" size="s" icon={Package}>
+            <ButtonLink
+              to={batchPath(orders.map(({ order }) => order.id))}
+              variant="secondary"
+              size="s"
+              icon={Package}
+              className="max-sm:px-2"
+            >
               Comprar etiquetas
             </ButtonLink>
           )}

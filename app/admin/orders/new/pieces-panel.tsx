@@ -39,6 +39,7 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
           type="submit"
           name={INTENT_FIELD}
           value="ver"
+          variant="secondary"
           icon={Search}
           busy={tools.busy === "ver"}
           className="max-sm:px-3.5"
