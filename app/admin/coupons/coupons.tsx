@@ -96,11 +96,10 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     id: "codigo",
     header: "Código",
     cell: (coupon) => (
-      <Link
-        to={`/admin/cupons/${coupon.code}`}
-        className="grid min-h-tap content-center leading-tight underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
-      >
-        <b className="break-all font-semibold">{coupon.code}</b>
+      <Link to={`/admin/cupons/${coupon.code}`} className="group grid min-h-tap content-center leading-tight">
+        <b className="break-all font-semibold underline decoration-line-strong decoration-1 underline-offset-4 group-hover:decoration-current">
+          {coupon.code}
+        </b>
         <span className="text-caption text-ink-muted">{couponTermsText(coupon)}</span>
       </Link>
     ),
@@ -113,6 +112,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     id: "desconto",
     header: "Desconto dado",
     align: "right",
+    ownLine: true,
     cell: ({ discountCents }) => <span>{formatBrl(discountCents)}</span>,
   },
   {

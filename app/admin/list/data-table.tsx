@@ -15,6 +15,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useMemo, u
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListFrame, type ListPages } from "./list-frame.tsx";
+import { wholeLines } from "./whole-lines.ts";
 
 export type SortDirection = "asc" | "desc";
 
@@ -25,6 +26,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** For numbers and amounts; on phones two of them share a line. */
   align?: "right";
+  /** On phones has a line of its own, though it is aligned right: for long headings. */
+  ownLine?: true;
   /** Makes the column sortable; the value is the direction of the first click. */
   sortable?: SortDirection;
   /** Heading for screen readers only, such as a column of buttons. */
@@ -79,6 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const picks = usePicks(rows, rowId, selection?.onChange);
   const defs = useMemo(() => columns.map((column) => columnDef(column)), [columns]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const whole = useMemo(() => wholeLines(columns), [columns]);
   const table = useTable<Features, Row>({
     features,
     columns: defs,
@@ -94,6 +98,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onRowSelectionChange: (next) => picks.pick(typeof next === "function" ? next(picks.picked) : next),
   });
   const stacked = onPhones === "stacked";
+  const sortable = sort !== undefined && columns.some((column) => column.sortable);
+  /** On phones the head has only what can be pressed. */
+  const hasHead = sortable || selection !== undefined;
   const all = table.getRowModel().rows;
   return (
     <ListFrame isEmpty={all.length === 0} empty={empty} pages={pages}>
@@ -108,12 +115,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 className={clsx(
                   "border-line-strong border-b",
                   stacked && "max-md:flex max-md:items-center max-md:gap-x-4 max-md:overflow-x-auto max-md:px-2.5",
+                  stacked && !hasHead && "max-md:border-b-0",
                 )}
               >
                 {selection && (
                   <th scope="col" className={clsx(BOX_CELL, stacked && "max-md:w-auto max-md:flex-none max-md:p-0")}>
                     <Box
                       label="Selecionar todos desta página"
+                      labelOnPhones={stacked && !sortable}
                       checked={table.getIsAllRowsSelected()}
                       mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                       onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
@@ -128,7 +137,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </thead>
           <tbody className={clsx("divide-y divide-line", stacked && "max-md:block")}>
             {all.map((row) => (
-              <Line key={row.id} row={row} byId={byId} selection={selection} stacked={stacked} />
+              <Line key={row.id} row={row} byId={byId} whole={whole} selection={selection} stacked={stacked} />
             ))}
           </tbody>
         </table>
@@ -213,11 +222,13 @@ function Head<Row extends RowData>({ header, column, sort, stacked }: HeadProps<
 interface LineProps<Row extends RowData> {
   row: TableRow<Features, Row>;
   byId: ReadonlyMap<string, TableColumn<Row>>;
+  /** Columns with a line of a card to themselves. */
+  whole: ReadonlySet<string>;
   selection: TableSelection<Row> | undefined;
   stacked: boolean;
 }
 
-function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<Row>) {
+function Line<Row extends RowData>({ row, byId, whole, selection, stacked }: LineProps<Row>) {
   const picked = row.getIsSelected();
   return (
     <tr
@@ -251,7 +262,7 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
               "px-3.5 py-2.5 text-left font-normal",
               column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
               stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:p-0",
-              stacked && (index === 0 || !isPaired(row, byId, index)) && "max-md:col-span-2",
+              stacked && whole.has(column.id) && "max-md:col-span-2",
               column.className,
             )}
           >
@@ -268,22 +279,10 @@ function Line<Row extends RowData>({ row, byId, selection, stacked }: LineProps<
   );
 }
 
-/** On cards figures share a line by twos; the last of an odd run has it alone, so that its value ends where the others do. */
-function isPaired<Row extends RowData>(
-  row: TableRow<Features, Row>,
-  byId: ReadonlyMap<string, TableColumn<Row>>,
-  index: number,
-): boolean {
-  const isFigure = row.getAllCells().map(({ column }, place) => place > 0 && byId.get(column.id)?.align === "right");
-  if (!isFigure[index]) return false;
-  const start = isFigure.lastIndexOf(false, index) + 1;
-  const next = isFigure.indexOf(false, index);
-  const end = next < 0 ? isFigure.length : next;
-  return (index - start) % 2 === 1 || index + 1 < end;
-}
-
 interface BoxProps {
   label: string;
+  /** Shows the label beside the box on phones. */
+  labelOnPhones?: boolean;
   name?: string;
   value?: string;
   checked: boolean;
@@ -293,28 +292,35 @@ interface BoxProps {
 }
 
 /** A native checkbox with a 44 px target; works in a form without scripts. */
-function Box({ label, name, value, checked, mixed = false, onChange }: BoxProps) {
+function Box({ label, labelOnPhones = false, name, value, checked, mixed = false, onChange }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="relative grid size-tap cursor-pointer place-items-center">
-      <span className="sr-only">{label}</span>
-      <input
-        ref={input}
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={onChange}
-        className="peer size-5.5 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink"
-      />
-      <Icon
-        of={mixed ? Minus : Check}
-        size="s"
-        className={clsx("pointer-events-none absolute text-paper", checked || mixed ? "" : "hidden peer-checked:block")}
-      />
+    <label className="inline-flex cursor-pointer items-center">
+      <span className="relative grid size-tap flex-none place-items-center">
+        <input
+          ref={input}
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={checked}
+          onChange={onChange}
+          className="peer size-5.5 cursor-pointer appearance-none rounded-control border border-line-strong bg-surface checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink"
+        />
+        <Icon
+          of={mixed ? Minus : Check}
+          size="s"
+          className={clsx(
+            "pointer-events-none absolute text-paper",
+            checked || mixed ? "" : "hidden peer-checked:block",
+          )}
+        />
+      </span>
+      <span className={clsx("sr-only", labelOnPhones && "max-md:not-sr-only max-md:text-ink-soft max-md:text-small")}>
+        {label}
+      </span>
     </label>
   );
 }

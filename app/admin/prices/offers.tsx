@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +49,10 @@ const COLUMNS: readonly TableColumn<ShownOffer>[] = [
     className: "md:min-w-48",
     cell: ({ id, name }) => (
       <span className="grid min-w-0">
-        <Link to={`/admin/produtos/${id}`} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/admin/produtos/${id}`}
+          className="-my-3 py-3 font-semibold underline-offset-4 hover:underline md:my-0 md:py-0"
+        >
           {name}
         </Link>
         <span className="break-all text-caption text-ink-muted">{id}</span>
@@ -74,23 +79,38 @@ const COLUMNS: readonly TableColumn<ShownOffer>[] = [
     id: "dias",
     header: "Dias comprovados",
     align: "right",
+    ownLine: true,
     cell: ({ provedDays }) => (provedDays < PROOF_DAYS ? `${provedDays} de ${PROOF_DAYS}` : provedDays),
   },
 ];
 
 const UNPROVED_COLUMNS: readonly TableColumn<ShownOffer>[] = [
   ...COLUMNS,
-  { id: "data", header: "Sem comprovação desde", align: "right", cell: ({ unprovedFrom }) => unprovedFrom },
+  {
+    id: "data",
+    header: "Sem comprovação desde",
+    align: "right",
+    ownLine: true,
+    cell: ({ unprovedFrom }) => unprovedFrom,
+  },
 ];
 
 const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
   ...COLUMNS,
-  { id: "data", header: "Perde a comprovação em", align: "right", cell: ({ unprovedFrom }) => unprovedFrom },
+  {
+    id: "data",
+    header: "Perde a comprovação em",
+    align: "right",
+    ownLine: true,
+    cell: ({ unprovedFrom }) => unprovedFrom,
+  },
 ];
 
 /** Old prices without proof: since when, the owner's declaration, and whether the shop shows them. */
 export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
   const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
+  const [picked, setPicked] = useState(0);
+  const hydrated = useHydrated();
   const picks = view === "sem" && mayDeclare && offers.length > 0;
   const table = (
     <DataTable
@@ -98,7 +118,15 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
       columns={view === "sem" ? UNPROVED_COLUMNS : ENDING_COLUMNS}
       rows={offers}
       rowId={({ seen }) => seen}
-      selection={picks ? { name: OFFER_FIELD, label: ({ name, id }) => `Selecionar ${name}, ${id}` } : undefined}
+      selection={
+        picks
+          ? {
+              name: OFFER_FIELD,
+              label: ({ name, id }) => `Selecionar ${name}, ${id}`,
+              onChange: (ids) => setPicked(ids.length),
+            }
+          : undefined
+      }
       empty={view === "sem" ? "Todos os preços antigos estão comprovados." : "Nenhuma oferta tem prazo para vencer."}
       pages={numberedPages(page, hasNext, (pagina) => `${PATH}?ver=${view}&pagina=${pagina}`)}
     />
@@ -123,19 +151,32 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
           {({ field, busy }) => (
             <>
               {table}
-              <Checkbox
-                name="declaro"
-                value="1"
-                label="Declaro que o preço antigo dos produtos selecionados foi praticado."
-                error={field("declaro").error}
-              />
-              <Button type="submit" busy={busy} className="justify-self-start">
-                Registrar declaração
-              </Button>
-              <p className="text-ink-muted text-small">
-                Ficam registrados o seu nome, a data e o preço de cada produto. A declaração vale para este preço e para
-                preços antigos menores.
-              </p>
+              {picked === 0 && hydrated ? (
+                <p className="text-ink-muted text-small">Selecione produtos para declarar que o preço foi praticado.</p>
+              ) : (
+                <div className="grid gap-4 rounded-panel border border-line bg-surface p-5 md:p-7">
+                  <Checkbox
+                    name="declaro"
+                    value="1"
+                    label="Declaro que o preço antigo dos produtos selecionados foi praticado."
+                    error={field("declaro").error}
+                  />
+                  <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                    <Button type="submit" busy={busy}>
+                      Registrar declaração
+                    </Button>
+                    {picked > 0 && (
+                      <span aria-live="polite" className="text-ink-soft text-small tabular-nums">
+                        {picked === 1 ? "1 produto selecionado" : `${picked} produtos selecionados`}
+                      </span>
+                    )}
+                  </div>
+                  <p className="text-caption text-ink-muted">
+                    Ficam registrados o seu nome, a data e o preço de cada produto. A declaração vale para este preço e
+                    para preços antigos menores.
+                  </p>
+                </div>
+              )}
             </>
           )}
         </AdminForm>

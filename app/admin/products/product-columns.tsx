@@ -20,7 +20,9 @@ function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
     {
       id: "categoria",
       header: "Categoria",
-      cell: ({ category }) => (isCategorySlug(category) ? categoryTitle(category) : category),
+      // On phones it is beside the code.
+      className: "max-md:hidden!",
+      cell: ({ category }) => categoryWords(category),
     },
     {
       id: "preco",
@@ -34,7 +36,8 @@ function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
       id: "desconto",
       header: "Com desconto",
       align: "right",
-      className: MONEY,
+      ownLine: true,
+      className: `${MONEY} max-md:order-2`,
       cell: (product) => {
         if (editable) return <PriceCell product={product} cell="discountPrice" />;
         const { discountPriceCents } = product;
@@ -45,10 +48,16 @@ function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
       id: "estoque",
       header: "Estoque",
       align: "right",
-      className: "md:w-28",
+      className: "md:w-28 max-md:order-1",
       cell: (product) => (editable ? <StockCell product={product} /> : <Stock {...product} />),
     },
-    { id: "selos", header: "Selos", cell: (product) => <Marks product={product} /> },
+    {
+      id: "selos",
+      header: "Selos",
+      // On phones only where there are some.
+      className: "max-md:order-3 max-md:not-has-[li]:hidden!",
+      cell: (product) => <Marks product={product} />,
+    },
     {
       id: "editar",
       header: "Editar",
@@ -63,6 +72,8 @@ function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
 export const PRODUCT_COLUMNS = columns(false);
 /** The same with price and stock edited in place, for who may write products. */
 export const EDITABLE_COLUMNS = columns(true);
+
+const categoryWords = (category: string) => (isCategorySlug(category) ? categoryTitle(category) : category);
 
 function PriceCell({ product, cell }: { product: ListedProduct; cell: "price" | "discountPrice" }) {
   const { id, name, priceCents, discountPriceCents } = product;
@@ -103,18 +114,22 @@ function StockCell({ product }: { product: ListedProduct }) {
   );
 }
 
-function Name({ product: { id, name, pictures, archived, unlisted, sold } }: { product: ListedProduct }) {
+function Name({ product: { id, name, category, pictures, archived, unlisted, sold } }: { product: ListedProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-64">
       <span className="relative block size-11 flex-none overflow-hidden bg-tile">
         <ProductPicture picture={pictures[0]} sizes="44px" alt="" small />
       </span>
       <span className="grid min-w-0">
-        <Link to={`/admin/produtos/${id}`} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/admin/produtos/${id}`}
+          className="-my-3 py-3 font-semibold underline-offset-4 hover:underline md:my-0 md:py-0"
+        >
           {name}
         </Link>
         <span className="break-all text-ink-muted tabular-nums">
           {id}
+          <span className="md:hidden"> · {categoryWords(category)}</span>
           {archived ? " · arquivado" : unlisted ? " · fora das listas" : ""}
           {sold !== null && ` · ${sold} ${sold === 1 ? "vendida" : "vendidas"} em ${SOLD_DAYS} dias`}
         </span>
