@@ -6,7 +6,7 @@ import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ProductName } from "./product-name.tsx";
 
 const COLUMNS: TableColumn<LowProduct>[] = [
-  { id: "name", header: "Produto", cell: ({ id, name }) => <ProductName id={id} name={name} /> },
+  { id: "name", header: "Produto", cell: (product) => <ProductName {...product} /> },
   {
     id: "stock",
     header: "Estoque",
@@ -22,7 +22,13 @@ const COLUMNS: TableColumn<LowProduct>[] = [
         </StatusPill>
       ),
   },
-  { id: "pieces", header: "Vendidas no período", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+  {
+    id: "pieces",
+    header: "Vendidas no período",
+    align: "right",
+    ownLine: true,
+    cell: ({ pieces }) => formatCount(pieces),
+  },
 ];
 
 /** Products low on stock or sold out. */

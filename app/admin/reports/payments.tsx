@@ -4,11 +4,12 @@ import type { Funnel } from "#shop/insight/reports/payment-queries.server.ts";
 import { type PaymentReport, readPaymentReport } from "#shop/insight/reports/read-reports.server.ts";
 import type { ReminderSales } from "#shop/insight/reports/reminder-report-queries.server.ts";
 import { counted, formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
-import { sharePercent } from "#shop/insight/reports/sales.ts";
+import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/payments";
+import type { Figure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -26,7 +27,7 @@ export function meta() {
 export default function Payments({ loaderData: { report, frame } }: Route.ComponentProps) {
   const methods = methodRows(report);
   return (
-    <ReportFrame title="Conversão e pagamentos" frame={frame}>
+    <ReportFrame title="Conversão e pagamentos" frame={frame} figures={figuresOf(report)}>
       <ReportSection
         isEmpty={mostSteps(report.funnel) === 0}
         title="Do carrinho ao pedido pago"
@@ -81,6 +82,30 @@ export default function Payments({ loaderData: { report, frame } }: Route.Compon
   );
 }
 
+function figuresOf({ now, before, funnel, attempts }: PaymentReport): Figure[] {
+  const refused = attempts.reduce((all, row) => all + row.refused, 0);
+  const isCounted = funnel.cartsOpened >= funnel.paid && funnel.cartsOpened > 0;
+  return [
+    {
+      label: "Pedidos pagos",
+      value: formatCount(now.orders),
+      before: formatCount(before.orders),
+      change: changePercent(now.orders, before.orders),
+    },
+    {
+      label: "Conversão",
+      value: isCounted ? formatPercent(sharePercent(funnel.paid, funnel.cartsOpened)) : "–",
+      hint: "Do carrinho ao pedido pago",
+    },
+    {
+      label: "Pagamentos aprovados",
+      value: formatPercent(approvedPercent(attempts)),
+      hint: "Dos que chegaram ao fim",
+    },
+    { label: "Pagamentos recusados", value: formatCount(refused), hint: "Iniciados no período" },
+  ];
+}
+
 /** The longest of the funnel's bars. */
 function mostSteps({ cartsOpened, checkoutsOpened, paymentsBegun, paid }: Funnel): number {
   return Math.max(cartsOpened, checkoutsOpened, paymentsBegun, paid);
@@ -119,6 +144,7 @@ function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
 function conversionWords({ cartsOpened, paid }: Funnel): string {
   const carts = counted(cartsOpened, "carrinho aberto", "carrinhos abertos");
   const orders = counted(paid, "pedido pago", "pedidos pagos");
+  if (cartsOpened === 0) return `${orders} no período, sem carrinhos contados.`;
   // Orders may be paid on another day than their cart was opened, or be placed without the cart page.
   if (paid > cartsOpened) return `${carts} e ${orders} no período.`;
   return `${carts}, ${orders}: conversão de ${formatPercent(sharePercent(paid, cartsOpened))}.`;

@@ -107,7 +107,7 @@ const BEST_COLUMNS: TableColumn<ProductSales>[] = [
   {
     id: "name",
     header: "Produto",
-    cell: ({ id, name, stock }) => <ProductName id={id} name={name} gone={stock === null} />,
+    cell: (product) => <ProductName {...product} gone={product.stock === null} />,
   },
   { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
   { id: "revenue", header: "Valor", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
@@ -116,14 +116,21 @@ const BEST_COLUMNS: TableColumn<ProductSales>[] = [
 ];
 
 const WORST_COLUMNS: TableColumn<IdleProduct>[] = [
-  { id: "name", header: "Produto", cell: ({ id, name }) => <ProductName id={id} name={name} /> },
+  { id: "name", header: "Produto", cell: (product) => <ProductName {...product} /> },
   { id: "pieces", header: "Vendidas", align: "right", cell: ({ pieces }) => formatCount(pieces) },
   { id: "stock", header: "Estoque", align: "right", cell: ({ stock }) => formatCount(stock) },
-  { id: "value", header: "Valor parado", align: "right", cell: ({ stockCents }) => formatBrl(stockCents) },
+  {
+    id: "value",
+    header: "Valor parado",
+    align: "right",
+    ownLine: true,
+    cell: ({ stockCents }) => formatBrl(stockCents),
+  },
   {
     id: "since",
     header: "Na loja desde",
     align: "right",
+    ownLine: true,
     cell: ({ createdAt }) => formatDay(dayInSaoPaulo(createdAt)),
   },
 ];

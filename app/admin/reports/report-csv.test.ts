@@ -23,7 +23,15 @@ test("sales by day, amounts with a comma, an average only where there is one", (
 });
 
 test("words that a spreadsheet would take for a formula are none", () => {
-  const row = { id: "A-1", name: '=CMD("x")', pieces: 2, returnedPieces: 0, revenueCents: 1990, stock: null };
+  const row = {
+    id: "A-1",
+    name: '=CMD("x")',
+    pictures: [],
+    pieces: 2,
+    returnedPieces: 0,
+    revenueCents: 1990,
+    stock: null,
+  };
   const best = bestFile({ ...HEADING, best: [row], worst: [], low: { products: [], count: 0 }, stock: [] });
   expect(best.split("\r\n")[1]).toBe(`A-1;"'=CMD(""x"")";2;19,90;0;`);
 });

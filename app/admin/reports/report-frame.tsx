@@ -81,7 +81,7 @@ function PeriodChoice({ period, problem, today, typed }: ReportFrameData) {
   const row = useChosenInView<HTMLElement>();
   const free = period.name === "livre" || problem !== null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-1 lg:justify-items-end">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-y-1 lg:flex lg:max-w-full lg:flex-row-reverse lg:flex-wrap lg:items-center lg:gap-x-5">
       <nav
         ref={row}
         aria-label="Período"

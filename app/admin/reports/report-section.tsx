@@ -31,7 +31,7 @@ export function ReportSection({
   const frame = framed ? "rounded-panel border border-line bg-surface p-5 md:p-7" : "";
   return (
     <section className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${frame} ${className}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className="text-title">{title}</h3>
           {lead && <p className="max-w-read text-ink-soft text-small">{lead}</p>}

@@ -31,31 +31,35 @@ export default function Reports({ loaderData: { report, frame } }: Route.Compone
   const { byMonth } = frame.period;
   const unit = byMonth ? "Mês" : "Dia";
   const rows = chartRows(report);
+  const charts = (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <ChartPanel
+        title={byMonth ? "Receita por mês" : "Receita por dia"}
+        note="O que os clientes pagaram, frete incluído, no dia em que o pagamento foi aprovado."
+        file={reportFile("vendas", frame.query)}
+        series={[
+          { key: "revenue", label: "Neste período", look: "line" },
+          { key: "before", label: "Período anterior", look: "before" },
+        ]}
+        rows={rows}
+        unit={unit}
+        isMoney
+        empty="Aqui aparece a receita de cada dia, assim que um pedido for pago."
+      />
+      <ChartPanel
+        title={byMonth ? "Pedidos por mês" : "Pedidos por dia"}
+        series={[{ key: "orders", label: "Pedidos pagos", look: "bar" }]}
+        rows={rows.map(({ label, values }) => ({ label, values: { orders: values.orders ?? 0 } }))}
+        unit={unit}
+        isMoney={false}
+        empty="Aqui aparecem os pedidos pagos de cada dia."
+      />
+    </div>
+  );
+  const isEmpty = rows.every(({ values }) => !values.revenue && !values.before && !values.orders);
   return (
     <ReportFrame title="Relatórios" frame={frame} figures={figuresOf(report)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <ChartPanel
-          title={byMonth ? "Receita por mês" : "Receita por dia"}
-          note="O que os clientes pagaram, frete incluído, no dia em que o pagamento foi aprovado."
-          file={reportFile("vendas", frame.query)}
-          series={[
-            { key: "revenue", label: "Neste período", look: "line" },
-            { key: "before", label: "Período anterior", look: "before" },
-          ]}
-          rows={rows}
-          unit={unit}
-          isMoney
-          empty="Aqui aparece a receita de cada dia, assim que um pedido for pago."
-        />
-        <ChartPanel
-          title={byMonth ? "Pedidos por mês" : "Pedidos por dia"}
-          series={[{ key: "orders", label: "Pedidos pagos", look: "bar" }]}
-          rows={rows.map(({ label, values }) => ({ label, values: { orders: values.orders ?? 0 } }))}
-          unit={unit}
-          isMoney={false}
-          empty="Aqui aparecem os pedidos pagos de cada dia."
-        />
-      </div>
+      {!isEmpty && charts}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <MoneyParts report={report} />
@@ -79,6 +83,7 @@ export default function Reports({ loaderData: { report, frame } }: Route.Compone
           </Link>
         </ReportSection>
       </div>
+      {isEmpty && charts}
     </ReportFrame>
   );
 }

@@ -20,6 +20,8 @@ import { labelledPoints } from "./labelled-points.ts";
 const AXIS = { fontSize: 12, fill: "var(--color-ink-muted)" };
 /** Room above the highest point for its value. */
 const MARGIN = { top: 22, right: 8, bottom: 0, left: 0 };
+/** Room at the right of a line for its last value, where no line can cross it. */
+const LAST_VALUE = { ...MARGIN, right: 64 };
 
 /** Draws a chart. Loaded on demand, because the chart library is large. */
 export function SeriesChart({ series, rows, isMoney }: Chart) {
@@ -32,7 +34,11 @@ export function SeriesChart({ series, rows, isMoney }: Chart) {
   const shown = (value: unknown) => (isMoney ? formatBrl(Number(value)) : formatCount(Number(value)));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={data} margin={MARGIN} accessibilityLayer={false}>
+      <ComposedChart
+        data={data}
+        margin={series.some(({ look }) => look === "line") ? LAST_VALUE : MARGIN}
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="label"
@@ -93,9 +99,7 @@ function labelsOf(each: ChartSeries, count: number) {
       content={({ value, index = 0, x = 0, y = 0, width = 0 }: LabelProps) =>
         typeof value === "string" ? (
           <text
-            x={Number(x) + Number(width) / 2}
-            y={Number(y) - 8}
-            textAnchor={isBar(each) ? "middle" : anchorOf(index, count)}
+            {...placeOf({ x: Number(x), y: Number(y), width: Number(width) }, isBar(each), index, count)}
             fontSize={12}
             fontWeight={600}
             fill="var(--color-ink)"
@@ -115,10 +119,11 @@ function sumOf(values: Readonly<Record<string, number | null>>): number {
   return Object.values(values).reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Keeps the words of the first and the last point inside the drawing. */
-function anchorOf(index: number, count: number): "start" | "middle" | "end" {
-  if (index === count - 1) return "end";
-  return index === 0 ? "start" : "middle";
+/** Above a bar or a point; at the right of a line's last point, inside the drawing at its first. */
+function placeOf(at: { x: number; y: number; width: number }, isOfBar: boolean, index: number, count: number) {
+  if (isOfBar) return { x: at.x + at.width / 2, y: at.y - 8, textAnchor: "middle" } as const;
+  if (index === count - 1) return { x: at.x + 8, y: at.y + 4, textAnchor: "start" } as const;
+  return { x: at.x, y: at.y - 8, textAnchor: index === 0 ? "start" : "middle" } as const;
 }
 
 function drawn({ key, label, look }: ChartSeries, labels: ReactElement | null): ReactElement {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { Days } from "./period.ts";
 
@@ -8,6 +10,8 @@ export interface ProductSales {
   id: string;
   /** The id where the product is gone. */
   name: string;
+  /** The cover; empty where there is none. */
+  pictures: Picture[];
   /** Pieces sold, and those that came back in these days, whenever they were sold: with a refund of them, as a return, or
    * with the last of an order's money. */
   pieces: number;
@@ -30,7 +34,7 @@ export async function listBestSellers(db: Database, days: Days, most: number): P
       select * from sold where pieces > 0 order by pieces desc, revenue_cents desc, product_id limit ${most}
     )
     select product_id as id, coalesce(name, product_id) as name, pieces, returned_pieces as "returnedPieces",
-           revenue_cents as "revenueCents", stock
+           revenue_cents as "revenueCents", stock, ${pictureList(1)} as pictures
       from best left join products on products.id = product_id
      order by pieces desc, revenue_cents desc, product_id`.execute(db);
   return rows;
@@ -39,6 +43,7 @@ export async function listBestSellers(db: Database, days: Days, most: number): P
 export interface IdleProduct {
   id: string;
   name: string;
+  pictures: Picture[];
   pieces: number;
   stock: number;
   /** Its free pieces at what they cost in the shop today. */
@@ -56,7 +61,7 @@ export async function listWorstSellers(db: Database, days: Days, most: number): 
   const { rows } = await sql<IdleProduct>`
     with sold as (${sold(days)})
     select id, name, coalesce(pieces, 0) as pieces, stock, stock * effective_price_cents::bigint as "stockCents",
-           created_at as "createdAt"
+           created_at as "createdAt", ${pictureList(1)} as pictures
       from products left join sold on product_id = id
      where ${LISTED} and stock > 0
      order by 3, 5 desc, id limit ${most}`.execute(db);
@@ -66,6 +71,7 @@ export async function listWorstSellers(db: Database, days: Days, most: number): 
 export interface LowProduct {
   id: string;
   name: string;
+  pictures: Picture[];
   stock: number;
   pieces: number;
 }
@@ -80,7 +86,7 @@ export async function listLowStock(
   const low = sql`${LISTED} and stock <= coalesce(low_stock, ${limit}::int)`;
   const products = sql<LowProduct>`
     with sold as (${sold(days)})
-    select id, name, stock, coalesce(pieces, 0) as pieces
+    select id, name, stock, coalesce(pieces, 0) as pieces, ${pictureList(1)} as pictures
       from products left join sold on product_id = id
      where ${low} order by stock, 4 desc, id limit ${most}`;
   const count: RawBuilder<{ count: number }> = sql`select count(*)::int as count from products where ${low}`;

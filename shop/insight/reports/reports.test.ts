@@ -92,6 +92,9 @@ test("what was sold, by whom, how and with what, on its day", async () => {
     [RING.product_id, 3],
     ["BRINCOARGO-011", 1],
   ]);
+  // Every row shows its product's cover.
+  const covers = [...products.best, ...products.worst, ...products.low.products].map(({ pictures }) => pictures.length);
+  expect(new Set(covers)).toEqual(new Set([1]));
   expect(products.worst.map(({ id }) => id)).not.toContain(RING.product_id);
   expect(products.worst[0]?.pieces).toBe(0);
   const { rows } = await sql<{ cents: number; pieces: number }>`
