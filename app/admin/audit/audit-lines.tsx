@@ -66,16 +66,13 @@ function Changes({ changes }: { changes: AuditChangeText[] }) {
   );
 }
 
-/** Old value struck out, new value beside it. */
+/** Old value struck out, new value beside it; several share a line where there is room. */
 function Differences({ changes }: { changes: AuditChangeText[] }) {
   return (
-    <dl className="grid gap-1 text-caption">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-caption">
       {changes.map(({ label, before, after }) => (
-        <div
-          key={`${label} ${before} ${after}`}
-          className="grid grid-cols-[minmax(0,1fr)] gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]"
-        >
-          <dt className="text-ink-muted">{label}</dt>
+        <div key={`${label} ${before} ${after}`} className="flex min-w-0 gap-x-2">
+          <dt className="flex-none text-ink-muted">{label}</dt>
           <dd className="min-w-0 break-words">
             {before !== null && (
               <>

@@ -77,8 +77,19 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <Panel title="Senha" lead="Ao trocar, os outros aparelhos saem do painel.">
         <PasswordForm username={username} initial={actionData} />
       </Panel>
-      <Panel title="Verificação em duas etapas">
-        <SecondFactorRow on={hasSecondFactor} />
+      <Panel
+        title="Verificação em duas etapas"
+        lead="Além da senha, o login pede um código do seu celular. Quem descobrir a senha não entra sozinho."
+        trailing={<SecondFactorState on={hasSecondFactor} />}
+      >
+        <ButtonLink
+          to="/admin/configuracoes/perfil/verificacao"
+          variant="secondary"
+          size="s"
+          className="justify-self-start"
+        >
+          {hasSecondFactor ? "Gerenciar" : "Ativar"}
+        </ButtonLink>
       </Panel>
       <Panel title="Avisos neste aparelho" lead="Pedidos novos, pagamentos e problemas, na hora.">
         <DeviceNotices push={push} initial={actionData} />
@@ -90,28 +101,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Second factor on or off, with a link to change it. */
-function SecondFactorRow({ on }: { on: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid justify-items-start gap-2">
-        {on ? (
-          <StatusPill tone="accent" icon={ShieldCheck}>
-            Ativa
-          </StatusPill>
-        ) : (
-          <StatusPill tone="warning" icon={ShieldAlert}>
-            Desativada
-          </StatusPill>
-        )}
-        <p className="max-w-prose text-ink-soft text-small">
-          Além da senha, o login pede um código do seu celular. Quem descobrir a senha não entra sozinho.
-        </p>
-      </div>
-      <ButtonLink to="/admin/configuracoes/perfil/verificacao" variant="secondary" size="s">
-        {on ? "Gerenciar" : "Ativar"}
-      </ButtonLink>
-    </div>
+function SecondFactorState({ on }: { on: boolean }) {
+  return on ? (
+    <StatusPill tone="accent" icon={ShieldCheck}>
+      Ativa
+    </StatusPill>
+  ) : (
+    <StatusPill tone="warning" icon={ShieldAlert}>
+      Desativada
+    </StatusPill>
   );
 }
 

@@ -30,6 +30,7 @@ export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initia
                 inputMode="numeric"
                 label="Cancelar depois de quantas horas"
                 hint={`${limitsText("unpaidHours")} Contadas do pedido; um pagamento em andamento nunca é interrompido.`}
+                className={NARROW}
               />
             </Group>
             <Group title="Lembretes por e-mail">
@@ -76,6 +77,7 @@ export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initia
                 inputMode="numeric"
                 label="Horas desde a última mudança"
                 hint={limitsText("cartHours")}
+                className={NARROW}
               />
             </Group>
           </fieldset>
@@ -91,6 +93,9 @@ export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initia
     </AdminForm>
   );
 }
+
+/** The field is as wide as one of three; its hint has the whole line. */
+const NARROW = "md:[&>div]:max-w-60";
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

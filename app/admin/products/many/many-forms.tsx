@@ -62,6 +62,9 @@ export function LeftOutList({ answer }: { answer: AdminAnswer | undefined }) {
 }
 
 const ROW = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[repeat(3,minmax(0,1fr))_auto]";
+/** The longest choices of 'O que fazer' and 'Motivo' stay readable. */
+const STOCK_ROW =
+  "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,0.5fr)_minmax(0,1.3fr)_auto]";
 const PRESS = "justify-self-start md:mt-6.5";
 
 export function CategoryForm(props: ManyProps) {
@@ -135,7 +138,7 @@ export function PiecesForm({ products, ...props }: ManyProps & { products: reado
         {({ field, busy }) => (
           <>
             <input type="hidden" name="contagens" value={counted.join(" ")} />
-            <div className={ROW}>
+            <div className={STOCK_ROW}>
               <SelectField
                 {...field("modo")}
                 label="O que fazer"

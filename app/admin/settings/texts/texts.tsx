@@ -35,9 +35,9 @@ export default function Texts({ loaderData: { changed } }: Route.ComponentProps)
     >
       {GROUPS.map((group) => (
         <Panel key={group} title={TEXT_GROUPS[group]}>
-          <ul className="-my-2 grid divide-y divide-line">
+          <ul className="-mt-4 -mb-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-2">
             {KEYS.filter((key) => SHOP_TEXTS[key].group === group).map((key) => (
-              <li key={key}>
+              <li key={key} className="grid border-line border-b max-lg:last:border-b-0">
                 <Link
                   to={`/admin/configuracoes/textos/${key}`}
                   className="flex min-h-tap flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-3 hover:bg-tile"
