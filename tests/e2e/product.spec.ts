@@ -295,6 +295,13 @@ test("where sizes share their pieces, the stock line says in which size the last
   await look(page);
   await size("18cm").check({ force: true });
   await expect(stock).toBeVisible();
+  // The same at once when the page is opened again, with no size chosen.
+  await open(page, "/produto/PULSEIRAGR-034");
+  await expect(stock).toBeVisible();
+  await expect(page.getByRole("group", { name: "Quantidade" })).toHaveCount(0);
+  await expect(page.getByText("Escolher tamanho")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Ver carrinho" }).first()).toBeVisible();
+  await look(page);
   await expectNoSideScroll(page);
   await expectAccessible(page);
 });

@@ -22,7 +22,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
       description: `${product.name} foi adicionado ao carrinho.`,
       link: { label: "Ver carrinho", to: "/cart" },
       low: true,
-      piece: { picture: product.pictures[0], facts: factsOf(product, size, quantity) },
+      piece: { picture: product.pictures[0], name: product.name, facts: factsOf(product, size, quantity) },
     });
     return;
   }

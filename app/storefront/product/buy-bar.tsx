@@ -31,9 +31,9 @@ interface BuyBarProps {
 
 /**
  * The bar at the bottom of a phone's screen, from the first screen on: 'Escolher tamanho' opens the sizes as a sheet,
- * then it is 'Adicionar'; for a sold-out product it leads to the stock alert. It is hidden while the page's own button, or the
+ * then it is 'Adicionar'; with all pieces in the cart it leads there, of a sold-out product to the stock alert. It is hidden while the page's own button, or the
  * beginning of the alert, is visible, and stops above the footer: it must be the page's last element.
- * Rules: STOCK-49, STOCK-50.
+ * Rules: CART-67, STOCK-49, STOCK-50.
  */
 export function BuyBar({ product, buying }: BuyBarProps) {
   const standsBack = useInSight(buying.action, buying.soldOut, buying.soldOut ? FORM_BEGUN : undefined);
@@ -62,7 +62,7 @@ function Action({ product, buying }: BuyBarProps) {
       </a>
     );
   }
-  if (!buying.choice.chosen) {
+  if (!buying.choice.chosen && !buying.allInCart) {
     return (
       <>
         <a

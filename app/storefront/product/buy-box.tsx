@@ -130,7 +130,7 @@ function StockText({
 }) {
   if (pieces <= 0) return null;
   const few = pieces <= LOW_STOCK && !allInCart;
-  const summed = !choice.chosen && needsSizeChoice(product.sizes);
+  const summed = !choice.chosen && !allInCart && needsSizeChoice(product.sizes);
   return (
     <p
       // It counts what is in the cart: the toast that says so leaves it in sight.

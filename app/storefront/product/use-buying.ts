@@ -1,10 +1,9 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import type { Centavos } from "#platform/money.ts";
 import { effectivePrice, needsSizeChoice, type ProductDetail } from "#shop/catalogue/products/product.ts";
-import { remainingQuantity } from "#shop/ordering/cart/cart.ts";
 import { addToCartWithToast, isPressedAgain } from "../card/add-to-cart-with-toast.ts";
 import { useCart } from "../cart/cart-store.ts";
-import { freePieces } from "./stock.ts";
+import { freePieces, roomFor } from "./stock.ts";
 import { type ChosenSize, useSizeChoice } from "./use-size-choice.ts";
 
 /** What the buy box and the buy bar of phones share. */
@@ -17,7 +16,7 @@ export interface Buying {
   /** In which sizes these are there; empty for a product with one size. */
   sizesInCart: readonly string[];
   soldOut: boolean;
-  /** All free pieces of the chosen size are in the cart: nothing is left to add. */
+  /** All free pieces of the chosen size, or of all sizes, are in the cart: nothing is left to add. */
   allInCart: boolean;
   quantity: number;
   /** The largest quantity that can be added, at least 1. */
@@ -33,7 +32,7 @@ export interface Buying {
   action: RefObject<HTMLDivElement | null>;
 }
 
-/** Size, quantity and cart of a product page. Rules: CART-8, CART-61. */
+/** Size, quantity and cart of a product page. Rules: CART-8, CART-61, CART-67. */
 export function useBuying(product: ProductDetail): Buying {
   const choice = useSizeChoice(product.sizes);
   const [wanted, setQuantity] = useState(1);
@@ -43,11 +42,11 @@ export function useBuying(product: ProductDetail): Buying {
   const free = freePieces(product, choice.chosen);
   const soldOut = product.stock <= 0 || free <= 0;
   const pieces = soldOut ? 0 : free;
-  const room = choice.chosen ? remainingQuantity(lines, product, choice.chosen) : pieces;
+  const room = roomFor(product, choice.chosen, lines);
   const most = Math.max(1, room);
   const quantity = Math.min(wanted, most);
 
-  const sorts = lines.filter(({ productId }) => productId === product.id);
+  const sorts = lines.filter(({ productId, size }) => productId === product.id && freePieces(product, size) > 0);
   // Another size counts only where it shares its pieces with the chosen one.
   const own = sorts.filter(({ size, quantity: count }) => size === choice.chosen && count >= pieces);
   const mine = own.length > 0 ? own : sorts;
@@ -65,7 +64,7 @@ export function useBuying(product: ProductDetail): Buying {
     inCart: soldOut ? 0 : pieces - room,
     sizesInCart: needsSizeChoice(product.sizes) ? mine.map(({ size }) => size) : [],
     soldOut,
-    allInCart: !soldOut && choice.chosen !== null && room <= 0,
+    allInCart: !soldOut && room <= 0,
     quantity,
     most,
     setQuantity,

@@ -48,10 +48,10 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
       }}
       role={destructive ? "alert" : "status"}
       className={clsx(
-        "grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
+        "relative grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
         brief ? "py-0.5 md:max-lg:w-80 lg:w-90" : "py-3 md:w-95",
         toast.piece
-          ? "grid-cols-[2.5rem_minmax(0,1fr)_var(--spacing-tap)] pl-3 max-md:gap-x-2.5 max-md:gap-y-2 max-md:py-2 max-md:pl-2 md:grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)]"
+          ? "grid-cols-[2.5rem_minmax(0,1fr)] pl-3 max-md:gap-x-2.5 max-md:gap-y-2 max-md:py-2 max-md:pr-2 max-md:pl-2 md:grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)]"
           : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
         destructive ? "bg-danger" : "bg-ink",
       )}
@@ -67,24 +67,22 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
         className={
           brief
             ? "flex min-w-0 flex-wrap items-baseline gap-x-2 py-2.5 text-small"
-            : clsx(
-                "grid gap-0.5 text-control",
-                toast.piece && "max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:gap-x-2 max-md:text-small",
-              )
+            : clsx("grid gap-0.5", toast.piece ? "min-w-0 text-small" : "text-control")
         }
       >
-        <p className="font-semibold leading-snug">{toast.title}</p>
-        {toast.description && (
-          <p
-            aria-hidden={toast.spoken ? true : undefined}
-            // On a phone after what was added.
-            className={clsx("text-small leading-snug", toast.piece && "max-md:order-1 max-md:w-full")}
-          >
-            {toast.description}
-          </p>
+        {toast.piece ? (
+          <PieceText toast={toast} piece={toast.piece} />
+        ) : (
+          <>
+            <p className="font-semibold leading-snug">{toast.title}</p>
+            {toast.description && (
+              <p aria-hidden={toast.spoken ? true : undefined} className="text-small leading-snug">
+                {toast.description}
+              </p>
+            )}
+            {toast.spoken && <p className="sr-only">{toast.spoken}</p>}
+          </>
         )}
-        {toast.spoken && <p className="sr-only">{toast.spoken}</p>}
-        {toast.piece && <p className="text-small tabular-nums max-md:leading-snug">{toast.piece.facts}</p>}
         {toast.link && !toast.piece && (
           <Link to={toast.link.to} onClick={onClose} className={CALL}>
             {toast.link.label}
@@ -110,12 +108,31 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
         className={clsx(
           "grid size-tap place-items-center rounded-control hover:bg-paper/15 focus-visible:outline-paper",
           !brief && "-mt-2.5",
+          // On a phone the sentence has the whole width.
+          toast.piece && "max-md:absolute max-md:top-2 max-md:right-0",
         )}
       >
         <Icon of={X} size="s" />
       </button>
       {toast.piece && toast.link && <WaysOn cart={toast.link} onGo={onClose} />}
     </div>
+  );
+}
+
+/** What was added: the title as a small heading, the sentence with the piece's name in bold, then size and price. */
+function PieceText({ toast, piece }: { toast: Toast; piece: NonNullable<Toast["piece"]> }) {
+  const { title, description = "" } = toast;
+  return (
+    <>
+      <p className="flex items-center gap-1.5 text-caption text-paper/80 leading-snug max-md:pr-9">
+        <Icon of={Check} size="s" /> {title}
+      </p>
+      <p className="leading-snug">
+        <b className="font-semibold">{piece.name}</b>
+        {description.slice(piece.name.length)}
+      </p>
+      <p className="text-paper/80 tabular-nums leading-snug">{piece.facts}</p>
+    </>
   );
 }
 
@@ -126,7 +143,7 @@ const WAY =
 function WaysOn({ cart, onGo }: { cart: NonNullable<Toast["link"]>; onGo: () => void }) {
   const { closed } = useShop();
   return (
-    <div className="col-span-full flex gap-2 pr-2">
+    <div className="col-span-full flex gap-2 md:pr-2">
       <Link to={cart.to} onClick={onGo} className={clsx(WAY, "hover:bg-paper/15")}>
         {cart.label}
       </Link>

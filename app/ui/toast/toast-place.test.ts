@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BRIEF_ROOM, coveredArea, type ScreenBox, toastPlace } from "./toast-place.ts";
+import { BRIEF_ROOM, coveredArea, isNearBottom, type ScreenBox, toastPlace } from "./toast-place.ts";
 
 const WIDE = { width: 1440, height: 900, top: 84, phone: false };
 const PHONE = { width: 390, height: 844, top: 60, phone: true };
@@ -18,10 +18,18 @@ test("the usual corner where it is free", () => {
   expect(positionOn(PHONE)).toBe("bottom-center");
 });
 
-test("another one where a note, a step or a button stands there", () => {
+test("above a note, a step or a button that stands there; another corner where that is too far up", () => {
   const pay = box(1080, 800, 280, 56);
-  expect(positionOn(WIDE, pay)).toBe("bottom-left");
-  expect(positionOn(WIDE, pay, box(60, 820, 300, 44))).toBe("top-right");
+  expect(toastPlace([pay], WIDE)).toEqual({ position: "bottom-right", bottom: 108 });
+  const column = box(1080, 300, 280, 556);
+  expect(positionOn(WIDE, column)).toBe("bottom-left");
+  expect(positionOn(WIDE, column, box(60, 820, 300, 44))).toBe("top-right");
+});
+
+test("whether a toast is where it is expected, or in the middle of the page", () => {
+  expect(isNearBottom({ position: "bottom-center", bottom: 72 }, PHONE)).toBe(true);
+  expect(isNearBottom({ position: "bottom-center", bottom: 400 }, PHONE)).toBe(false);
+  expect(isNearBottom({ position: "top-center", bottom: 12 }, PHONE)).toBe(false);
 });
 
 test("on a phone the bottom; where that is taken, the lowest free place above something", () => {

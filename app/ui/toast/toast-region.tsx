@@ -6,6 +6,7 @@ import { ToastCard } from "./toast-card.tsx";
 import {
   BRIEF_ROOM,
   coveredArea,
+  isNearBottom,
   PIECE_ROOM,
   type Screen,
   type ScreenBox,
@@ -31,8 +32,8 @@ const PHONE = "(max-width: 767.98px)";
 const isPhone = () => matchMedia(PHONE).matches;
 
 /**
- * The toast container: bottom right, on phones the bottom, above a bar or the keyboard that is there; elsewhere only
- * where a toast would cover something. Loaded with the first toast.
+ * The toast container: bottom right, on phones the bottom, above a bar or the keyboard that is there, or above what a
+ * toast would cover; elsewhere only where neither is possible. Loaded with the first toast.
  */
 export function ToastRegion({ onReady }: { onReady: () => void }) {
   const phone = useSyncExternalStore(watchPhone, isPhone);
@@ -141,7 +142,11 @@ function stand(subject: string, close: () => void): void {
 }
 
 function choosePlace(): void {
-  place = toastPlace(keptClear(), screenNow(), roomNow());
+  const screen = screenNow();
+  const toasts = [...standing.values()];
+  place = toastPlace(keptClear(toasts.every(({ toast }) => toast.low)), screen, roomNow());
+  const isCalm = toasts.every(({ tone }) => tone !== "destructive");
+  if (screen.phone && isCalm && !isNearBottom(place, screen)) place = toastPlace(keptClear(true), screen, roomNow());
   liftAboveKeyboard();
 }
 
@@ -258,16 +263,17 @@ const KEPT_CLEAR =
   "[data-keep-clear], button, label, input, select, textarea, [role=alert], [role=timer], [id$='-error']:not(:empty)";
 const LEFT_ALONE = "article, footer, [data-may-be-covered]";
 /**
- * What a `low` toast must not cover on a phone: the bar or the button below it. The rest is seen again when it goes.
- * Rules: CART-60.
+ * What no toast covers: a bar, or the button that was pressed. A `low` toast may cover the rest, and so may one on a phone
+ * that would be in the middle of the page without covering anything: it is seen again when the toast goes.
+ * Rules: CART-60, CART-66.
  */
 const ALWAYS_CLEAR = "[data-keep-clear=always]";
 
-function keptClear(): ScreenBox[] {
+/** The boxes of what a toast must not cover. `always`: only of what no toast covers. */
+function keptClear(always = false): ScreenBox[] {
   const layer = document.getElementById(LAYER);
   const dialog = document.querySelector("dialog:modal");
-  const isLow = standing.size > 0 && [...standing.values()].every(({ toast }) => toast.low);
-  const kept = isLow && isPhone() ? ALWAYS_CLEAR : KEPT_CLEAR;
+  const kept = always ? ALWAYS_CLEAR : KEPT_CLEAR;
   return [...(dialog ?? document).querySelectorAll(kept)]
     .filter((each) => !layer?.contains(each) && !each.closest(LEFT_ALONE) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())

@@ -10,9 +10,12 @@ export interface Toast {
   /** notice: neither success nor error. */
   tone?: "default" | "notice" | "destructive";
   link?: { label: string; to: string };
-  /** A piece put into the cart: its picture, and size and price as one text. It adds the way to the checkout. */
-  piece?: { picture: Picture | undefined; facts: string };
-  /** On phones at the bottom whatever is there, each time in the same place, above the bar or the button pressed. */
+  /**
+   * A piece put into the cart: its picture, its name, with which the description begins, and size and price as one text.
+   * It adds the way to the checkout.
+   */
+  piece?: { picture: Picture | undefined; name: string; facts: string };
+  /** At the bottom whatever is there, each time in the same place, above the bar or the button pressed. */
   low?: boolean;
   /** Title and description on one line where it is long enough. */
   brief?: boolean;
