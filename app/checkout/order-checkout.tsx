@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
@@ -20,6 +20,7 @@ import { REFUSED_BY_BANK } from "./payment/payment-texts.ts";
 import { type PaymentView, paymentView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
 import type { CardPauseShown } from "./payment/use-pay.ts";
+import { longerPause, rememberedPause } from "./payment/watching/remembered-pause.ts";
 import { ApprovedView } from "./result/approved-view.tsx";
 import { offersAccount } from "./result/offers-account.ts";
 import { OrderAccountPanel } from "./result/order-account-panel.tsx";
@@ -69,6 +70,7 @@ export function OrderCheckout({
   /** The method whose attempt the shopper has cancelled to pay otherwise. */
   const [leaving, setLeaving] = useState<PaymentMethod>();
   const cart = useCart();
+  const pause = usePause(order.id, cards, now);
   usePaidOrder(order, customerId);
   const view = useMemo(() => paymentView(order, now), [order, now]);
   const attempt = order.payment?.id ?? null;
@@ -98,7 +100,7 @@ export function OrderCheckout({
         preferred={order.payment?.method}
         leaving={leaving}
         wanted={wanted}
-        pause={pauseOf(cards, now)}
+        pause={pause}
         refusal={view.kind === "problem" ? refusalOf(order) : null}
         hasDocument={seen.hasDocument}
         // The person who opened a link may not be the one who ordered.
@@ -122,7 +124,8 @@ export function OrderCheckout({
         offered={offered}
         view={view}
         now={now}
-        cards={cards}
+        pause={pause}
+        triesLeft={cards?.left ?? null}
         demo={demo}
         onRetry={retry}
         onLeave={setLeaving}
@@ -145,13 +148,14 @@ interface ResultProps {
   offered: readonly PaymentMethod[];
   view: PaymentView;
   now: Date;
-  cards: CardOutlook | null;
+  pause: CardPauseShown | null;
+  triesLeft: number | null;
   demo: boolean;
   onRetry: (method?: PaymentMethod) => void;
   onLeave: (method: PaymentMethod) => void;
 }
 
-function Result({ order, offered, view, now, cards, demo, onRetry, onLeave }: ResultProps) {
+function Result({ order, offered, view, now, pause, triesLeft, demo, onRetry, onLeave }: ResultProps) {
   switch (view.kind) {
     case "choose":
       return null;
@@ -165,8 +169,8 @@ function Result({ order, offered, view, now, cards, demo, onRetry, onLeave }: Re
           offered={offered}
           problem={view.problem}
           refusal={refusalOf(order)}
-          pause={pauseOf(cards, now)}
-          triesLeft={cards?.left ?? null}
+          pause={pause}
+          triesLeft={triesLeft}
           onRetry={onRetry}
         />
       );
@@ -198,7 +202,14 @@ function destinationOf(order: Order) {
   return { text: destinationText(order.shippingAddress, place), service, email: order.customerEmail };
 }
 
-/** By the server's clock, so that a wrong one of the device does not matter. Rules: PAY-98. */
+/** Until when cards wait, as the server says or this tab remembers. Rules: PAY-98, PAY-100. */
+function usePause(orderId: string, cards: CardOutlook | null, now: Date): CardPauseShown | null {
+  const [remembered, setRemembered] = useState<CardPauseShown | null>(null);
+  useEffect(() => setRemembered(rememberedPause(orderId, Date.now())), [orderId]);
+  return longerPause(pauseOf(cards, now), remembered);
+}
+
+/** By the server's clock, so that a wrong one of the device does not matter. */
 function pauseOf(cards: CardOutlook | null, now: Date): CardPauseShown | null {
   if (!cards?.until) return null;
   return { since: now.getTime(), until: cards.until.getTime(), instead: cards.instead };

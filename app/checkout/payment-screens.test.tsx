@@ -187,7 +187,7 @@ test("a page loaded while cards wait says so above the methods, with the cards d
   );
   expect(text).toMatch(/Cartão em pausa até 09:04\.\s+Nada foi cobrado/);
   expect(text.match(/Em pausa até 09:04/g)).toHaveLength(2);
-  expect(text).toContain("fora da pausa");
+  expect(text).toContain("não depende da pausa");
   expect(text).not.toContain("O banco recusou.");
   expect(text).toContain("Finalizar Pedido");
 });

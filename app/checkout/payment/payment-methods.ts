@@ -125,7 +125,7 @@ export function tilesFor(
 /** A tile while cards wait until a time of day: a card's says so, and that the provider's own page does not wait. Rules: PAY-97. */
 export function duringPause(tile: MethodFacts, until: string): MethodFacts {
   if (isCard(tile.method)) return { ...tile, caption: `Em pausa até ${until}`, paused: true };
-  return tile.method === "stripe" ? { ...tile, caption: `${tile.caption}; fora da pausa` } : tile;
+  return tile.method === "stripe" ? { ...tile, caption: `${tile.caption}; não depende da pausa` } : tile;
 }
 
 /** A count of installments is named only where more than one is possible. Rules: PRICE-19, PAY-88. */

@@ -8,6 +8,7 @@ import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import { type ShortLine, submitPayment } from "./start-payment.ts";
+import { rememberPause } from "./watching/remembered-pause.ts";
 
 /** Cards wait from then until then, in epoch milliseconds of one clock; `instead`: what is open meanwhile. */
 export interface CardPauseShown {
@@ -126,6 +127,7 @@ export function usePay(options: PayOptions) {
         const text = message.slice(0, message.indexOf(".") + 1);
         const since = Date.now();
         const pause = { since, until: since + waitSeconds * 1000, instead };
+        rememberPause(orderId, pause);
         return setProblem({ title: PAUSED, text, lines: [], pause, method: choice.method });
       }
       case "unavailable":

@@ -123,5 +123,5 @@ function reasonOf(problem: Failure, order: Order, refusal: string | null): strin
 
 /** Pieces are held only while a payment runs: a refused order says that it holds none. Rules: ORDER-78. */
 function stillOpen(order: Order): string {
-  return `Nada foi cobrado. O pedido ${orderNumber(order)} continua aberto; as peças ficam reservadas assim que você tentar de novo.`;
+  return `Nada foi cobrado. O pedido ${orderNumber(order)} continua aberto; as peças ficam reservadas quando um novo pagamento começar.`;
 }

@@ -1,5 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { findCardPayer, readKeyUses } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
+import {
+  findCardPayer,
+  readKeyUses,
+  readTriedDocuments,
+} from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { cardPause, cardTriesLeft, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
 import { countedKeys, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
@@ -16,9 +20,10 @@ export interface CardOutlook {
 
 /**
  * Whether cards wait for an order, and how many tries are left, by the rule that refuses them; null: no such order.
- * Only declines count, for attempts in flight are over in seconds. It takes no lock: the attempt itself is checked again.
+ * The documents of cards that were tried for the order count, too. Only declines count, for attempts in flight are over
+ * in seconds. It takes no lock: the attempt itself is checked again.
  * The caller must have checked access.
- * Rules: PAY-98, PAY-99.
+ * Rules: PAY-98, PAY-99, PAY-100.
  */
 export async function readCardOutlook(
   deps: PauseDependencies & { db: Database },
@@ -28,7 +33,9 @@ export async function readCardOutlook(
   const payer = await findCardPayer(deps.db, orderId);
   if (!payer) return null;
   const { customerEmail: email, customerDocument } = payer;
-  const keys = cardKeys(deps.config.appSecret, { orderId, session, email, documents: [customerDocument], network });
+  const known = cardKeys(deps.config.appSecret, { orderId, session, email, documents: [customerDocument], network });
+  const tried = await readTriedDocuments(deps.db, orderId);
+  const keys = [...known, ...tried.filter(({ hash }) => !known.some((key) => key.hash.equals(hash)))];
   const now = deps.clock();
   const read = await readKeyUses(deps.db, countedKeys(deps, keys), { except: null, now });
   const uses = read.map((use) => ({ ...use, inFlight: 0 }));

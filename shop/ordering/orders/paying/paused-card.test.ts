@@ -130,6 +130,23 @@ test("a page knows by the same rule how many cards are left, and until when they
   expect(await readCardOutlook(strict, randomUUID(), from)).toBeNull();
 });
 
+test("a page knows of the pause of a card's document, which the order does not keep", async () => {
+  const document = "529.982.247-25";
+  const network = newNetwork();
+  const first = await newOrder();
+  const second = await newOrder();
+  for (let n = 0; n < 2; n += 1) {
+    expect(await tryCard({ orderId: first, network, document })).toEqual({ kind: "rejected" });
+  }
+  for (let n = 0; n < 4; n += 1) {
+    expect(await tryCard({ orderId: await newOrder(), network, document })).toEqual({ kind: "rejected" });
+  }
+  expect(await tryCard({ orderId: first, network, document })).toMatchObject(paused("document"));
+  const outlook = await readCardOutlook(strict, first, { network, session: randomUUID() });
+  expect(outlook?.until?.getTime()).toBeGreaterThan(services.clock().getTime());
+  expect(await readCardOutlook(strict, second, { network, session: null })).toMatchObject({ until: null, left: 3 });
+});
+
 test.each(["session", "email", "document"] as const)("orders that share their %s share six declines", async (kind) => {
   const network = newNetwork();
   const shared = {

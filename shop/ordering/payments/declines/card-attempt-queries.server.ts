@@ -36,6 +36,23 @@ export function findCardPayer(
     .executeTakeFirst();
 }
 
+/**
+ * The documents of the cards that were tried for an order, as keys. An order does not keep the document of its card; its
+ * attempts keep the key of it.
+ * Rules: PAY-100.
+ */
+export async function readTriedDocuments(db: Database, orderId: string): Promise<CardKey[]> {
+  const rows = await db
+    .selectFrom("card_attempts")
+    .innerJoin("payments", "payments.id", "card_attempts.payment_id")
+    .where("payments.order_id", "=", orderId)
+    .where("card_attempts.kind", "=", "document")
+    .select("card_attempts.key as hash")
+    .distinct()
+    .execute();
+  return rows.map(({ hash }) => ({ kind: "document", hash }));
+}
+
 /** Declines since an instant: all, and most orders with one behind a single network. */
 export async function countDeclines(
   db: Database,

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { jsonOf } from "#platform/formats/json.ts";
+import type { CardPauseShown } from "../use-pay.ts";
+
+const Stored = z.object({
+  orderId: z.string(),
+  until: z.number(),
+  instead: z.array(z.enum(["pix", "boleto"])),
+});
+
+/**
+ * Remembers in this tab until when cards wait for an order. The server cannot repeat every pause: it does not keep the
+ * document of a card that it refused. Nothing personal is stored.
+ * Rules: PAY-100.
+ */
+export function rememberPause(orderId: string, { until, instead }: CardPauseShown): void {
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify({ orderId, until, instead }));
+  } catch {}
+}
+
+/** The pause that this tab remembers of an order, unless it is over. Browser only. */
+export function rememberedPause(orderId: string, now: number): CardPauseShown | null {
+  const stored = Stored.safeParse(jsonOf(readStored()));
+  if (!stored.success || stored.data.orderId !== orderId || stored.data.until <= now) return null;
+  const { until, instead } = stored.data;
+  return { since: now, until, instead };
+}
+
+/** Of two pauses the one that lasts longer; each counts by its own clock. */
+export function longerPause(a: CardPauseShown | null, b: CardPauseShown | null): CardPauseShown | null {
+  if (!a || !b) return a ?? b;
+  return b.until - b.since > a.until - a.since ? b : a;
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey());
+  } catch {
+    return null;
+  }
+}
+
+/** Derived from the cart's key, like the draft's. */
+function storageKey(): string {
+  return `${document.documentElement.dataset.cart ?? "loja-cart"}-pausa`;
+}
