@@ -83,7 +83,7 @@ function VoidConfirmation() {
   }
   return (
     <VoidLink lead={`${WHY_VOID} Se a sua conta já está confirmada, é só entrar.`}>
-      <ButtonLink to="/login" size="l" className="w-full group-has-[[data-sent]]/void:order-last">
+      <ButtonLink to="/login" size="l" className="w-full group-has-[[data-sent]]/void:hidden">
         Entrar
       </ButtonLink>
       <section className="grid gap-4 border-line border-t pt-7 group-has-[[data-sent]]/void:border-0 group-has-[[data-sent]]/void:pt-0 [&>[data-sent]]:justify-items-center">

@@ -1,11 +1,15 @@
+import clsx from "clsx";
 import { Mail } from "lucide-react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { SentView } from "#app/forms/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { Button } from "#app/ui/button.tsx";
+import { loginPath } from "#app/request/return-path.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkConfirmationRequest;
@@ -20,56 +24,131 @@ interface ResendFormProps {
   initial?: FormAnswer;
 }
 
-/** 'Reenviar e-mail de confirmação'. Its answer replaces it, and is the same for every address. Rules: ACCOUNT-108. */
+/**
+ * 'Reenviar e-mail de confirmação'. Its answer replaces it, and is the same for every address; it sends the mail again or
+ * brings the form back.
+ * Rules: ACCOUNT-108, ACCOUNT-109.
+ */
 export function ResendForm({ email, returnTo, alone, initial }: ResendFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
-  if (answer?.kind === "done") {
-    return (
-      <SentView title="Confira o seu e-mail" icon={Mail} alone={alone}>
-        <p className="text-pretty text-ink-soft">
-          Se o cadastro de <b className="wrap-anywhere font-semibold text-ink">{answer.values?.email}</b> espera
-          confirmação, um novo link chega em instantes; se não chegar, veja o spam.
-        </p>
-      </SentView>
-    );
+  const { form, errors, focusField } = useFieldErrors(check, answer);
+  const [corrected, setCorrected] = useState<FormAnswer>();
+  const action = `/reenviar-confirmacao${returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : ""}`;
+  if (answer?.values?.email && answer !== corrected && (answer.kind === "done" || answer.values.again)) {
+    const correct = () => {
+      flushSync(() => setCorrected(answer));
+      focusField("email");
+    };
+    return <Sent {...{ alone, returnTo, answer, action, fetcher }} onCorrect={correct} />;
   }
-  const query = returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : "";
+  const asks = !email || corrected !== undefined;
   return (
     <fetcher.Form
       {...form}
       method="post"
-      action={`/reenviar-confirmacao${query}`}
+      action={action}
       onFocus={wake}
       className="grid justify-items-start gap-4 text-left"
     >
-      {email ? (
-        <input type="hidden" name="email" value={email} />
-      ) : (
+      {asks ? (
         <EmailField
           label="E-mail do cadastro"
           defaultValue={answer?.values?.email}
           error={errors.email}
           className="w-full"
         />
+      ) : (
+        <input type="hidden" name="email" value={email} />
       )}
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={fetcher.state !== "idle"}
-        className={email ? undefined : "w-full"}
-      >
+      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} className={asks ? "w-full" : undefined}>
         Reenviar e-mail de confirmação
       </Button>
       <div role="status" className="w-full empty:hidden">
-        {fetcher.state === "idle" && answer?.problem && (
-          <Note tone="danger" title={`${answer.problem.title}.`}>
-            {answer.problem.message}
-          </Note>
-        )}
+        {fetcher.state === "idle" && <Refused answer={answer} />}
       </div>
     </fetcher.Form>
   );
+}
+
+function Refused({ answer }: { answer: FormAnswer | undefined }) {
+  if (!answer?.problem) return null;
+  return (
+    <Note tone="danger" title={`${answer.problem.title}.`}>
+      {answer.problem.message}
+    </Note>
+  );
+}
+
+interface SentProps extends Pick<ResendFormProps, "alone" | "returnTo"> {
+  answer: FormAnswer;
+  action: string;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  /** Brings the form back with what was typed. Without scripts the link opens an empty one. */
+  onCorrect: () => void;
+}
+
+function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps) {
+  const { values } = answer;
+  const busy = fetcher.state !== "idle";
+  const waits = useWait(answer);
+  return (
+    <SentView title="Confira o seu e-mail" icon={Mail} alone={alone}>
+      <p className="text-pretty text-ink-soft">
+        Se o cadastro de <b className="wrap-anywhere font-semibold text-ink">{values?.email}</b> espera confirmação, um
+        novo link chega em instantes.
+      </p>
+      <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
+      <div className={clsx("mt-1 flex flex-wrap items-center gap-x-3 gap-y-2", alone && "justify-center")}>
+        <fetcher.Form method="post" action={action}>
+          <input type="hidden" name="email" value={values?.email ?? ""} />
+          <input type="hidden" name="again" value="1" />
+          <Button type="submit" variant="secondary" size="s" busy={busy} aria-disabled={waits || undefined}>
+            Reenviar de novo
+          </Button>
+        </fetcher.Form>
+        <ButtonLink
+          to="/reenviar-confirmacao"
+          reloadDocument
+          variant="ghost"
+          size="s"
+          onClick={(event) => {
+            event.preventDefault();
+            onCorrect();
+          }}
+        >
+          Corrigir e-mail
+        </ButtonLink>
+      </div>
+      <p role="status" className="text-caption text-ink-muted empty:hidden">
+        {!busy && !answer.problem && values?.again && "Enviado de novo. "}
+        {!busy && waits && `Você pode pedir outro em ${AGAIN_AFTER_SECONDS} segundos.`}
+      </p>
+      {!busy && <Refused answer={answer} />}
+      {alone && (
+        <p className="text-ink-soft text-small">
+          Já confirmou?{" "}
+          <Link to={loginPath(returnTo)} className="link inline-flex min-h-tap items-center">
+            Entrar
+          </Link>
+        </p>
+      )}
+    </SentView>
+  );
+}
+
+/** A mail takes some seconds; a second one makes the link of the first void. */
+const AGAIN_AFTER_SECONDS = 30;
+
+/** Whether the last mail was sent just now. Without scripts nobody waits. */
+function useWait(answer: FormAnswer): boolean {
+  const [over, setOver] = useState<FormAnswer | null>(answer);
+  useEffect(() => {
+    if (answer.problem) return setOver(answer);
+    setOver(null);
+    const timer = setTimeout(() => setOver(answer), AGAIN_AFTER_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return over !== answer;
 }
