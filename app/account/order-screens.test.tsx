@@ -116,10 +116,12 @@ test("of an order that ended while its PIX can still be paid, page and giving up
 test("an unpaid order is paid from the list and from its page's head, and promises no day yet", () => {
   const sample = sampleOrder("pix", NOW, []);
   const unpaid = { ...sample, paymentStatus: "pending" as const, payment: null, estimatedDeliveryDate: "2026-11-26" };
-  const screens = [<OrdersList key="list" orders={[unpaid]} />, <OrderScreen key="page" order={unpaid} right="link" />];
-  for (const screen of screens) {
+  const list = <OrdersList orders={[unpaid]} />;
+  // In the page's head, and in its panel 'Pagamento'.
+  const page = <OrderScreen order={unpaid} right="link" />;
+  for (const [screen, times] of [[list, 1] as const, [page, 2] as const]) {
     const text = textOf(screen);
-    expect(text.match(/Aguardando pagamento/g)).toHaveLength(1);
+    expect(text.match(/Aguardando pagamento/g)).toHaveLength(times);
     expect(text.match(/Pagar agora/g)).toHaveLength(1);
     expect(text).not.toMatch(/26\/11/);
   }
@@ -130,6 +132,9 @@ test("an unpaid order says until when and how much beside the button; it names n
   const page = plain(textOf(<OrderScreen order={order} />));
   expect(page).toMatch(/Pague até 22\/11\/2026 às 09:00 .*Pagar agora: R\$ 348,29/);
   expect(page).not.toMatch(/Método|A definir/);
+  // The page's head says it in the list's words.
+  expect(page).toContain("Aguardando pagamento");
+  expect(page).not.toContain("Pendente");
   const list = plain(textOf(<OrdersList orders={[order]} />));
   expect(list).toMatch(/Aguardando pagamento R\$ 348,29 .*Pague até 22\/11 às 09:00 Pagar agora/);
   expect(list.match(/R\$ 348,29/g)).toHaveLength(1);

@@ -40,21 +40,21 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         name="number"
         autoComplete="off"
         autoCapitalize="none"
-        hint="Está no assunto dos e-mails do pedido: 'Pedido nº 1004'."
+        hint="Está no assunto dos e-mails do pedido: “Pedido nº 1004”."
+        hintStays
         defaultValue={typed?.number}
         error={errors.number}
       />
-      <EmailField hint="O e-mail que você usou no pedido." defaultValue={typed?.email} error={errors.email} />
+      <EmailField label="E-mail do pedido" defaultValue={typed?.email} error={errors.email} />
       <BotTrap key={answer?.kind} />
       <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
         Receber o link
       </Button>
-      <p className="text-balance text-center text-ink-soft text-small">
-        Comprou por mensagem, sem dar um e-mail?{" "}
-        <Link to="/contato" className="link whitespace-nowrap">
+      <p className="grid justify-items-center text-center text-ink-soft text-small">
+        Comprou por mensagem, sem dar um e-mail?
+        <Link to="/contato" className="link inline-flex min-h-tap items-center">
           Peça o link à loja
         </Link>
-        .
       </p>
     </fetcher.Form>
   );

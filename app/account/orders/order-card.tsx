@@ -5,6 +5,7 @@ import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { dayAndTime, dayMonthAndTime, endedPayment, furtherItems } from "#app/order/order-texts.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
+import { useArrivalPromise } from "#app/order/use-arrival-promise.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
@@ -15,7 +16,6 @@ import { formatBrl } from "#platform/money.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import type { RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
-import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payDeadline } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
@@ -29,7 +29,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
   const details = useId();
   const [open, setOpen] = useState(false);
   const refund = shownRefund(order);
-  const { handlingDays } = useShop();
+  const promise = useArrivalPromise(order);
   const further = furtherItems(order.items.length);
   return (
     <article aria-label={`Pedido ${orderNumber(order)}`} className="rounded-panel border border-line bg-surface">
@@ -54,7 +54,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
             ) : (
               <OrderStatusPill status={order.status} />
             )}
-            {isComing(order) && <span className="text-small">{arrivalPromise(order, handlingDays)}</span>}
+            {isComing(order) && <span className="text-small">{promise}</span>}
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>

@@ -5,10 +5,10 @@ import { Link } from "react-router";
 import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderProgress } from "#app/order/order-progress.tsx";
-import { OrderStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
-import { addressLines, carrierText, dayAndTime } from "#app/order/order-texts.ts";
+import { OrderStatusPill, PaymentStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
+import { addressLines, carrierText, dayAndTime, endedPayment } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
-import { useShop } from "#app/request/use-shop.ts";
+import { useArrivalPromise } from "#app/order/use-arrival-promise.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
@@ -23,7 +23,6 @@ import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
-import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
@@ -108,11 +107,10 @@ export function OrderScreen(props: OrderViewProps) {
   );
 }
 
+/** A pending order says, as the list does, what its payment waits for. Rules: ORDER-90. */
 function OrderHead({ order, className }: { order: Order; className: string }) {
-  const { handlingDays } = useShop();
-  const isUnpaid = isPayable(order);
-  // The days count from the payment: before it there is no day to promise.
-  const promise = isUnpaid ? unpaidWords(order) : arrivalPromise(order, handlingDays);
+  const promise = useArrivalPromise(order);
+  const isPending = order.status === "pending";
   return (
     <div className={clsx("grid gap-x-6 gap-y-3 pb-6 md:grid-cols-[1fr_auto] md:items-end md:pb-8", className)}>
       <div className="grid gap-2">
@@ -122,17 +120,17 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 md:flex-row-reverse">
-        <OrderStatusPill status={order.status} />
-        {promise && <b className="font-semibold">{promise}</b>}
+        {isPending ? (
+          <PaymentStatusPill status={order.paymentStatus} ended={endedPayment(order)} />
+        ) : (
+          <OrderStatusPill status={order.status} />
+        )}
+        {/* The days count from the payment: before it there is no day to promise. */}
+        {!isPending && promise && <b className="font-semibold">{promise}</b>}
       </p>
       <OrderProgress order={order} />
     </div>
   );
-}
-
-/** The payment status of an unpaid order in words; null if it is 'pending', which the order's own status already says. */
-function unpaidWords({ paymentStatus }: Order): string | null {
-  return paymentStatus === "pending" ? null : paymentStatusWords(paymentStatus);
 }
 
 function Trail({ order }: { order: Order }) {

@@ -57,7 +57,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 function Choice({ answer, ...loaded }: LoadedRequest & { answer: FormAnswer | undefined }) {
   const { kind, giveUp, exchange } = loaded;
   const isOnePiece = loaded.order.items.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
-  const no = (reason: NoReturnReason) => <NotPossible {...loaded} why={noReturnText(reason, isOnePiece)} />;
+  const no = (reason: NoReturnReason) => <NotPossible {...loaded} why={noReturnText(reason, { isOnePiece, kind })} />;
   if (kind === "regret") {
     if (giveUp.kind === "none") return no(giveUp.reason);
     if (giveUp.kind === "cancel") return <GiveUpForm {...loaded} refundCents={giveUp.refundCents} answer={answer} />;

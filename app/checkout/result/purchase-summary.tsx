@@ -3,11 +3,10 @@ import { amountFacts } from "#app/order/amount-facts.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { addressLines, carrierText } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
-import { useShop } from "#app/request/use-shop.ts";
+import { useArrivalPromise } from "#app/order/use-arrival-promise.ts";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
-import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, type OrderPayment, orderNumber } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -18,8 +17,7 @@ import { NextSteps } from "./next-steps.tsx";
  * characters of its id, in small print.
  */
 export function PurchaseFacts({ order, signs = null }: { order: Order; signs?: string | null }) {
-  const { handlingDays } = useShop();
-  const promise = arrivalPromise(order, handlingDays);
+  const promise = useArrivalPromise(order);
   return (
     <div className="grid min-w-0 gap-0.5 text-lead leading-normal">
       <p>

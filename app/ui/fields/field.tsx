@@ -11,6 +11,8 @@ export interface FieldProps {
   name: string;
   error?: string | null;
   hint?: string;
+  /** The hint stays below an error: it says where to find what is asked for. */
+  hintStays?: boolean;
   /** Adds '(opcional)' to the label. */
   optional?: boolean;
   /** Classes of the whole field, for its position in a form. */
@@ -90,6 +92,7 @@ interface FrameProps {
   label: string;
   labelHidden: boolean;
   optional: boolean;
+  /** The hint to show now. */
   hint: string | undefined;
   error: string | undefined;
   className: string | undefined;
@@ -99,12 +102,13 @@ interface FrameProps {
 /** Splits a field's props into those of its frame, the control's ARIA attributes and the control itself. */
 export function useField<Props extends FieldProps & { id?: string; "aria-describedby"?: string }>(props: Props) {
   const made = useId();
-  const { label, labelHidden = false, error, hint, optional = false, className, ...rest } = props;
+  const { label, labelHidden = false, error, hint, hintStays = false, optional = false, className, ...rest } = props;
   const id = rest.id ?? made;
   const shownError = error || undefined;
-  const described = [shownError && `${id}-error`, hint && `${id}-hint`, rest["aria-describedby"]].filter(Boolean);
+  const shownHint = shownError && !hintStays ? undefined : hint;
+  const described = [shownError && `${id}-error`, shownHint && `${id}-hint`, rest["aria-describedby"]].filter(Boolean);
   return {
-    frame: { id, label, labelHidden, optional, hint, error: shownError, className },
+    frame: { id, label, labelHidden, optional, hint: shownHint, error: shownError, className },
     control: {
       id,
       "aria-invalid": shownError ? true : undefined,
@@ -114,7 +118,7 @@ export function useField<Props extends FieldProps & { id?: string; "aria-describ
   };
 }
 
-/** Layout of a field: label above, hint or error below. */
+/** Layout of a field: label above, error and hint below. */
 export function FieldFrame({ id, label, labelHidden, optional, hint, error, className, children }: FrameProps) {
   return (
     <div className={clsx("grid content-start gap-1.5", className)}>
@@ -123,12 +127,12 @@ export function FieldFrame({ id, label, labelHidden, optional, hint, error, clas
         {optional && <span className="font-normal text-ink-muted"> (opcional)</span>}
       </label>
       {children}
-      {hint && !error && (
+      <FieldError id={`${id}-error`} message={error} />
+      {hint && (
         <p id={`${id}-hint`} className="text-caption text-ink-muted">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }

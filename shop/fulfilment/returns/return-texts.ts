@@ -1,5 +1,6 @@
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
+import type { ReturnKind } from "./return-status.ts";
 
 /** Fragment of the part of an order's page that lists its returns. */
 export const ORDER_RETURNS_ANCHOR = "devolucao";
@@ -21,10 +22,28 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
 };
 
-/** Why nothing can be returned; `isOnePiece`: the order has a single piece. Rules: REFUND-12. */
-export function noReturnText(reason: NoReturnReason, isOnePiece = false): string {
+/** What each page offers once the pieces are there, of an order that is not paid or not sent yet. */
+const LATER: Readonly<Partial<Record<ReturnKind, string>>> = {
+  exchange: "Quando as peças chegarem, você troca o tamanho por aqui, sem custo de envio.",
+  defect: "Se alguma peça chegar com defeito, avise por aqui: a garantia cobre.",
+};
+
+const NOT_YET: Readonly<Partial<Record<NoReturnReason, string>>> = {
+  not_paid: "Este pedido ainda não foi pago.",
+  not_sent: "Este pedido ainda não foi enviado.",
+};
+
+/**
+ * Why nothing can be returned; `isOnePiece`: the order has a single piece; `kind`: of the page that says so.
+ * Rules: ORDER-89, REFUND-12.
+ */
+export function noReturnText(
+  reason: NoReturnReason,
+  { isOnePiece = false, kind }: { isOnePiece?: boolean; kind?: ReturnKind } = {},
+): string {
   if (isOnePiece && reason === "nothing_left") return "A peça deste pedido já está em troca ou devolução.";
-  return NO_RETURN[reason];
+  const later = kind && LATER[kind];
+  return later && NOT_YET[reason] ? `${NOT_YET[reason]} ${later}` : NO_RETURN[reason];
 }
 
 const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {

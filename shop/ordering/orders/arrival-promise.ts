@@ -1,4 +1,4 @@
-import { formatDayAndMonth } from "#platform/clock.ts";
+import { addDays, formatDayAndMonth } from "#platform/clock.ts";
 import { deliveryTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "./order.ts";
@@ -7,18 +7,25 @@ type Promised = Pick<Order, "status" | "serviceName" | "carrierName" | "estimate
 
 /**
  * The one promise an order makes about its arrival: 'Chega até 26/11'. The shop's general term stands in only while no
- * date is known. Null for a cancelled order.
- * Rules: ORDER-77.
+ * date is known. Null for a cancelled order. `today`: the present day, which is named 'hoje'; null where it is unknown, as on
+ * a page that may be read later.
+ * Rules: ORDER-77, ORDER-91.
  */
-export function arrivalPromise(order: Promised, handlingDays: number): string | null {
+export function arrivalPromise(order: Promised, handlingDays: number, today: string | null = null): string | null {
   const { status, estimatedDeliveryDate, actualDeliveryDate } = order;
   if (status === "cancelled") return null;
   const collected = pickupPlace(order) !== null;
   if (actualDeliveryDate) return `${collected ? "Retirado" : "Entregue"} em ${formatDayAndMonth(actualDeliveryDate)}`;
   if (estimatedDeliveryDate) {
-    return `${collected ? "Pronto para retirar" : "Chega"} até ${formatDayAndMonth(estimatedDeliveryDate)}`;
+    return `${collected ? "Pronto para retirar" : "Chega"} até ${dayName(estimatedDeliveryDate, today)}`;
   }
   return collected
     ? "Avisamos por e-mail quando você puder retirar"
     : `Prazo de entrega: ${deliveryTerm(handlingDays)}`;
+}
+
+function dayName(day: string, today: string | null): string {
+  if (today === null) return formatDayAndMonth(day);
+  if (day === today) return "hoje";
+  return day === addDays(today, 1) ? "amanhã" : formatDayAndMonth(day);
 }

@@ -116,14 +116,15 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
         {...field("number")}
         label="Número"
         autoComplete="off"
-        className="col-span-2 max-[359.98px]:col-span-6"
+        // On a phone wide enough for its error on one line.
+        className="col-span-3 sm:col-span-2 max-[359.98px]:col-span-6"
       />
       <TextField
         {...field("complement")}
         label="Complemento"
         optional
         autoComplete="address-line2"
-        className="col-span-4 max-[359.98px]:col-span-6"
+        className="col-span-6 sm:col-span-4"
       />
       <TextField
         {...field("neighborhood")}

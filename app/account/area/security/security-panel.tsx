@@ -35,7 +35,7 @@ export function SecurityPanel({ email, change, sessions }: SecurityPanelProps) {
         />
         <AccountRow
           title="Sessões"
-          text={sessions === 1 ? "Só este aparelho está na sua conta." : `${sessions} aparelhos estão na sua conta.`}
+          text={sessions === 1 ? "Só este aparelho está na sua conta." : `${sessions} sessões abertas, contando esta.`}
           action={<RowLink to="/account/sessoes">Ver sessões</RowLink>}
         />
       </ul>
