@@ -5,13 +5,22 @@ import { pageCacheLookUps, requestSeconds } from "#platform/observability/metric
 import { isTracing } from "#platform/observability/tracing.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { cdnHeadersOf } from "./cdn/cdn-headers.server.ts";
-import { bodyOf, formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
+import { formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
 import { publicPageAddress } from "./pages/public-pages.ts";
 import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 import { traceKeptPage } from "./requests/trace-request.server.ts";
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+interface Answer {
+  page: CachedPage;
+  form: PageForm;
+  /** Null for 304. */
+  body: Buffer | null;
+  /** When the request arrived, by `performance.now()`. */
+  started: number;
+}
 
 /**
  * Answers fresh cached pages before the router and without creating Request and Response objects, with the same headers
@@ -30,10 +39,10 @@ export function createCachedPageListener(
   const hits = pageCacheLookUps.labels("hit");
   const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();
 
-  function finishedHeaders(page: CachedPage, form: PageForm): string[] {
+  function finishedHeaders(page: CachedPage, form: PageForm, length: number | null): string[] {
     const forms = finished.get(page) ?? new Map<PageForm, string[]>();
     finished.set(page, forms);
-    const headers = forms.get(form) ?? [...headersOf(page, form).flat(), ...everywhere];
+    const headers = forms.get(form) ?? [...headersOf(page, form, length).flat(), ...everywhere];
     forms.set(form, headers);
     return headers;
   }
@@ -48,12 +57,25 @@ export function createCachedPageListener(
       ifNoneMatch: headers["if-none-match"] ?? null,
       acceptEncoding: headers["accept-encoding"]?.toString() ?? null,
     });
+    const body = form === "unchanged" ? null : page.body(form);
+    if (!(body instanceof Promise)) return send(incoming, outgoing, { page, form, body, started });
+    body.then(
+      (made) => send(incoming, outgoing, { page, form, body: made, started }),
+      (error: unknown) => {
+        logger.error({ err: error }, "kept page not sent");
+        outgoing.destroy();
+      },
+    );
+  };
+
+  function send(incoming: IncomingMessage, outgoing: ServerResponse, { page, form, body, started }: Answer): void {
+    const { headers } = incoming;
     const status = form === "unchanged" ? 304 : page.status;
     const req = requestIdFor(headers["x-request-id"]?.toString(), config);
     const forCdn = cdnHeadersOf(page, { cdn, pages }).flat();
-    outgoing.writeHead(status, [...finishedHeaders(page, form), ...forCdn, "X-Request-Id", req]);
-    if (incoming.method === "HEAD" || form === "unchanged") outgoing.end();
-    else outgoing.end(bodyOf(page, form));
+    outgoing.writeHead(status, [...finishedHeaders(page, form, body?.length ?? null), ...forCdn, "X-Request-Id", req]);
+    if (incoming.method === "HEAD" || !body) outgoing.end();
+    else outgoing.end(body);
     const path = (incoming.url ?? "").split("?", 1)[0];
     const ms = elapsed(started);
     hits.inc();
@@ -63,7 +85,7 @@ export function createCachedPageListener(
     // Two forms, so that a line without a trace allocates nothing more.
     if (trace) log.info({ req, method, path, status, ms, trace }, "request");
     else log.info({ req, method, path, status, ms }, "request");
-  };
+  }
 
   /** Cache keys are normalised addresses, so an exact match needs no parsing. */
   function keptPage(address: string): CachedPage | null {

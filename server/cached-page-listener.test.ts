@@ -67,6 +67,15 @@ describe("a kept page", () => {
     expect((await ask("/produto/NONE")).status).toBe(404);
   });
 
+  test("is sent in each encoding as the router sends it", async () => {
+    for (const accepted of ["gzip", "identity", "br"]) {
+      shop.services.pages.dropAll();
+      const rendered = await ask(ADDRESS, { "Accept-Encoding": accepted });
+      expect(comparable(await ask(ADDRESS, { "Accept-Encoding": accepted }))).toEqual(comparable(rendered));
+      expect(rendered.headers["content-length"]).toBe(String(rendered.body.length));
+    }
+  });
+
   test("a HEAD request gets the headers alone", async () => {
     const full = await ask(ADDRESS, BROWSER);
     const head = await ask(ADDRESS, BROWSER, "HEAD");

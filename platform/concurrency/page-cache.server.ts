@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import type { Clock } from "#platform/clock.ts";
 
-/** A rendered page, plain and compressed. */
+export type PageEncoding = "plain" | "gzip" | "brotli";
+
+/** A rendered page. */
 export interface CachedPage {
   key: string;
   status: number;
   headers: ReadonlyMap<string, string>;
   etag: string;
-  body: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+  /**
+   * The body in this encoding. Kept pages are held in Brotli; gzip is made when it is first asked for and held, too; the
+   * plain body is made for each request.
+   */
+  body(encoding: PageEncoding): Buffer | Promise<Buffer>;
   /** What the page shows. */
   tags: readonly string[];
 }
@@ -75,6 +79,7 @@ const MOST_DROPPED_TAGS = 10_000;
 const ENTRY_BYTES = 4_000;
 
 const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -116,11 +121,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     entries.delete(key);
     entries.set(key, entry);
     bytes += entry.bytes;
+    evict();
+  }
+
+  function evict(): void {
     for (const [oldest, { bytes: size }] of entries) {
       if (bytes <= options.maxBytes) break;
       entries.delete(oldest);
       bytes -= size;
     }
+  }
+
+  /** Counts another form of a page, if the page is still cached. */
+  function grow(page: CachedPage, by: number): void {
+    const entry = entries.get(page.key);
+    if (entry?.page !== page) return;
+    entry.bytes += by;
+    bytes += by;
+    evict();
   }
 
   async function renderAndKeep(
@@ -129,11 +147,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage> {
     const rendered = await render();
-    const page = await finish(key, rendered);
-    if (rendered.transient) return page;
+    if (rendered.transient) return sentOnce(key, rendered);
+    const brotli = await inBrotli(rendered.body);
+    const page = keptInBrotli(key, rendered, brotli, grow);
     keep(key, {
       page,
-      bytes: bytesOf(page),
+      bytes: brotli.length + key.length * 2 + ENTRY_BYTES,
       generation: startedAt,
       checkedUpTo: startedAt,
       expiresAt: options.clock().getTime() + options.maxAgeMs,
@@ -173,26 +192,63 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** Counts the key and a fixed overhead, too: anyone can request many small pages under long URLs. */
-function bytesOf(page: CachedPage): number {
-  return page.body.length + page.gzip.length + page.brotli.length + page.key.length * 2 + ENTRY_BYTES;
+/** A page that is not cached: each encoding is made at most once, for all who wait for it. */
+function sentOnce(key: string, rendered: RenderedPage): CachedPage {
+  const made = new Map<PageEncoding, Promise<Buffer>>();
+  return pageOf(key, rendered, (encoding) => {
+    if (encoding === "plain") return rendered.body;
+    const body = made.get(encoding) ?? (encoding === "gzip" ? inGzip(rendered.body) : inBrotli(rendered.body));
+    made.set(encoding, body);
+    return body;
+  });
 }
 
-async function finish(key: string, { status, headers, body, tags }: RenderedPage): Promise<CachedPage> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    compressGzip(body, { level: 6 }),
-  ]);
+/** A page of which only the Brotli form stays in memory, until another is asked for. `grow` counts what is added. */
+function keptInBrotli(
+  key: string,
+  rendered: RenderedPage,
+  brotli: Buffer,
+  grow: (page: CachedPage, by: number) => void,
+): CachedPage {
+  let gzipped: Buffer | Promise<Buffer> | null = null;
+
+  async function makeGzip(): Promise<Buffer> {
+    try {
+      const made = await inGzip(await decompressBrotli(brotli));
+      gzipped = made;
+      grow(page, made.length);
+      return made;
+    } catch (error) {
+      gzipped = null;
+      throw error;
+    }
+  }
+
+  const page = pageOf(key, rendered, (encoding) => {
+    if (encoding === "brotli") return brotli;
+    if (encoding === "plain") return decompressBrotli(brotli);
+    gzipped ??= makeGzip();
+    return gzipped;
+  });
+  return page;
+}
+
+function pageOf(key: string, { status, headers, body, tags }: RenderedPage, bodyIn: CachedPage["body"]): CachedPage {
   // The ETag covers the CSP header: after a 304 the browser still has the old page with its script nonce.
   const hash = createHash("sha256")
     .update(headers.get("content-security-policy") ?? "")
     .update("\n")
     .update(body);
-  const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
-  // Copied, because the compressors return buffers larger than their content.
-  return { key, status, headers, etag, body, gzip: exactly(gz), brotli: exactly(br), tags };
+  return { key, status, headers, etag: `W/"${hash.digest("base64url").slice(0, 22)}"`, body: bodyIn, tags };
+}
+
+async function inBrotli(body: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return exactly(await compressBrotli(body, { params }));
+}
+
+async function inGzip(body: Buffer): Promise<Buffer> {
+  return exactly(await compressGzip(body, { level: 6 }));
 }
 
 /** Copies into memory of its own: a slice of a shared pool would keep the whole pool alive while the page is cached. */

@@ -1,4 +1,4 @@
-import type { CachedPage } from "#platform/concurrency/page-cache.server.ts";
+import type { CachedPage, PageEncoding } from "#platform/concurrency/page-cache.server.ts";
 import { acceptsEncoding } from "./accepted-encoding.ts";
 
 /** Request headers that select a page's form; null: header missing. */
@@ -7,7 +7,7 @@ export interface FormHeaders {
   acceptEncoding: string | null;
 }
 
-export type PageForm = "plain" | "brotli" | "gzip" | "unchanged";
+export type PageForm = PageEncoding | "unchanged";
 
 /** Selects the form of a cached page to send; `unchanged` means 304. */
 export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: FormHeaders): PageForm {
@@ -24,24 +24,11 @@ function matches(etag: string, ifNoneMatch: string): boolean {
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }
 
-/** Response headers for a form, including its length. */
-export function headersOf(page: CachedPage, form: PageForm): [string, string][] {
+/** Response headers for a form. `length`: of the body in bytes; null for `unchanged`, which has none. */
+export function headersOf(page: CachedPage, form: PageForm, length: number | null): [string, string][] {
   const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
   if (form === "brotli") headers.push(["content-encoding", "br"]);
   if (form === "gzip") headers.push(["content-encoding", "gzip"]);
-  if (form !== "unchanged") headers.push(["content-length", String(bodyOf(page, form).length)]);
+  if (length !== null) headers.push(["content-length", String(length)]);
   return headers;
-}
-
-export function bodyOf(page: CachedPage, form: PageForm): Buffer {
-  switch (form) {
-    case "plain":
-      return page.body;
-    case "brotli":
-      return page.brotli;
-    case "gzip":
-      return page.gzip;
-    case "unchanged":
-      return Buffer.alloc(0);
-  }
 }

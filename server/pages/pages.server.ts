@@ -14,7 +14,7 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage } from "./outage-page.ts";
-import { bodyOf, formFor, headersOf } from "./page-representation.ts";
+import { formFor, headersOf } from "./page-representation.ts";
 import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
 
 export interface PagesOptions {
@@ -101,13 +101,13 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
       return response;
     }
     try {
-      return answer(request, await currentPage(address), deps);
+      return await answer(request, await currentPage(address), deps);
     } catch (error) {
       const stale = deps.pages.getStale(address);
       if (stale) {
         pageCacheLookUps.inc({ result: "stale" });
         deps.logger.warn({ address, err: error }, "served last good copy");
-        return answer(request, stale, deps);
+        return await answer(request, stale, deps);
       }
       if (error instanceof PageBusy) return busyPage(deps.config.brand.name);
       if (!(error instanceof PageFailed)) throw error;
@@ -141,12 +141,15 @@ function isHtml(response: Response): boolean {
 }
 
 /** Sends a cached page in the form the browser accepts, or 304. */
-function answer(request: Request, page: CachedPage, deps: Pick<Services, "cdn" | "pages">): Response {
+async function answer(request: Request, page: CachedPage, deps: Pick<Services, "cdn" | "pages">): Promise<Response> {
   const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
-  const body = request.method === "HEAD" || form === "unchanged" ? null : new Uint8Array(bodyOf(page, form));
-  const headers = [...headersOf(page, form), ...cdnHeadersOf(page, deps)];
-  return new Response(body, { status: form === "unchanged" ? 304 : page.status, headers });
+  const body = form === "unchanged" ? null : await page.body(form);
+  const headers = [...headersOf(page, form, body?.length ?? null), ...cdnHeadersOf(page, deps)];
+  return new Response(request.method === "HEAD" || !body ? null : new Uint8Array(body), {
+    status: form === "unchanged" ? 304 : page.status,
+    headers,
+  });
 }
