@@ -1,4 +1,5 @@
 import type { BenchDatabase } from "./bench-database.ts";
+import { personName } from "./person-names.ts";
 
 /** Two years, so that the last twelve months can be compared with the twelve before. */
 const DAYS = 730;
@@ -7,18 +8,19 @@ const CUSTOMERS = 300_000;
 const COUPONS = 200;
 
 /**
- * Fills a migrated, empty database with paid orders, payment attempts, items, parcels and refunds, in plain SQL,
- * without triggers and without the indexes that only order lists use. The daily figures come from the shop's own
- * recount.
+ * Fills a migrated database without orders with paid orders, payment attempts, items, parcels and refunds, in plain
+ * SQL, without triggers and without the indexes that only order lists use. The daily figures come from the shop's own
+ * recount. Without `catalogue` it makes products of its own; with it, it sells so many that are there.
  */
-export async function fillMillionOrders(database: BenchDatabase, orders: number): Promise<void> {
+export async function fillMillionOrders(database: BenchDatabase, orders: number, catalogue?: number): Promise<void> {
   const steps = [
     "drop index orders_customer_words",
     "drop index orders_customer_email",
-    products,
+    ...(catalogue === undefined ? [products] : []),
+    sold(catalogue ?? PRODUCTS),
     customers,
     coupons,
-    draw(orders),
+    draw(orders, catalogue ?? PRODUCTS),
     ORDERS,
     ITEMS,
     PAYMENTS,
@@ -27,7 +29,7 @@ export async function fillMillionOrders(database: BenchDatabase, orders: number)
     SALES,
     REVERSALS,
     DAY_COUNTS,
-    "drop table drawn",
+    "drop table drawn, sold",
     "select recount_sales()",
     "vacuum (analyze)",
   ];
@@ -45,9 +47,17 @@ const products = `
     from generate_series(1, ${PRODUCTS}) as i;
   insert into skus (product_id, on_hand) select id, stock from products where id like 'P-%'`;
 
+/** The products that are sold, numbered by their place. */
+const sold = (count: number) => `
+  create unlogged table sold as
+  select row_number() over (order by products.position) as piece, products.id as product_id, skus.id as sku_id
+    from products join skus on skus.product_id = products.id order by products.position limit ${count};
+  alter table sold add primary key (piece);
+  analyze sold`;
+
 const customers = `
   insert into customers (id, name, email)
-  select md5('customer' || i)::uuid, 'Cliente ' || i, 'cliente.' || i || '@exemplo.com'
+  select md5('customer' || i)::uuid, ${personName("i")}, 'cliente.' || i || '@exemplo.com'
     from generate_series(1, ${CUSTOMERS}) as i`;
 
 const coupons = `
@@ -55,7 +65,7 @@ const coupons = `
   select md5('coupon' || i)::uuid, 'CUPOM-' || i, 'percentage', 10 from generate_series(1, ${COUPONS}) as i`;
 
 /** Random properties of each order; some products sell far more than others. */
-const draw = (orders: number) => `
+const draw = (orders: number, products: number) => `
   create unlogged table drawn as
   select i, gen_random_uuid() as order_id, gen_random_uuid() as payment_id, at,
          md5('customer' || (1 + floor(random() * ${CUSTOMERS}))::int)::uuid as customer_id,
@@ -63,8 +73,8 @@ const draw = (orders: number) => `
          (array['pix', 'pix', 'pix', 'credit_card', 'credit_card', 'debit_card', 'boleto', 'stripe'])
            [1 + floor(random() * 8)::int] as method,
          (array['Correios', 'Jadlog', 'Loggi'])[1 + i % 3] as carrier, (array['PAC', '.Package', 'Express'])[1 + i % 3] as service,
-         1 + floor(power(random(), 3) * ${PRODUCTS})::int as piece, 1 + floor(random() * 2)::int as quantity,
-         case when random() < 0.5 then 1 + floor(random() * ${PRODUCTS})::int end as other_piece,
+         1 + floor(power(random(), 3) * ${products})::int as piece, 1 + floor(random() * 2)::int as quantity,
+         case when random() < 0.5 then 1 + floor(random() * ${products})::int end as other_piece,
          1500 + floor(random() * 1500)::int as shipping_cents, random() as fate
     from (select i, now() - random() * interval '${DAYS} days' as at from generate_series(1, ${orders}) as i) as placed`;
 
@@ -82,17 +92,17 @@ const ORDERS = `
   select order_id, customer_id, 'delivered',
          case when fate < 0.02 then 'refunded' when fate < 0.04 then 'partially_refunded' else 'paid' end, method, 'PMI-' || i,
          ${SUBTOTAL}, ${DISCOUNT}, shipping_cents, ${TOTAL}, coupon_id, case when coupon_id is not null then 'CUPOM' end,
-         'Cliente', 'cliente@exemplo.com', '11988881234', '{}', carrier, service, at, at
-    from drawn`;
+         name, email, '119' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0'), '{"city": "Recife", "state": "PE"}', carrier, service, at, at
+    from drawn join customers on customers.id = customer_id`;
 
 const ITEMS = `
   insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents,
                            discount_cents, line_cents)
-  select order_id, 1, 'P-' || piece, 'Peça', skus.id, 'Único', quantity, ${price("piece")}, ${DISCOUNT}, ${FIRST} - ${DISCOUNT}
-    from drawn join skus on skus.product_id = 'P-' || piece
+  select order_id, 1, product_id, 'Peça', sku_id, 'Único', quantity, ${price("piece")}, ${DISCOUNT}, ${FIRST} - ${DISCOUNT}
+    from drawn join sold using (piece)
   union all
-  select order_id, 2, 'P-' || other_piece, 'Peça', skus.id, 'Único', 1, ${price("other_piece")}, 0, ${price("other_piece")}
-    from drawn join skus on skus.product_id = 'P-' || other_piece`;
+  select order_id, 2, product_id, 'Peça', sku_id, 'Único', 1, ${price("other_piece")}, 0, ${price("other_piece")}
+    from drawn join sold on sold.piece = other_piece`;
 
 const PAYMENTS = `
   insert into payments (id, order_id, external_payment_id, provider, method, state, amount_cents, method_discount_cents,

@@ -1,5 +1,5 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|ledger|
-// backups|tracing]`: runs one or all measurements and writes their tables to bench/results.md.
+// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
+// ledger|backups|tracing]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
@@ -8,6 +8,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
+import { measurePanel } from "./panel/panel.ts";
 import { measureReports } from "./reports.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
@@ -30,6 +31,7 @@ const PARTS = {
   Tracking: measureTracking,
   Uploads: measureUploads,
   Reports: measureReports,
+  Panel: measurePanel,
   Ledger: measureLedger,
   Backups: measureBackups,
   Tracing: measureTracing,

@@ -1,9 +1,8 @@
 import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
 import { largeCatalogue, type Piece } from "./large-catalogue.ts";
+import { logInToPanel } from "./panel-login.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 
-/** The login a new demo shop prints when it starts. */
-const OWNER = { username: "admin", password: "painel-prata-925" };
 const SMALL = 10_000;
 const LARGE = 100_000;
 const LOOK_MS = 100;
@@ -58,24 +57,12 @@ async function onShop(work: (send: (csv: Buffer) => Promise<Measured>) => Promis
   const database: BenchDatabase = await startBenchDatabase();
   const shop = await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url });
   try {
-    const token = await logIn(shop);
+    const token = await logInToPanel(shop.url);
     await work((csv) => upload(shop, token, csv));
   } finally {
     await shop.stop();
     await database.stop();
   }
-}
-
-async function logIn(shop: ShopProcess): Promise<string> {
-  const answer = await fetch(`${shop.url}/admin/login`, {
-    method: "POST",
-    body: new URLSearchParams(OWNER),
-    redirect: "manual",
-  });
-  const cookie = answer.headers.getSetCookie().find((each) => /^staff_session=[^;]/.test(each));
-  const [, token] = /^staff_session=([^;]+)/.exec(cookie ?? "") ?? [];
-  if (!token) throw new Error(`the panel's login answered ${answer.status}`);
-  return token;
 }
 
 async function upload(shop: ShopProcess, token: string, csv: Buffer): Promise<Measured> {
