@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
-import {
-  afterOrder,
-  conditionsOf,
-  orderedBy,
-  type ReadChoice,
-} from "../shipments/staff-orders/order-search-queries.server.ts";
+import { findFirstOrders } from "../shipments/staff-orders/first-orders-queries.server.ts";
+import { orderedBy, type ReadChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
 
 /** An order in the export. */
 export interface ExportedOrder {
@@ -37,6 +33,7 @@ export interface ExportedOrder {
 }
 
 export const AT_ONCE = 500;
+const NEWEST = "data-desc";
 
 export async function readBatch(
   db: Database,
@@ -45,7 +42,8 @@ export async function readBatch(
 ): Promise<ExportedOrder[]> {
   const contact = sql<ExportedOrder["contact"]>`json_build_object('email', orders.customer_email,
     'phone', orders.customer_phone, 'document', orders.customer_document)`;
-  let query = db
+  const ids = await findFirstOrders(db, choice, { sort: NEWEST, after: before, most: AT_ONCE });
+  const query = db
     .selectFrom("orders")
     .leftJoin("payments", "payments.external_payment_id", "orders.external_payment_id")
     .select([
@@ -77,10 +75,8 @@ export async function readBatch(
       "orders.tracking_code as trackingCode",
       "orders.invoice_key as invoiceKey",
     ])
-    .orderBy(orderedBy("data-desc"))
-    .limit(AT_ONCE);
-  for (const condition of conditionsOf(choice)) query = query.where(condition);
-  if (before !== null) query = query.where(afterOrder("data-desc", before));
+    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+    .orderBy(orderedBy(NEWEST));
   const rows = await query.execute();
   return rows.map(({ grossPiecesCents, discountPiecesCents, netShippingCents, discountShippingCents, ...row }) => {
     const { discountMethodCents, ...order } = row;

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { COUNTED_WORK } from "#shop/fulfilment/order-desk/open-work.ts";
 import { NO_FILTER, type OrderFilter } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
-import { conditionsOf } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
+import { chosenConditions } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
 import type { OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 
 /** Orders that wait for somebody; each count stops at a hundred. */
@@ -32,7 +32,7 @@ function count(view: OrderView, filter: Partial<OrderFilter> = {}) {
 }
 
 const chosen = (view: OrderView, filter: Partial<OrderFilter>) =>
-  sql.join(conditionsOf({ view, term: "", skuIds: [], filter: { ...NO_FILTER, ...filter } }), sql` and `);
+  sql.join(chosenConditions({ view, filter: { ...NO_FILTER, ...filter } }), sql` and `);
 
 /** An order to pack, as far as a line shows it. */
 export interface OrderToPack {

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
@@ -38,7 +38,7 @@ export async function withPieces(db: Database, choice: NamedOrders): Promise<Rea
 }
 
 /** Whether a term is a product's code and can be nothing else. */
-function isCodeOnly({ term, skuIds }: ReadChoice): boolean {
+function isCodeOnly({ term, skuIds }: Pick<ReadChoice, "term" | "skuIds">): boolean {
   const words = term.trim();
   return skuIds.length > 0 && /\d/.test(words) && orderNumberIn(words) === null && rangeOfIdStart(words) === null;
 }
@@ -53,13 +53,18 @@ export function sortKeysOf(choice: ReadChoice): readonly SortKey[] {
 }
 
 /**
- * The SQL conditions of a choice, joined with AND; each can use its own index in the sorts of `sortKeysOf`.
- * Rules: ORDER-59, ORDER-62.
+ * The SQL conditions of a choice, joined with AND, without what `searchedOrders` has; each can use its own index in the
+ * sorts of `sortKeysOf`.
+ * Rules: ORDER-59.
  */
-export function conditionsOf(choice: ReadChoice): Expression<SqlBool>[] {
-  const { view, term, filter = NO_FILTER, ids } = choice;
+export function chosenConditions(choice: Pick<ReadChoice, "view"> & Partial<ReadChoice>): Expression<SqlBool>[] {
+  const { view, term = "", filter = NO_FILTER, ids, skuIds = [] } = choice;
   const named = ids ? [sql<SqlBool>`orders.id = any(${[...ids]}::uuid[])`] : [];
-  return [...VIEWS[view], ...filterConditions(filter), ...(term.trim() === "" ? [] : [found(choice)]), ...named];
+  // By itself: the newest orders of a best seller are found by going through all orders, not by collecting its own first.
+  const pieces = isCodeOnly({ term, skuIds })
+    ? [sql<SqlBool>`exists (select from order_items where order_id = orders.id and ${ofSizes(skuIds)})`]
+    : [];
+  return [...VIEWS[view], ...filterConditions(filter), ...pieces, ...named];
 }
 
 const SORTED_BY: Readonly<Record<SortKey, Expression<unknown>>> = {
@@ -68,11 +73,15 @@ const SORTED_BY: Readonly<Record<SortKey, Expression<unknown>>> = {
   total: sql`orders.total_cents`,
 };
 
+/** The key of a sort. */
+export function sortedBy(sort: OrderSort): Expression<unknown> {
+  return SORTED_BY[sortParts(sort).by];
+}
+
 /** The ORDER BY of a sort: by its key, then by number in the same direction, as its index is. */
 export function orderedBy(sort: OrderSort): Expression<unknown> {
-  const { by, direction } = sortParts(sort);
-  const way = sql.raw(direction);
-  return sql`${SORTED_BY[by]} ${way}, orders.number ${way}`;
+  const way = sql.raw(sortParts(sort).direction);
+  return sql`${sortedBy(sort)} ${way}, orders.number ${way}`;
 }
 
 /** SQL condition: orders that follow the one with this number. */
@@ -140,13 +149,21 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
 /** The index on providers' codes starts with the provider's name. */
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
-/** One subquery per kind of term, each with its own index; a single OR condition would use none. */
-function found(choice: ReadChoice): Expression<SqlBool> {
-  const pieces = sql`sku_id = any(${[...choice.skuIds]}::uuid[])`;
-  // By itself: the newest orders of a best seller are found by going through all orders, not by collecting its own first.
-  if (isCodeOnly(choice))
-    return sql<SqlBool>`exists (select from order_items where order_id = orders.id and ${pieces})`;
+interface SearchedOrders {
+  /** Whether an order of this table has the term in its customer's name or e-mail; null for terms that are no name. */
+  named: ((table: "orders" | "near") => Expression<SqlBool>) | null;
+  /** A subquery of the ids of those that have it in any other way; never many. */
+  others: RawBuilder<unknown>;
+}
+
+/**
+ * What a search finds; null without one, and for a product's code, which `chosenConditions` has. One subquery per kind
+ * of term, each with its own index; a single OR condition would use none.
+ * Rules: ORDER-62.
+ */
+export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
   const term = choice.term.trim();
+  if (term === "" || isCodeOnly(choice)) return null;
   const code = term.toUpperCase();
   const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const number = orderNumberIn(term);
@@ -155,7 +172,7 @@ function found(choice: ReadChoice): Expression<SqlBool> {
   const range = rangeOfIdStart(bare);
   const phone = searchTermDigits(term);
   const ways = [
-    ...(choice.skuIds.length > 0 ? [sql`select order_id from order_items where ${pieces}`] : []),
+    ...(choice.skuIds.length > 0 ? [sql`select order_id from order_items where ${ofSizes(choice.skuIds)}`] : []),
     sql`select id from orders where tracking_code = ${code}`,
     sql`select order_id from shipments where tracking_code = ${code}`,
     ...(/\s/.test(bare)
@@ -176,9 +193,18 @@ function found(choice: ReadChoice): Expression<SqlBool> {
       ? [sql`select id from orders where customer_phone <> '' and customer_phone like ${`%${phone}%`}`]
       : []),
     ...(range ? [sql`select id from orders where id between ${range.first} and ${range.last}`] : []),
-    ...(term.length >= 3
-      ? [sql`select id from orders where plain_text(customer_name || ' ' || customer_email) like plain_text(${like})`]
-      : []),
   ];
-  return sql<SqlBool>`orders.id in (${sql.join(ways, sql` union `)})`;
+  return {
+    named: term.length >= 3 ? (table) => hasName(table, like) : null,
+    others: sql.join(ways, sql` union `),
+  };
+}
+
+function hasName(table: "orders" | "near", like: string): Expression<SqlBool> {
+  const [name, email] = [sql.ref(`${table}.customer_name`), sql.ref(`${table}.customer_email`)];
+  return sql<SqlBool>`plain_text(${name} || ' ' || ${email}) like plain_text(${like})`;
+}
+
+function ofSizes(skuIds: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`sku_id = any(${[...skuIds]}::uuid[])`;
 }

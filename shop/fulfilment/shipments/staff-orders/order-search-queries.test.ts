@@ -5,8 +5,9 @@ import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
+import { firstOrders, nearOrders } from "./first-orders-queries.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
-import { afterOrder, conditionsOf, type OrderChoice, orderedBy, withPieces } from "./order-search-queries.server.ts";
+import { type OrderChoice, withPieces } from "./order-search-queries.server.ts";
 import { type OrderSort, sortOf } from "./order-sort.ts";
 import { readStaffOrders, type StaffOrderFilter } from "./staff-order-queries.server.ts";
 
@@ -134,6 +135,53 @@ describe("pages follow one another without gaps, whatever the list is narrowed t
   });
 });
 
+describe("a name is found as by sorting all that have it, frequent or rare", () => {
+  test.each(["cliente", "cliente a", "cliente fe", "cliente fedc", "exemplo.com"])("%s", async (term) => {
+    for (const [sort, expected] of [
+      ["data-desc", "created_at desc, number desc"],
+      ["data-asc", "created_at, number"],
+      ["total-asc", "total_cents, number"],
+      ["cliente-asc", "plain_text(customer_name), number"],
+      ["cliente-desc", "plain_text(customer_name) desc, number desc"],
+    ] as [OrderSort, string][]) {
+      const { rows } = await sql<{ number: number }>`
+        select number from orders where plain_text(customer_name || ' ' || customer_email) like ${`%${term}%`}
+         order by ${sql.raw(expected)}`.execute(shop.services.db);
+      const numbers = rows.map(({ number }) => number);
+      const first = await listed(choice({ term, view: "todos" }), undefined);
+      expect(first.orders.length).toBe(Math.min(50, numbers.length));
+      for (const from of [0, 50, Math.max(50, numbers.length - 120)]) {
+        const after = from === 0 ? undefined : numbers[from - 1];
+        if (from > 0 && after === undefined) continue;
+        const page = await listed({ ...choice({ term }), sort }, after);
+        expect(page.orders.map(({ number }) => number)).toEqual(numbers.slice(from, from + 50));
+        expect(page.nextAfterNumber).toBe(numbers.length > from + 50 ? numbers[from + 49] : null);
+      }
+    }
+  });
+
+  test("an order found by name and by its number is listed once", async () => {
+    const { db } = shop.services;
+    await sql`update orders set customer_name = 'Nome ' || number where id = ${wanted.id}`.execute(db);
+    const { orders } = await listed(choice({ term: String(wanted.number) }));
+    // Random e-mails may contain the same digits.
+    expect(orders.filter(({ id }) => id === wanted.id)).toHaveLength(1);
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
+    await sql`update orders set customer_name = 'Úrsula Conceição' where id = ${wanted.id}`.execute(db);
+  });
+
+  test.each([
+    ["data-desc", "orders_newest"],
+    ["cliente-asc", "orders_customer_name"],
+    ["total-desc", "orders_total_number"],
+  ] as [OrderSort, string][])("the next orders by %s are read from %s", async (sort, index) => {
+    const { db } = shop.services;
+    const near = nearOrders(await withPieces(db, choice({ term: "cliente" })), { sort, after: null, most: 51 });
+    const { rows } = await sql<Record<string, string>>`explain (costs off) ${near ?? sql``}`.execute(db);
+    expect(JSON.stringify(rows)).toContain(index);
+  });
+});
+
 test("what is to be packed starts with the oldest, everything else with the newest; an unknown sort is none", () => {
   expect(sortOf(null, "embalar")).toBe("data-asc");
   expect(sortOf(null, "enviados")).toBe("data-desc");
@@ -144,11 +192,9 @@ test("what is to be packed starts with the oldest, everything else with the newe
 describe("the database reads each list from an index", () => {
   async function plan({ sort = "data-desc", ...wish }: StaffOrderFilter, after?: number): Promise<string> {
     const { db } = shop.services;
-    let query = db.selectFrom("orders").select("id").orderBy(orderedBy(sort)).limit(51);
-    for (const condition of conditionsOf(await withPieces(db, wish))) query = query.where(condition);
-    if (after !== undefined) query = query.where(afterOrder(sort, after));
-    const explained = await query.explain("text", sql`costs off`);
-    return explained.map((line) => Object.values(line).join(" ")).join("\n");
+    const query = firstOrders(await withPieces(db, wish), { sort, after: after ?? null, most: 51 });
+    const { rows } = await sql<Record<string, string>>`explain (costs off) ${query}`.execute(db);
+    return rows.map((line) => Object.values(line).join(" ")).join("\n");
   }
 
   test.each([

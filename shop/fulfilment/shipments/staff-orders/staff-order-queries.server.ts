@@ -7,9 +7,8 @@ import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payme
 import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { findFirstOrders } from "./first-orders-queries.server.ts";
 import {
-  afterOrder,
-  conditionsOf,
   hasShippingStop,
   type OrderChoice,
   orderedBy,
@@ -92,23 +91,12 @@ export async function readStaffOrders(
   const sortKeys = sortKeysOf(read);
   const wanted = sortOf(asked, choice.view);
   const sort = sortKeys.includes(sortParts(wanted).by) ? wanted : sortOf(null, choice.view);
-  const conditions = conditionsOf(read);
+  const page = { sort, after: afterNumber ?? null, most: STAFF_ORDERS_PAGE + 1 };
   // The page is found first: planned together with it, what is read of each order is read of all orders.
+  const ids = await findFirstOrders(db, read, page);
   const rows = await db
-    .with(
-      (name) => name("page").materialized(),
-      (from) => {
-        let page = from
-          .selectFrom("orders")
-          .select("orders.id")
-          .orderBy(orderedBy(sort))
-          .limit(STAFF_ORDERS_PAGE + 1);
-        for (const condition of conditions) page = page.where(condition);
-        return afterNumber === undefined ? page : page.where(afterOrder(sort, afterNumber));
-      },
-    )
-    .selectFrom("page")
-    .innerJoin("orders", "orders.id", "page.id")
+    .selectFrom("orders")
+    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
     .select([
       "orders.id",
       "orders.number",
@@ -145,14 +133,14 @@ export async function readStaffOrders(
     ])
     .orderBy(orderedBy(sort))
     .execute();
-  const page = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
+  const orders = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
     const { status, paymentStatus, paymentMethod } = row;
     if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus)) throw new Error(`Order ${row.id}: unknown status`);
     const method = paymentMethod !== null && isPaymentMethod(paymentMethod) ? paymentMethod : null;
     return { ...row, status, paymentStatus, paymentMethod: method };
   });
-  const nextAfterNumber = rows.length > STAFF_ORDERS_PAGE ? (page.at(-1)?.number ?? null) : null;
-  return { orders: page, nextAfterNumber, sort, sortKeys };
+  const nextAfterNumber = rows.length > STAFF_ORDERS_PAGE ? (orders.at(-1)?.number ?? null) : null;
+  return { orders, nextAfterNumber, sort, sortKeys };
 }
 
 /** Number of orders to pack, and of parcels that wait for a person; each count stops at a hundred. */

@@ -1,0 +1,87 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import {
+  afterOrder,
+  chosenConditions,
+  orderedBy,
+  type ReadChoice,
+  searchedOrders,
+  sortedBy,
+} from "./order-search-queries.server.ts";
+import { type OrderSort, sortParts } from "./order-sort.ts";
+
+/**
+ * Orders that are looked through for a name in the order of the list, before all that have it are collected and sorted.
+ * A name that fills a page among them is frequent; of any other so few have it that sorting them is fast.
+ */
+const LOOKED_THROUGH = 10_000;
+
+interface Page {
+  sort: OrderSort;
+  /** The number of the order before the page. */
+  after: number | null;
+  most: number;
+}
+
+/** The ids of the first orders of a choice, after an order. */
+export async function findFirstOrders(db: Database, choice: ReadChoice, page: Page): Promise<string[]> {
+  const near = nearOrders(choice, page);
+  if (near) {
+    const found = await idsOf(db, near);
+    if (found.length === page.most) return found;
+  }
+  return idsOf(db, firstOrders(choice, page));
+}
+
+async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Promise<string[]> {
+  return (await query.execute(db)).rows.map(({ id }) => id);
+}
+
+/** Those that match among the next `LOOKED_THROUGH` of the list; null where no name is looked for. */
+export function nearOrders(choice: ReadChoice, { sort, after, most }: Page): RawBuilder<{ id: string }> | null {
+  const searched = searchedOrders(choice);
+  if (!searched?.named) return null;
+  return sql`
+    select id from (
+      select orders.id, orders.number, orders.customer_name, orders.customer_email, ${sortedBy(sort)} as key
+        from orders ${where(chosenAfter(choice, sort, after))} order by ${orderedBy(sort)} limit ${LOOKED_THROUGH}) as near
+     where ${searched.named("near")} or id in (${searched.others})
+     order by ${byKey(sort)} limit ${most}`;
+}
+
+/** All that match, sorted. Names on their own, as a condition beside others would not use their index. */
+export function firstOrders(choice: ReadChoice, { sort, after, most }: Page): RawBuilder<{ id: string }> {
+  const chosen = chosenAfter(choice, sort, after);
+  const searched = searchedOrders(choice);
+  if (!searched)
+    return sql`select orders.id from ${source(choice, sort)} ${where(chosen)} order by ${orderedBy(sort)} limit ${most}`;
+  const matching = (condition: Expression<SqlBool>) => sql`
+    select orders.id, orders.number, ${sortedBy(sort)} as key from orders ${where([...chosen, condition])}`;
+  const ways = [
+    ...(searched.named ? [matching(searched.named("orders"))] : []),
+    matching(sql`orders.id in (${searched.others})`),
+  ];
+  return sql`select id from (${sql.join(ways, sql` union `)}) as found order by ${byKey(sort)} limit ${most}`;
+}
+
+/**
+ * What waits to be packed is sorted by itself unless its own index has the order: the planner may walk all orders by
+ * customer or total instead.
+ */
+function source({ view }: ReadChoice, sort: OrderSort): RawBuilder<unknown> {
+  if (view !== "embalar" || sortParts(sort).by === "data") return sql`orders`;
+  return sql`(select * from orders where ${sql.join(chosenConditions({ view }), sql` and `)} offset 0) as orders`;
+}
+
+function chosenAfter(choice: ReadChoice, sort: OrderSort, after: number | null): Expression<SqlBool>[] {
+  return [...chosenConditions(choice), ...(after === null ? [] : [afterOrder(sort, after)])];
+}
+
+function where(conditions: readonly Expression<SqlBool>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+}
+
+function byKey(sort: OrderSort): RawBuilder<unknown> {
+  const way = sql.raw(sortParts(sort).direction);
+  return sql`key ${way}, number ${way}`;
+}
