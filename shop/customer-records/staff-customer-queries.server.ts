@@ -35,28 +35,63 @@ export async function readCustomers(
   return notAllowed ?? listCustomers(db, filter, CUSTOMERS_PAGE);
 }
 
+/**
+ * Customers that are looked through for a name in the order of the list, before all that have it are collected and sorted.
+ * A name that fills a page among them is frequent; of any other so few have it that sorting them is fast.
+ */
+const LOOKED_THROUGH = 3_000;
+
 /** `readCustomers` without the permission check, in pages of any size. The caller must check permissions. */
 export async function listCustomers(db: Database, filter: CustomerFilter, size: number): Promise<CustomerPage> {
-  const { sort, afterId } = filter;
-  const columns = COLUMNS[sort.by];
-  let query = customersFound(db, filter, size + 1);
-  if (afterId && isUuid(afterId) && (await findListedCustomer(db, afterId))) {
-    const isAfter = sql.raw(sort.direction === "asc" ? ">" : "<");
-    query = query.where(sql<SqlBool>`(${columns}) ${isAfter} (select ${columns} from customers
-      join customer_totals on customer_totals.customer_id = customers.id where customers.id = ${afterId})`);
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, size).map(customerOf);
-  return { customers: page, nextAfterId: rows.length > size ? (page.at(-1)?.id ?? null) : null };
+  const { afterId } = filter;
+  const after = afterId && (await findListedCustomer(db, afterId)) ? afterId : null;
+  const page = { after, most: size + 1 };
+  const near = await customersNear(db, filter, page)?.execute();
+  const rows = near && near.length > size ? near : await customersFound(db, filter, page).execute();
+  const shown = rows.slice(0, size).map(customerOf);
+  return { customers: shown, nextAfterId: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** The first customers that match a filter. */
-export function customersFound(db: Database, { term, sort }: CustomerFilter, most: number) {
-  const query = customers(db)
-    .orderBy(ORDERS[sort.by](sql.raw(sort.direction)))
-    .limit(most);
+interface Page {
+  after: string | null;
+  most: number;
+}
+
+/** The first customers that match a filter, after a customer. */
+export function customersFound(db: Database, { term, sort }: CustomerFilter, { after, most }: Page) {
+  let query = customers(db).orderBy(sortedCustomers(sort)).limit(most);
+  if (after !== null) query = query.where(afterCustomer(sort, after));
   const words = term.trim();
   return words === "" ? query : query.where(found(words));
+}
+
+/** Those of them that are among the next `LOOKED_THROUGH` of the list; null where no name is looked for. */
+export function customersNear(db: Database, { term, sort }: CustomerFilter, { after, most }: Page) {
+  const words = term.trim();
+  if (words === "" || searchTermDigits(words) !== null) return null;
+  const way = sql.raw(sort.direction);
+  const order = sortedCustomers(sort);
+  const { key, id } = COLUMNS[sort.by];
+  const condition = after === null ? sql`` : sql`where ${afterCustomer(sort, after)}`;
+  return customers(db)
+    .where(
+      sql<SqlBool>`customers.id in (
+        select id from (
+          select ${key} as key, ${id} as id, customers.name, customers.email
+            from customers join customer_totals on customer_totals.customer_id = customers.id ${condition}
+           order by ${order} limit ${LOOKED_THROUGH}) as near
+         where ${isNamed("near", words)} order by key ${way}, id ${way} limit ${most})`,
+    )
+    .orderBy(order)
+    .limit(most);
+}
+
+function afterCustomer(sort: CustomerSort, id: string): RawBuilder<SqlBool> {
+  const { key, id: idColumn } = COLUMNS[sort.by];
+  const columns = sql`${key}, ${idColumn}`;
+  const isAfter = sql.raw(sort.direction === "asc" ? ">" : "<");
+  return sql<SqlBool>`(${columns}) ${isAfter} (select ${columns} from customers
+    join customer_totals on customer_totals.customer_id = customers.id where customers.id = ${id})`;
 }
 
 /** One customer in list form; null if there is none. Does not check permissions: the caller must. */
@@ -102,28 +137,32 @@ function customerOf(row: ListedCustomer): ListedCustomer {
   return { ...row, phone: nationalDigits(row.phone) };
 }
 
-/** Sort columns with the customer's id last, like their indexes, which serve both directions. */
-const COLUMNS: Readonly<Record<CustomerSort["by"], RawBuilder<unknown>>> = {
-  cliente: sql`plain_text(customers.name), customers.id`,
-  desde: sql`customers.created_at, customers.id`,
-  pedidos: sql`customer_totals.orders, customer_totals.customer_id`,
-  gasto: sql`customer_totals.spent_cents, customer_totals.customer_id`,
-  ultimo: sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz), customer_totals.customer_id`,
+interface SortColumns {
+  key: RawBuilder<unknown>;
+  /** The customer's id, of the table that the key is of: as in the index, which serves both directions. */
+  id: RawBuilder<unknown>;
+}
+
+const OWN_ID = sql`customers.id`;
+const ID_OF_TOTALS = sql`customer_totals.customer_id`;
+
+const COLUMNS: Readonly<Record<CustomerSort["by"], SortColumns>> = {
+  cliente: { key: sql`plain_text(customers.name)`, id: OWN_ID },
+  desde: { key: sql`customers.created_at`, id: OWN_ID },
+  pedidos: { key: sql`customer_totals.orders`, id: ID_OF_TOTALS },
+  gasto: { key: sql`customer_totals.spent_cents`, id: ID_OF_TOTALS },
+  ultimo: { key: sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz)`, id: ID_OF_TOTALS },
 };
 
-const ORDERS: Readonly<Record<CustomerSort["by"], (direction: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
-  cliente: (way) => sql`plain_text(customers.name) ${way}, customers.id ${way}`,
-  desde: (way) => sql`customers.created_at ${way}, customers.id ${way}`,
-  pedidos: (way) => sql`customer_totals.orders ${way}, customer_totals.customer_id ${way}`,
-  gasto: (way) => sql`customer_totals.spent_cents ${way}, customer_totals.customer_id ${way}`,
-  ultimo: (way) =>
-    sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz) ${way}, customer_totals.customer_id ${way}`,
-};
+function sortedCustomers({ by, direction }: CustomerSort): RawBuilder<unknown> {
+  const { key, id } = COLUMNS[by];
+  const way = sql.raw(direction);
+  return sql`${key} ${way}, ${id} ${way}`;
+}
 
 /** One subquery per kind of term, each with its own index; a single OR condition would use none. */
 function found(term: string) {
   const digits = searchTermDigits(term);
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const ways = digits
     ? [
         sql`select id from profiles where phone <> '' and phone like ${`%${digits}%`}`,
@@ -131,8 +170,20 @@ function found(term: string) {
         sql`select user_id from orders where customer_phone <> '' and customer_phone like ${`%${digits}%`}`,
         sql`select user_id from orders where customer_document = ${digits}`,
       ]
-    : [sql`select id from customers where plain_text(name || ' ' || email) like plain_text(${like})`];
+    : [sql`select id from customers where ${isNamed("customers", term)}`];
   return sql<SqlBool>`customers.id in (${sql.join(ways, sql` union `)})`;
+}
+
+/**
+ * Whether a customer of this table has the term in their name or e-mail. Of fewer than three characters words begin with
+ * it: the index on parts of words holds beginnings of two, but no middles.
+ * Rules: STAFF-71.
+ */
+function isNamed(table: "customers" | "near", term: string): RawBuilder<SqlBool> {
+  const text = sql`plain_text(${sql.ref(`${table}.name`)} || ' ' || ${sql.ref(`${table}.email`)})`;
+  const literal = term.replace(/[\\%_]/g, "\\$&");
+  if (term.length >= 3) return sql`${text} like plain_text(${`%${literal}%`})`;
+  return sql`(${text} like plain_text(${`${literal}%`}) or ${text} like plain_text(${`% ${literal}%`}))`;
 }
 
 export async function documentOfOrders(db: Database, customerId: string): Promise<string> {

@@ -207,7 +207,10 @@ test("among many customers and orders each way to be found reads an index", asyn
   }
   await sql`analyze orders, customers, profiles, customer_totals`.execute(db);
   const plan = async (term: string) => {
-    const lines = await customersFound(db, { term, sort: NEWEST }, 51).explain("text", sql`costs off`);
+    const lines = await customersFound(db, { term, sort: NEWEST }, { after: null, most: 51 }).explain(
+      "text",
+      sql`costs off`,
+    );
     return lines.map((line) => Object.values(line).join(" ")).join("\n");
   };
   for (const term of ["(11) 90001-2345", "777.777.123-45"]) {
@@ -221,6 +224,48 @@ test("among many customers and orders each way to be found reads an index", asyn
   expect(all).toContain("orders_user");
   expect(all).not.toMatch(/Seq Scan on orders/);
 }, 60_000);
+
+describe("a name is found as by sorting everybody", () => {
+  const walk = async (term: string, sort: CustomerSort) => {
+    const names: string[] = [];
+    let afterId: string | undefined;
+    do {
+      const page = await listCustomers(db, { term, sort, afterId }, 200);
+      names.push(...page.customers.map(({ id }) => id));
+      afterId = page.nextAfterId ?? undefined;
+    } while (afterId !== undefined);
+    return names;
+  };
+  const KEYS: Record<CustomerSort["by"], string> = {
+    cliente: "plain_text(name)",
+    desde: "created_at",
+    pedidos: "orders",
+    gasto: "spent_cents",
+    ultimo: "coalesce(last_order_at, '-infinity')",
+  };
+
+  // Frequent, fewer than a page looks through, at the end of the alphabet only, rare.
+  test.each(["gente", "muita gente 4", "GENTE 4999", "mu", "g", "ue", "4"])("%s", async (term) => {
+    const like = term.length < 3 ? `% ${term}%` : `%${term}%`;
+    for (const by of ["cliente", "desde", "gasto"] as const) {
+      const { rows } = await sql<{ id: string }>`
+    select id from customers join customer_totals on customer_id = id
+     where ' ' || plain_text(name || ' ' || email) like plain_text(${like})
+     order by ${sql.raw(KEYS[by])} desc, id desc`.execute(db);
+      expect(await walk(term, customerSort(by, "desc"))).toEqual(rows.map(({ id }) => id));
+    }
+  });
+
+  // Rules: STAFF-71.
+  test("two characters begin a word of name or e-mail", async () => {
+    const { id } = await createTestCustomer(shop, { name: "Zélia Xisto" });
+    for (const term of ["zé", "ZE", "xi", "z"]) expect([term, await walk(term, NEWEST)]).toEqual([term, [id]]);
+    expect(await walk("él", NEWEST)).not.toContain(id);
+    expect(await walk("%", NEWEST)).toEqual([]);
+    const lines = await customersFound(db, { term: "xi", sort: NEWEST }, { after: null, most: 51 }).explain("text");
+    expect(JSON.stringify(lines)).toContain("customers_words");
+  });
+});
 
 describe("one customer", () => {
   test("is shown with all that belongs to them, to who may see it", async () => {
