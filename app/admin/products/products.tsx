@@ -60,13 +60,13 @@ const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", p
 
 /** The product list: search, filter, and selection for bulk editing. */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, total, lowStock, choice, tags, mayWrite, maySeePrices } = loaderData;
+  const { products, total, isMore, lowStock, choice, tags, mayWrite, maySeePrices } = loaderData;
   const [picked, setPicked] = useState(0);
   const hydrated = useHydrated();
   return (
     <ListPage
       title="Produtos"
-      lead={countWords(total)}
+      lead={countWords(total, isMore)}
       action={
         <div className="flex flex-wrap gap-3">
           {maySeePrices && (
@@ -117,13 +117,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               : undefined
           }
           empty={<NoProducts choice={choice} />}
-          pages={total > LIST_PAGE_SIZE ? pagesOf(choice, total, products.length) : undefined}
+          pages={
+            choice.page > 1 || total > LIST_PAGE_SIZE || isMore
+              ? pagesOf(choice, { total, isMore, shown: products.length })
+              : undefined
+          }
         />
         {mayWrite && products.length > 0 && (picked > 0 || !hydrated) && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
             <span className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small tabular-nums">
               <span aria-live="polite">{pickedWords(picked)}</span>
-              {picked === products.length && total > picked && total <= MOST_AT_ONCE && (
+              {picked === products.length && total > picked && !isMore && total <= MOST_AT_ONCE && (
                 <Link
                   to={`/admin/produtos/varios${listAddress({ ...choice, page: 1 })}&filtro=1`.replace("?&", "?")}
                   className={LINK}
@@ -154,8 +158,8 @@ function lowStockWords(limit: number): string {
   return `Limite da loja: ${limit === 1 ? "1 peça" : `${limit} peças`} ou menos. Mudar`;
 }
 
-function countWords(total: number): string {
-  if (total > MOST_COUNTED) return `Mais de ${MOST_COUNTED.toLocaleString("pt-BR")} produtos`;
+function countWords(total: number, isMore: boolean): string {
+  if (isMore) return `Mais de ${total.toLocaleString("pt-BR")} produtos`;
   return total === 1 ? "1 produto" : `${total.toLocaleString("pt-BR")} produtos`;
 }
 
@@ -184,14 +188,19 @@ function NoProducts({ choice }: { choice: ListChoice }) {
   );
 }
 
-function pagesOf(choice: ListChoice, total: number, shown: number): ListPages {
+interface Shown {
+  total: number;
+  isMore: boolean;
+  shown: number;
+}
+
+function pagesOf(choice: ListChoice, { total, isMore, shown }: Shown): ListPages {
   const first = (choice.page - 1) * LIST_PAGE_SIZE + 1;
   const last = first + shown - 1;
-  const count = countWords(total);
+  const count = countWords(total, isMore);
+  const hasNext = last < MOST_COUNTED && (last < total || (isMore && shown === LIST_PAGE_SIZE));
   return {
     summary: shown > 0 ? `${first} a ${last} de ${count.toLowerCase()}` : count,
-    ...numberedPages(choice.page, last < Math.min(total, MOST_COUNTED), (page) =>
-      listAddress(choice, { page: Number(page) }),
-    ),
+    ...numberedPages(choice.page, hasNext, (page) => listAddress(choice, { page: Number(page) })),
   };
 }

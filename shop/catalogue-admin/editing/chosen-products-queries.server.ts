@@ -8,13 +8,19 @@ import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.t
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { ListChoice } from "./product-list.ts";
 
-/** Most results of a search; anyone with more should refine the search. Rules: UPLOAD-85. */
-const MOST_FOUND = 5_000;
+/**
+ * Of so many results of each kind a search keeps the ids. A term that finds more is asked of each product in the order
+ * of the list.
+ * Rules: UPLOAD-85.
+ */
+export const MOST_FOUND = 5_000;
 
-/** A search term with the words of the shop that it matches. */
+/** A search term with the products that it finds. */
 export interface ListTerm {
   q: string;
-  words: TermWords;
+  ids: string[];
+  /** It finds others besides. */
+  isMore: boolean;
 }
 
 /** What a list choice is read with. */
@@ -27,8 +33,23 @@ export interface ListLookup {
 
 /** Looks up what a list choice is read with. */
 export async function lookUpList(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListLookup> {
-  const [words, { value }] = await Promise.all([q === "" ? null : lookUpTerm(db, q), readLowStock(db)]);
-  return { term: words && { q, words }, lowStock: value.limit };
+  const [term, { value }] = await Promise.all([q === "" ? null : findTerm(db, q), readLowStock(db)]);
+  return { term, lowStock: value.limit };
+}
+
+async function findTerm(db: Database, q: string): Promise<ListTerm> {
+  const words = await lookUpTerm(db, q);
+  const { rows } = await sql<{ ids: string[]; most: number }>`
+    with listed as materialized (${listedOf(q, words)} limit ${MOST_FOUND + 1}),
+         coded as materialized (${codedOf(q)} limit ${MOST_FOUND + 1}),
+         archived as materialized (${archivedOf(q)} limit ${MOST_FOUND + 1}),
+         unlisted as materialized (${unlistedOf(q)} limit ${MOST_FOUND + 1})
+    select array(select id from listed union select id from coded union select id from archived
+                 union select id from unlisted) as ids,
+           greatest((select count(*) from listed), (select count(*) from coded), (select count(*) from archived),
+                    (select count(*) from unlisted))::int as most`.execute(db);
+  const [row] = rows;
+  return { q, ids: row?.ids ?? [], isMore: (row?.most ?? 0) > MOST_FOUND };
 }
 
 export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
@@ -40,7 +61,7 @@ export function chosenProducts(
   { term, lowStock }: ListLookup,
 ): ChosenProducts {
   let query: ChosenProducts = db.selectFrom("products");
-  if (term) query = query.where(sql<boolean>`products.id in ${found(term)}`);
+  if (term) query = query.where(term.isMore ? matches(term.q) : amongIds(term));
   if (category) query = query.where("products.category", "=", category);
   if (tag !== "") query = query.where(sql<boolean>`products.tags @> array[${tag}]::text[]`);
   if (state === "arquivados") return query.where("products.archived_at", "is not", null);
@@ -65,31 +86,46 @@ function atLimit(limit: number): RawBuilder<boolean> {
     and scarce.stock <= coalesce(scarce.own_limit, ${limit}::int)`;
 }
 
+/** The products that a search has looked up: all that it finds, or some of them if it finds more. */
+export function amongIds({ ids }: Pick<ListTerm, "ids">): RawBuilder<boolean> {
+  return sql<boolean>`products.id = any(${ids}::text[])`;
+}
+
 /**
- * Search by part of a name or code, ignoring case and accents. Listed products are found through the catalogue's search
- * index, others and codes through their own indexes. A term too short for the code index matches only the start of a
- * code.
+ * Search by part of a name or code, ignoring case and accents, asked of each product. `findTerm` finds the same through
+ * indexes. `random()` keeps the query in one process: the planner takes such terms for rare and would start others.
  */
-function found({ q, words }: ListTerm): RawBuilder<unknown> {
+function matches(q: string): RawBuilder<boolean> {
+  return sql<boolean>`(random() >= 0 and ((${named(q, sql`plain_text(products.name)`)}) or plain_text(products.id) like ${codePattern(q)}))`;
+}
+
+/** Listed products are found through the catalogue's search index. */
+function listedOf(q: string, words: TermWords): RawBuilder<unknown> {
+  return sql`select product_id as id from search_entries where ${entryMatches("labels", words)} and ${named(q, sql`name`)}`;
+}
+
+function codedOf(q: string): RawBuilder<unknown> {
+  return sql`select id from products where plain_text(id) like ${codePattern(q)}`;
+}
+
+function archivedOf(q: string): RawBuilder<unknown> {
+  return sql`select id from products where archived_at is not null and ${named(q, sql`plain_text(name)`)}`;
+}
+
+function unlistedOf(q: string): RawBuilder<unknown> {
+  return sql`select id from products where unlisted and archived_at is null and ${named(q, sql`plain_text(name)`)}`;
+}
+
+function named(q: string, name: RawBuilder<unknown>): RawBuilder<unknown> {
+  const pieces = plainText(q).trim().split(/\s+/).map(containsPattern);
+  return sql.join(
+    pieces.map((piece) => sql`${name} like ${piece}`),
+    sql` and `,
+  );
+}
+
+/** A term too short for the index on codes matches only the start of one. */
+function codePattern(q: string): string {
   const plain = plainText(q).trim();
-  const pieces = plain.split(/\s+/).map(containsPattern);
-  const named = (name: RawBuilder<unknown>) =>
-    sql.join(
-      pieces.map((piece) => sql`${name} like ${piece}`),
-      sql` and `,
-    );
-  const code = plain.length < 3 ? containsPattern(plain).slice(1) : containsPattern(plain);
-  return sql`(
-    with found (id) as materialized (
-      (select product_id from search_entries
-        where ${entryMatches("labels", words)} and ${named(sql`name`)} limit ${MOST_FOUND})
-      union
-      (select id from products where plain_text(id) like ${code} limit ${MOST_FOUND})
-      union
-      (select id from products
-        where archived_at is not null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND})
-      union
-      (select id from products
-        where unlisted and archived_at is null and ${named(sql`plain_text(name)`)} limit ${MOST_FOUND}))
-    select id from found)`;
+  return plain.length < 3 ? containsPattern(plain).slice(1) : containsPattern(plain);
 }

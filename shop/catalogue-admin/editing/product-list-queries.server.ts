@@ -5,7 +5,14 @@ import { pictureList } from "#shop/catalogue/products/product-column-queries.ser
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MOST_AT_ONCE } from "./bulk-change.ts";
-import { type ChosenProducts, chosenProducts, type ListLookup, lookUpList } from "./chosen-products-queries.server.ts";
+import {
+  amongIds,
+  type ChosenProducts,
+  chosenProducts,
+  type ListLookup,
+  lookUpList,
+  MOST_FOUND,
+} from "./chosen-products-queries.server.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED, SOLD_DAYS } from "./product-list.ts";
 
 /** A product in the panel's list. */
@@ -33,11 +40,15 @@ export interface ListedProduct {
 
 export interface ProductList {
   products: ListedProduct[];
-  /** At most `MOST_COUNTED` + 1. */
   total: number;
+  /** There are more than `total`. */
+  isMore: boolean;
   /** The shop's limit of low stock, in pieces. */
   lowStock: number;
 }
+
+/** A page with the first of the next. */
+const ONE_MORE = LIST_PAGE_SIZE + 1;
 
 /** One page of products for a list choice, and the total. */
 export async function listEditedProducts(
@@ -48,45 +59,96 @@ export async function listEditedProducts(
   const notAllowed = refuseUnlessAllowed(staff, "products.read");
   if (notAllowed) return notAllowed;
   const lookup = await lookUpList(db, choice);
-  const [products, counted] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     pageOf(db, choice, lookup).execute(),
     countOf(db, choice, lookup).executeTakeFirst(),
   ]);
-  return { products, total: counted?.total ?? 0, lowStock: lookup.lowStock };
+  const products = rows.slice(0, LIST_PAGE_SIZE);
+  return { products, ...totalOf(choice, lookup, rows.length, counted?.total ?? 0), lowStock: lookup.lowStock };
+}
+
+/**
+ * What a list says of its length. Of a search that finds more than it keeps, only the last page knows how much.
+ * Rules: UPLOAD-90.
+ */
+function totalOf(choice: ListChoice, { term }: ListLookup, read: number, counted: number) {
+  if (!term?.isMore) return { total: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
+  const offset = offsetOf(choice);
+  const isEnd = read < ONE_MORE && (read > 0 || offset === 0);
+  if (isEnd) return { total: offset + read, isMore: false };
+  // What was counted may be all there is: less one is surely exceeded.
+  return { total: Math.max(Math.min(counted - 1, MOST_FOUND), read === 0 ? 0 : offset + LIST_PAGE_SIZE), isMore: true };
 }
 
 function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
-  const isBySales = choice.order === "vendidos";
+  const { order, state } = choice;
+  const isBySales = order === "vendidos";
+  if (lookup.term?.isMore && state === "todos" && !isBySales) return pageOfAll(db, { ...choice, order }, lookup);
   const chosen = chosenProducts(db, choice, lookup);
-  return (isBySales ? withSales(chosen) : chosen)
-    .select([
-      sql<number | null>`${isBySales ? SOLD : sql`null`}`.as("sold"),
-      "products.id",
-      "products.name",
-      "products.category",
-      "products.price_cents as priceCents",
-      "products.discount_price_cents as discountPriceCents",
-      "products.stock",
-      sql<boolean>`products.stock <= coalesce(products.low_stock, ${lookup.lowStock}::int)`.as("isLow"),
-      "products.is_new as isNew",
-      "products.is_on_sale as isOnSale",
-      "products.is_best_seller as isBestSeller",
-      "products.tags",
-      "products.unlisted",
-      sql<boolean>`products.archived_at is not null`.as("archived"),
-      SHELF.as("shelf"),
-      pictureList(1).as("pictures"),
-    ])
-    .orderBy(ORDERS[choice.order], choice.direction)
-    .orderBy(choice.order === "estoque" ? sql`scarce.product_id` : sql`products.position`, choice.direction)
-    .limit(LIST_PAGE_SIZE)
-    .offset((choice.page - 1) * LIST_PAGE_SIZE);
+  return listed(isBySales ? withSales(chosen) : chosen, lookup, isBySales ? SOLD : sql`null`)
+    .orderBy(ORDERS[order], choice.direction)
+    .orderBy(order === "estoque" ? sql`scarce.product_id` : sql`products.position`, choice.direction)
+    .limit(ONE_MORE)
+    .offset(offsetOf(choice));
+}
+
+type IndexedOrder = Exclude<ListOrder, "vendidos">;
+
+/** All products are in the shop, unlisted or archived: each part is read in its own order, which no index has of all. */
+function pageOfAll(db: Database, choice: ListChoice & { order: IndexedOrder }, lookup: ListLookup) {
+  const { order, direction } = choice;
+  const way = sql.raw(direction);
+  const offset = offsetOf(choice);
+  const parts = (["loja", "fora", "arquivados"] as const).map(
+    (state) =>
+      sql`(${chosenProducts(db, { ...choice, state }, lookup)
+        .select([sql`products.id`.as("id"), ORDERS[order].as("key"), sql`products.position`.as("place")])
+        .orderBy(ORDERS[order], direction)
+        .orderBy("products.position", direction)
+        .limit(offset + ONE_MORE)})`,
+  );
+  const page = sql<{ id: string; key: unknown; place: number }>`(
+    select * from (${sql.join(parts, sql` union all `)}) as parts
+     order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offset})`;
+  return listed(db.selectFrom("products").innerJoin(page.as("page"), "page.id", "products.id"), lookup, sql`null`)
+    .orderBy(sql`page.key`, direction)
+    .orderBy(sql`page.place`, direction);
+}
+
+function offsetOf({ page }: ListChoice): number {
+  return (page - 1) * LIST_PAGE_SIZE;
+}
+
+/** The columns of the list. */
+function listed(products: ChosenProducts, { lowStock }: ListLookup, sold: RawBuilder<number | null>) {
+  return products.select([
+    sold.as("sold"),
+    "products.id",
+    "products.name",
+    "products.category",
+    "products.price_cents as priceCents",
+    "products.discount_price_cents as discountPriceCents",
+    "products.stock",
+    sql<boolean>`products.stock <= coalesce(products.low_stock, ${lowStock}::int)`.as("isLow"),
+    "products.is_new as isNew",
+    "products.is_on_sale as isOnSale",
+    "products.is_best_seller as isBestSeller",
+    "products.tags",
+    "products.unlisted",
+    sql<boolean>`products.archived_at is not null`.as("archived"),
+    SHELF.as("shelf"),
+    pictureList(1).as("pictures"),
+  ]);
 }
 
 function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
+  const { term } = lookup;
+  const chosen = term?.isMore
+    ? chosenProducts(db, choice, { ...lookup, term: null }).where(amongIds(term))
+    : chosenProducts(db, choice, lookup);
   return db
     .selectFrom(
-      chosenProducts(db, choice, lookup)
+      chosen
         .select(sql<number>`1`.as("one"))
         .limit(MOST_COUNTED + 1)
         .as("counted"),
