@@ -47,7 +47,8 @@ function card(label: LabelRecord): Markup {
   const [status, tone] = STATUS[label.status];
   const service = services.find(({ id }) => id === label.serviceId);
   const facts: Array<[string, string]> = [
-    ["Serviço", `${service?.company.name ?? ""} ${service?.name ?? ""}`],
+    ["Serviço", `${service?.company.name ?? ""} ${service?.name ?? ""}${label.reverse ? ", devolução" : ""}`],
+    ["Código de postagem", label.authorizationCode ?? ""],
     ["Rastreio", label.tracking ?? label.selfTracking ?? ""],
     ["Criada em", inWords(label.createdAt)],
     ["Destinatário", label.to.name],

@@ -26,7 +26,7 @@ const NEEDED: readonly (readonly [method: string, path: RegExp, scope: Scope])[]
   ["GET", /^$/, "users-read"],
   ["GET", /^\/balance$/, "users-read"],
   ["GET", /^\/cart/, "cart-read"],
-  ["POST", /^\/cart$/, "cart-write"],
+  ["POST", /^\/cart(\/reverse)?$/, "cart-write"],
   ["DELETE", /^\/cart\//, "cart-write"],
   ["GET", /^\/orders(\/|$)/, "orders-read"],
   ["POST", /^\/shipment\/calculate$/, "shipping-calculate"],

@@ -6,7 +6,8 @@ import { positiveNumber, wireNumber } from "../wire-number.ts";
 const filled = z.string().trim().min(1);
 const digits = z.string().transform((text) => text.replace(/\D/g, ""));
 
-const party = z.looseObject({
+/** Sender or recipient. */
+export const party = z.looseObject({
   name: filled,
   phone: z.string().optional(),
   email: z.string().optional(),

@@ -7,6 +7,7 @@ import type { CartRequest } from "./cart-request.ts";
 import { cancelled, isCancellable, type LabelRecord, labelRecord, type Move, moved, paid } from "./label-record.ts";
 import type { LabelWebhooks } from "./label-webhooks.ts";
 import { presentTracking } from "./present-label.ts";
+import type { ReverseCart } from "./reverse-cart.ts";
 
 const OPENING_BALANCE_CENTS = 100_000;
 /** `POST /shipment/tracking` caches its answers for an hour. */
@@ -15,6 +16,8 @@ const TRACKING_CACHE_MS = 60 * 60_000;
 export interface LabelDesk {
   /** Adds a label to the cart; refused with a reason if the carrier does not deliver there. */
   add(request: CartRequest): { kind: "added"; label: LabelRecord } | { kind: "refused"; reason: string };
+  /** The same for a reverse label. */
+  addReverse(request: ReverseCart): ReturnType<LabelDesk["add"]>;
   byId(id: string): LabelRecord | undefined;
   /** The newest label with this tag, id or tracking code, in any status. */
   byReference(reference: string): LabelRecord | undefined;
@@ -88,7 +91,9 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
     const label = labels.get(id);
     if (label?.status !== "released" || label.generatingAt === null) return;
     const now = Date.now();
-    const codes = { tracking: carrierCode(label), selfTracking: selfCode() };
+    const codes = label.reverse
+      ? { authorizationCode: randomDigits(10), selfTracking: selfCode() }
+      : { tracking: carrierCode(label), selfTracking: selfCode() };
     const generated = put({ ...label, ...codes, status: "generated", generatedAt: now, updatedAt: now });
     void webhooks.send("order.generated", generated);
   }
@@ -112,6 +117,19 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
       });
       if (quote?.kind !== "priced") return { kind: "refused", reason: quote?.reason ?? "Serviço indisponível." };
       const label = put(newLabel(request, quote));
+      void webhooks.send("order.created", label);
+      return { kind: "added", label };
+    },
+    addReverse(request) {
+      const [quote] = priceServices({
+        from: { postal_code: request.from.postal_code },
+        to: { postal_code: request.to.postal_code },
+        volumes: [{ ...request.package, insurance_value: 0 }],
+        options: { receipt: false, own_hand: false, insurance_value: request.insurance_value },
+        services: String(request.service),
+      });
+      if (quote?.kind !== "priced") return { kind: "refused", reason: quote?.reason ?? "Serviço indisponível." };
+      const label = put(reverseLabel(request, quote));
       void webhooks.send("order.created", label);
       return { kind: "added", label };
     },
@@ -147,8 +165,10 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
       return true;
     },
     move(label, move) {
-      const next = moved(label, move, Date.now());
-      if (next === null) return null;
+      const after = moved(label, move, Date.now());
+      if (after === null) return null;
+      // The carrier gives a reverse parcel its code at the counter.
+      const next = after.reverse && move === "post" ? { ...after, tracking: carrierCode(after) } : after;
       put(next);
       const event = EVENTS[move];
       return { label: next, told: event ? webhooks.send(event, next) : Promise.resolve() };
@@ -179,6 +199,8 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
     products: request.products,
     volumes: request.volumes,
     nonCommercial: options.non_commercial,
+    reverse: false,
+    authorizationCode: null,
     invoiceKey: options.invoice?.key ?? null,
     insuranceCents: Math.round(options.insurance_value * 100),
     tags: options.tags.map(({ tag, url }) => ({ tag, url: url ?? null })),
@@ -199,6 +221,14 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
     expiredAt: null,
     updatedAt: now,
   };
+}
+
+/** A return always goes with a declaration of contents. Whether tags are kept is not documented: they are not. */
+function reverseLabel(request: ReverseCart, quote: Extract<PricedService, { kind: "priced" }>): LabelRecord {
+  const { service, from, to, products, insurance_value } = request;
+  const options = { insurance_value, non_commercial: true, invoice: null, tags: [] };
+  const cart = { service, agency: null, from, to, products, volumes: [request.package], options };
+  return { ...newLabel(cart, quote), reverse: true };
 }
 
 const JADLOG_SERVICES = [3, 4];

@@ -33,6 +33,9 @@ export const labelRecord = z.object({
   products: z.array(z.looseObject({ name: z.string(), quantity: z.number(), unitary_value: z.number() })),
   volumes: z.array(z.object({ height: z.number(), width: z.number(), length: z.number(), weight: z.number() })),
   nonCommercial: z.boolean(),
+  /** A reverse label: its customer posts with the authorisation code. */
+  reverse: z.boolean().default(false),
+  authorizationCode: z.string().nullable().default(null),
   invoiceKey: z.string().nullable(),
   insuranceCents: z.number(),
   tags: z.array(z.object({ tag: z.string(), url: z.string().nullable() })),

@@ -13,6 +13,7 @@ import { FILE_NOT_READY, fileAddress } from "./label-files.ts";
 import { isCancellable, type LabelRecord } from "./label-record.ts";
 import { limitRequests } from "./limit-requests.ts";
 import { presentLabel } from "./present-label.ts";
+import { checkReverseCart } from "./reverse-cart.ts";
 
 const answers: Readonly<Record<string, FaultAnswer>> = {
   "401": (c) => c.json({ message: "Unauthenticated." }, 401),
@@ -73,6 +74,22 @@ export function labelRoutes(
       return added.kind === "added" ? c.json(presentLabel(added.label), 201) : c.json({ error: added.reason }, 422);
     }),
   );
+  routes.post(
+    "/cart/reverse",
+    ...handle("cart-reverse", async (c, fault) => {
+      const checked = checkReverseCart(await bodyOf(c), (id) => desk.byId(id));
+      if (checked.kind === "coded") {
+        const { message, suggestion } = checked;
+        return c.json({ message, suggestion, request_id: String(Date.now()) }, 422);
+      }
+      if (checked.kind === "refused")
+        return c.json({ message: "The given data was invalid.", errors: checked.errors }, 422);
+      const added = desk.addReverse(checked.request);
+      if (added.kind === "refused") return c.json({ error: added.reason }, 422);
+      if (fault?.fault === "without-id") return c.json({ protocol: added.label.protocol }, 201);
+      return c.json(presentLabel(added.label), 201);
+    }),
+  );
   routes.get("/cart", ...handle("get-cart", (c) => pageOf(c, desk.all().filter(isPending))));
   routes.get(
     "/cart/:id",
@@ -95,7 +112,11 @@ export function labelRoutes(
     "/orders/search",
     ...handle("search", (c) => {
       const term = c.req.query("q") ?? "";
-      const found = desk.all().filter(({ id, tracking, selfTracking }) => [id, tracking, selfTracking].includes(term));
+      const found = desk
+        .all()
+        .filter(({ id, tracking, selfTracking, authorizationCode }) =>
+          [id, tracking, selfTracking, authorizationCode].includes(term),
+        );
       return found.length === 0 ? c.body(null, 204) : c.json(found.map(presentLabel));
     }),
   );
@@ -118,7 +139,7 @@ export function labelRoutes(
 
   routes.post(
     "/shipment/checkout",
-    ...handle("checkout", async (c) => {
+    ...handle("checkout", async (c, fault) => {
       const found = await labelsOf(c, desk);
       // Already paid: nothing is bought again.
       if (found?.every(({ paidAt }) => paidAt !== null)) return c.body(null, 204);
@@ -126,6 +147,7 @@ export function labelRoutes(
         return c.json({ error: "Etiqueta indisponível para compra." }, 422);
       const bought = desk.pay(found);
       if (bought === null) return c.json({ error: NO_MONEY }, 422);
+      if (fault?.fault === "without-purchase") return c.json({ message: "Compra recebida." });
       const total = bought.totalCents / 100;
       const purchase = { id: crypto.randomUUID(), protocol: `PUR-${Date.now()}`, total, discount: 0, status: "paid" };
       const orders = found.map((label) => presentLabel(desk.byId(label.id) ?? label));
@@ -165,6 +187,16 @@ export function labelRoutes(
       const url = fileAddress(c.req.url, label.id);
       if (fault?.fault === "bare-string") return c.json(url);
       return c.json(fault?.fault === "url-object" ? { url } : [url]);
+    }),
+  );
+  // The declaration of contents.
+  routes.get(
+    "/imprimir/dace/pdf/:id",
+    ...handle("declaration", (c) => {
+      const label = desk.byId(c.req.param("id") ?? "");
+      if (!label) return notFound(c);
+      if (label.generatedAt === null) return c.json(FILE_NOT_READY, 422);
+      return c.json({ pdf: fileAddress(c.req.url, label.id) });
     }),
   );
   routes.post(

@@ -49,9 +49,10 @@ export function presentLabel(label: LabelRecord) {
     own_hand: false,
     collect: false,
     collect_scheduled_at: null,
-    reverse: 0,
+    // Zero for false, as captured answers show it.
+    reverse: label.reverse ? true : 0,
     non_commercial: label.nonCommercial,
-    authorization_code: null,
+    authorization_code: label.authorizationCode,
     tracking: label.tracking,
     self_tracking: label.selfTracking,
     delivery_receipt: null,
