@@ -1,6 +1,5 @@
 import { Package, Pencil, Printer } from "lucide-react";
-import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -55,11 +54,9 @@ import { CustomerPanel } from "./sending/customer-panel.tsx";
 import { InvoicePanel } from "./sending/invoice-panel.tsx";
 import { ParcelPanel } from "./sending/parcel-panel.tsx";
 import { SendPanels } from "./sending/send-panels.tsx";
+import { usePolling } from "./sending/use-polling.ts";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
-
-/** Polling interval while a job works on the order. */
-const LOOK_AGAIN_MS = 2_000;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -244,14 +241,4 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       </div>
     </AdminScreen>
   );
-}
-
-/** Polls while something on the page is in progress. */
-function usePolling(isBusy: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isBusy || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isBusy, revalidate, state]);
 }

@@ -1,6 +1,4 @@
 import { Download, Printer, RotateCcw, ScanBarcode, Send } from "lucide-react";
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
@@ -19,6 +17,7 @@ import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { ActionButton } from "../action-button.tsx";
+import { usePolling } from "../sending/use-polling.ts";
 import type { Route } from "./+types/batch";
 import { batchQuery, checkInPath } from "./batch-address.ts";
 import { BatchStatus } from "./batch-status.tsx";
@@ -27,9 +26,6 @@ import { BuyLabels } from "./buy-labels.tsx";
 import { changeBatch } from "./change-batch.server.ts";
 import { type BatchOrder, batchOrder } from "./load-batch.server.ts";
 import { ManyRow, ManyRows } from "./many-row.tsx";
-
-/** Polling interval while labels are being bought. */
-const LOOK_AGAIN_MS = 2_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -236,13 +232,4 @@ function MarkSent({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
       }}
     />
   );
-}
-
-function usePolling(isBusy: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isBusy || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isBusy, revalidate, state]);
 }

@@ -13,17 +13,13 @@ import {
 } from "#shop/fulfilment/shipments/labels/label-lines.ts";
 import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
-import {
-  labelProviderText,
-  shipmentCarrier,
-  shipmentProblemText,
-  shipmentStateText,
-} from "#shop/fulfilment/shipments/shipment-texts.ts";
+import { shipmentCarrier, shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { ConfirmQuestion } from "../confirm-button.tsx";
 import { parcelPiecesText } from "./parcel-pieces-text.ts";
+import { ProblemNote } from "./problem-note.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;
@@ -74,7 +70,7 @@ export function ParcelPanel({
           Ela não vale mais: compre outra. A devolução do valor aparece no extrato do Melhor Envio.
         </Note>
       )}
-      {problem && <ProblemNote shipment={shipment} />}
+      {problem && <ProblemNote of={shipment} />}
       {hasLabel && isCancellable(state) && declaresGonePieces(shipment, added) && (
         <Note tone="danger" title="Esta etiqueta declara peças que não vão mais." role="status">
           Um acréscimo foi cancelado, reembolsado ou parado. Cancele a etiqueta e compre outra.
@@ -232,31 +228,5 @@ function Steps({ shipment }: { shipment: Shipment }) {
         );
       })}
     </ol>
-  );
-}
-
-function ProblemNote({ shipment }: { shipment: Shipment }) {
-  const { problem, problemDetail, nextTryAt, attempts } = shipment;
-  if (!problem) return null;
-  const { title, text } = shipmentProblemText(problem);
-  const said = labelProviderText(problemDetail);
-  return (
-    <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
-      {said && <span className="block break-words">{said}</span>}
-      {text}
-      {nextTryAt && (
-        <span className="block tabular-nums">
-          Tentativa {attempts}. Próxima: {formatDateTime(nextTryAt)}.
-        </span>
-      )}
-      {problemDetail && problemDetail !== said && (
-        <details className="mt-1">
-          <summary className="inline-flex min-h-tap cursor-pointer items-center underline underline-offset-4">
-            Resposta do Melhor Envio
-          </summary>
-          <code className="block break-words text-caption">{problemDetail}</code>
-        </details>
-      )}
-    </Note>
   );
 }

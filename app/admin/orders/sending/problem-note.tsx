@@ -1,0 +1,34 @@
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
+import { labelProviderText, shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
+
+interface ProblemNoteProps {
+  of: Pick<Shipment, "problem" | "problemDetail" | "nextTryAt" | "attempts">;
+}
+
+/** Why a label's step is not done, and what to do about it. */
+export function ProblemNote({ of: { problem, problemDetail, nextTryAt, attempts } }: ProblemNoteProps) {
+  if (!problem) return null;
+  const { title, text } = shipmentProblemText(problem);
+  const said = labelProviderText(problemDetail);
+  return (
+    <Note tone={nextTryAt ? "warning" : "danger"} title={title} role="status">
+      {said && <span className="block break-words">{said}</span>}
+      {text}
+      {nextTryAt && (
+        <span className="block tabular-nums">
+          Tentativa {attempts}. Próxima: {formatDateTime(nextTryAt)}.
+        </span>
+      )}
+      {problemDetail && problemDetail !== said && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-tap cursor-pointer items-center underline underline-offset-4">
+            Resposta do Melhor Envio
+          </summary>
+          <code className="block break-words text-caption">{problemDetail}</code>
+        </details>
+      )}
+    </Note>
+  );
+}
