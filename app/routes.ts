@@ -86,6 +86,7 @@ export default [
   route("busca/lista", "storefront/search/search-data.ts"),
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("orders/:orderId/etiqueta", "account/orders/order-label.ts"),
+  route("orders/:orderId/devolucoes/:returnId/declaracao", "account/returns/label/declaration-page.ts"),
   route("orders/:orderId/nota-fiscal", "account/orders/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [

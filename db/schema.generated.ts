@@ -852,6 +852,35 @@ export interface ResellerApplications {
   submitted_at: Timestamp;
 }
 
+export interface ReturnLabels {
+  agreed_cents: number;
+  attempts: Generated<number>;
+  busy_until: Timestamp | null;
+  cancel_wanted_at: Timestamp | null;
+  created_at: Timestamp;
+  declaration: Buffer | null;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  is_answer: boolean;
+  last_told: string | null;
+  next_try_at: Timestamp | null;
+  parcel: Json;
+  post_until: string | null;
+  posted_at: Timestamp | null;
+  posting_code: string | null;
+  price_cents: number | null;
+  problem: string | null;
+  problem_detail: string | null;
+  protocol: string | null;
+  provider_order_id: string | null;
+  return_id: string;
+  service_id: string;
+  state: string;
+  track_after: Timestamp | null;
+  tracking_code: string | null;
+  updated_at: Timestamp;
+}
+
 export interface ReturnLines {
   held_sku_id: string | null;
   id: Generated<string>;
@@ -1394,6 +1423,7 @@ export interface DB {
   refunds: Refunds;
   reminder_opt_outs: ReminderOptOuts;
   reseller_applications: ResellerApplications;
+  return_labels: ReturnLabels;
   return_lines: ReturnLines;
   returns: Returns;
   sale_reversals: SaleReversals;

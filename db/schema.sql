@@ -1455,6 +1455,51 @@ CREATE INDEX reseller_applications_newest ON reseller_applications USING btree (
 CREATE INDEX reseller_applications_phone ON reseller_applications USING gin (phone gin_trgm_ops);
 CREATE INDEX reseller_applications_words ON reseller_applications USING gin (plain_text((name || ' '::text) || email) gin_trgm_ops);
 
+-- table return_labels
+
+create table return_labels (
+  id uuid not null default gen_random_uuid(),
+  return_id uuid not null,
+  state text not null,
+  service_id text not null,
+  parcel jsonb not null,
+  agreed_cents integer not null,
+  is_answer boolean not null,
+  provider_order_id text,
+  protocol text,
+  price_cents integer,
+  posting_code text,
+  post_until date,
+  tracking_code text,
+  declaration bytea,
+  cancel_wanted_at timestamp with time zone,
+  problem text,
+  problem_detail text,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone,
+  busy_until timestamp with time zone,
+  track_after timestamp with time zone,
+  last_told text,
+  posted_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint return_labels_pkey PRIMARY KEY (id),
+  constraint return_labels_provider_order_id_key UNIQUE (provider_order_id),
+  constraint return_labels_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  constraint return_labels_agreed_cents_check CHECK (agreed_cents > 0),
+  constraint return_labels_check CHECK ((posting_code IS NULL) = (post_until IS NULL)),
+  constraint return_labels_price_cents_check CHECK (price_cents >= 0),
+  constraint return_labels_service_id_check CHECK (service_id = ANY (ARRAY['1'::text, '2'::text])),
+  constraint return_labels_state_check CHECK (state = ANY (ARRAY['planned'::text, 'in_cart'::text, 'paid'::text, 'generated'::text, 'ready'::text, 'posted'::text, 'undelivered'::text, 'delivered'::text, 'cancelled'::text, 'expired'::text]))
+);
+
+CREATE INDEX return_labels_created ON return_labels USING btree (created_at) WHERE price_cents IS NOT NULL;
+CREATE UNIQUE INDEX return_labels_living ON return_labels USING btree (return_id) WHERE state <> ALL (ARRAY['cancelled'::text, 'expired'::text]);
+CREATE INDEX return_labels_return ON return_labels USING btree (return_id, created_at);
+CREATE INDEX return_labels_track_after ON return_labels USING btree (track_after) WHERE track_after IS NOT NULL;
+CREATE INDEX return_labels_unfinished ON return_labels USING btree (updated_at) WHERE (state = ANY (ARRAY['planned'::text, 'in_cart'::text, 'paid'::text, 'generated'::text])) OR cancel_wanted_at IS NOT NULL;
+
 -- table return_lines
 
 create table return_lines (

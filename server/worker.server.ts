@@ -27,6 +27,10 @@ import { sendResellerMail } from "#shop/customers/resellers/send-reseller-mail.s
 import { dispatchStockAlerts } from "#shop/customers/stock-alerts/dispatch-stock-alerts.server.ts";
 import { sendStockAlert } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
 import { replacePieces } from "#shop/fulfilment/order-desk/edits/replace-pieces.server.ts";
+import { RETURN_LABELS } from "#shop/fulfilment/return-labels/apply-return-news.server.ts";
+import { runReturnLabelStep } from "#shop/fulfilment/return-labels/run-return-label-step.server.ts";
+import { sweepReturnLabels } from "#shop/fulfilment/return-labels/sweep-return-labels.server.ts";
+import { trackReturnLabels } from "#shop/fulfilment/return-labels/track-return-labels.server.ts";
 import { sendReturnMail } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
 import { cancelParcels } from "#shop/fulfilment/shipments/labels/cancel-parcels.server.ts";
 import { runLabelStep } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
@@ -92,6 +96,9 @@ export const QUEUES: readonly JobName[] = [
   "shipments.track",
   "shipments.sweep",
   "shipments.watch-balance",
+  "return-labels.step",
+  "return-labels.track",
+  "return-labels.sweep",
   "products.watch-stock",
   "products.low-stock-mail",
   "stock-notices.dispatch",
@@ -172,12 +179,18 @@ export async function startWorker(deps: Services): Promise<void> {
 
   await jobs.work("orders.called-off", (job) => cancelParcels(deps, job));
   await jobs.work("shipments.step", (job) => runLabelStep(deps, job), { workers: 2 });
-  await jobs.work("shipments.notice", (job) => followParcelNotice(deps, job), { atOnce: 10 });
+  await jobs.work("shipments.notice", (job) => followParcelNotice(deps, job, RETURN_LABELS), { atOnce: 10 });
   // A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker.
   await jobs.work("shipments.track", async () => void (await trackShipments(deps)), { atOnce: 1 });
   await jobs.schedule("shipments.track", "* * * * *", {});
   await jobs.work("shipments.sweep", () => sweepShipments(deps), { atOnce: 1 });
   await jobs.schedule("shipments.sweep", "*/5 * * * *", {});
+
+  await jobs.work("return-labels.step", (job) => runReturnLabelStep(deps, job), { workers: 2 });
+  await jobs.work("return-labels.track", () => trackReturnLabels(deps), { atOnce: 1 });
+  await jobs.schedule("return-labels.track", "* * * * *", {});
+  await jobs.work("return-labels.sweep", () => sweepReturnLabels(deps), { atOnce: 1 });
+  await jobs.schedule("return-labels.sweep", "*/5 * * * *", {});
 
   await jobs.work("shipments.watch-balance", () => watchBalance(deps), { atOnce: 1 });
   await jobs.schedule("shipments.watch-balance", "*/15 * * * *", {});

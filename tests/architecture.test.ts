@@ -36,6 +36,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["catalogue-admin/uploads", "catalogue-admin/price-tool"],
   ["catalogue-admin/editing"],
   ["fulfilment/returns", "fulfilment/shipments"],
+  ["fulfilment/return-labels"],
   ["fulfilment/order-desk"],
   ["customer-records/privacy-requests"],
   ["customer-records"],

@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { RETURN_LABELS } from "#shop/fulfilment/return-labels/apply-return-news.server.ts";
 import { receiveCarrierWebhook } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { limitRate, tooManyRequests } from "../limit-rate.server.ts";
@@ -62,7 +63,8 @@ export function createMelhorEnvioWebhook(services: Services): Api {
   part.post(PATH, limited, async (c) => {
     const signature = c.req.header("x-me-signature") ?? "";
     const network = clientNetwork(clientAddress(c.req.raw.headers));
-    const answer = await receiveCarrierWebhook(services, { signature, rawBody: await c.req.text(), network });
+    const request = { signature, rawBody: await c.req.text(), network };
+    const answer = await receiveCarrierWebhook(services, request, RETURN_LABELS);
     if (answer.kind === "accepted") return c.json({ received: true }, 200);
     if (answer.reason === "too_many_attempts") return tooManyRequests(c, answer.retryAfterSeconds);
     return c.json(problem("invalid_signature", "Assinatura inválida"), 401);

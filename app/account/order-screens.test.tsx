@@ -176,6 +176,7 @@ test("a running return is shown in the list, with the way to it, in place of buy
     note: "",
     answer: "",
     labelUrl: null,
+    postUntil: null,
     postingCode: null,
     sentCarrier: null,
     sentCode: null,

@@ -342,6 +342,7 @@ export function sampleReturn(
     note: "Não ficou como eu esperava.",
     answer,
     labelUrl: null,
+    postUntil: null,
     postingCode: status === "approved" ? "2026112345" : null,
     sentCarrier: status === "exchanged" ? "Correios" : null,
     sentCode: status === "exchanged" ? "AA123456785BR" : null,

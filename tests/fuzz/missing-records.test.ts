@@ -28,6 +28,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "pedidos/:orderId/avisar": "order",
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
+  "trocas/:returnId/declaracao": "return",
   "cupons/:code": "coupon",
   "relatorios/arquivo/:report": "report",
   "clientes/revendedores/:applicationId": "reseller",

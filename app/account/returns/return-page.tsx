@@ -9,6 +9,9 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { listReturnLabels } from "#shop/fulfilment/return-labels/return-label-queries.server.ts";
+import { shownReturnLabel } from "#shop/fulfilment/return-labels/shown-return-label.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { findReturn } from "#shop/fulfilment/returns/find-return.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
@@ -38,7 +41,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const waits = await listRefundWaits(services.db, order.id);
   const corrections = correctionFacts(waits.filter(({ returnId }) => returnId === found.made.id));
   const asksEmail = asksForEmail(right, order.status);
-  return data({ made: found.made, order, customerId, asksEmail, corrections }, { headers });
+  const [last] = await listReturnLabels(services.db, found.made.id);
+  const label = last ? shownReturnLabel(last, right, dayInSaoPaulo(services.clock())) : null;
+  return data({ made: found.made, label, order, customerId, asksEmail, corrections }, { headers });
 }
 
 export { ownAndRetryHeaders as headers } from "#app/forms/retry-headers.ts";
@@ -68,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ReturnPage({
-  loaderData: { made, order, customerId, asksEmail, corrections },
+  loaderData: { made, label, order, customerId, asksEmail, corrections },
   actionData,
 }: Route.ComponentProps) {
   const { brand } = useShop();
@@ -87,7 +92,7 @@ export default function ReturnPage({
         <ReturnStatusPill status={made.status} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <ReturnScreen made={made} order={order} corrections={corrections} />
+        <ReturnScreen made={made} label={label} order={order} corrections={corrections} />
         <WithdrawForm made={made} order={order} customerId={customerId} asksEmail={asksEmail} answer={actionData} />
       </div>
     </main>

@@ -2,20 +2,20 @@ import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from
 import { OrderLines } from "#app/order/order-lines.tsx";
 import { dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
+import type { ShownReturnLabel } from "#shop/fulfilment/return-labels/shown-return-label.ts";
 import { type Return, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
-import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isRefundedOutside } from "#shop/ordering/orders/refunding/refund-text.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
+import { HowToSend } from "./label/how-to-send.tsx";
 
 const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }>> = {
   refunded: { title: "Devolução do valor pedida", icon: RotateCcw },
@@ -28,17 +28,19 @@ const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }
 export function ReturnScreen({
   made,
   order,
+  label,
   corrections,
 }: {
   made: Return;
   order: Order;
+  label: ShownReturnLabel | null;
   corrections: readonly Fact[];
 }) {
   return (
     <>
-      <Standing made={made} order={order} />
+      <Standing made={made} order={order} label={label} />
       <OrderPanel title="Andamento" large>
-        <OrderTimeline entries={returnTimeline(made)} />
+        <OrderTimeline entries={returnTimeline(made, label)} />
       </OrderPanel>
       <OrderPanel title="Peças" large>
         <OrderLines lines={shownLines(made, order)} prices={showsMoney(made)} />
@@ -96,7 +98,7 @@ export function shownLines({ lines }: Return, { items }: Order) {
   });
 }
 
-function Standing({ made, order }: { made: Return; order: Order }) {
+function Standing({ made, order, label }: { made: Return; order: Order; label: ShownReturnLabel | null }) {
   switch (made.status) {
     case "requested":
       return (
@@ -110,22 +112,7 @@ function Standing({ made, order }: { made: Return; order: Order }) {
         </Note>
       );
     case "approved":
-      return (
-        <OrderPanel title="Como enviar a peça" large>
-          <p className="whitespace-pre-line break-words text-ink-soft">
-            {made.postingCode && <>{`Código de postagem: ${howToPost(made.postingCode)}`} </>}
-            {made.answer || (made.postingCode ? "" : `Enviamos as instruções ${newsBy(order)}.`)} Guarde o comprovante
-            da postagem.
-          </p>
-          {made.labelUrl && (
-            <div>
-              <ButtonLink to={made.labelUrl} variant="secondary" reloadDocument>
-                Abrir etiqueta de envio
-              </ButtonLink>
-            </div>
-          )}
-        </OrderPanel>
-      );
+      return <HowToSend made={made} label={label} by={newsBy(order)} />;
     case "received":
       return (
         <Note tone="info" title="A peça chegou até nós.">
@@ -182,24 +169,29 @@ function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
   );
 }
 
+const SEND_IT = "Envie a peça com as instruções";
+
 /** What happened to a return, and the next step while it is open. */
-function returnTimeline(made: Return): TimelineEntry[] {
+function returnTimeline(made: Return, label: ShownReturnLabel | null): TimelineEntry[] {
   const { status, requestedAt, answeredAt, receivedAt, closedAt, answerDueOn } = made;
   const past: TimelineEntry[] = [{ title: "Solicitação recebida", detail: dayAndTime(requestedAt), icon: Clock }];
   // A refusal or an immediate refund answers and closes at the same instant: one entry.
   const answered = answeredAt && answeredAt.getTime() !== closedAt?.getTime();
   if (answered) past.push({ title: "Instruções de envio", detail: dayAndTime(answeredAt), icon: Truck });
+  if (label?.postedAt) past.push({ title: "Peça postada", detail: dayAndTime(label.postedAt), icon: Truck });
   if (receivedAt) past.push({ title: "Peça recebida", detail: dayAndTime(receivedAt), icon: PackageCheck });
   const end = ENDS[status];
   if (end && closedAt) past.push({ ...end, detail: dayAndTime(closedAt) });
   const shown = past.map((entry) => ({ ...entry, done: true }));
-  return isOpenReturn(status) ? [...shown, nextOf(made, answerDueOn)] : shown;
+  return isOpenReturn(status) ? [...shown, nextOf(made, label, answerDueOn)] : shown;
 }
 
-function nextOf({ status, kind }: Return, answerDueOn: string): TimelineEntry {
+function nextOf({ status, kind }: Return, label: ShownReturnLabel | null, answerDueOn: string): TimelineEntry {
   if (status === "requested") return { title: "Nossa resposta", detail: `Até ${formatDay(answerDueOn)}`, icon: Truck };
-  if (status === "approved")
-    return { title: "Chegada da peça", detail: "Envie a peça com as instruções", icon: PackageCheck };
+  if (status === "approved") {
+    const detail = label?.deliveredAt ? "Estamos conferindo" : label?.postedAt ? "A caminho da loja" : SEND_IT;
+    return { title: "Chegada da peça", detail, icon: PackageCheck };
+  }
   return kind === "regret"
     ? { title: "Devolução do valor", detail: "Pedida no dia em que a peça chega", icon: RotateCcw }
     : { title: "Solução", detail: "Em até 30 dias, quase sempre antes", icon: Check };

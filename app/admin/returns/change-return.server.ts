@@ -25,10 +25,11 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, handlerNamed, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { LABEL_CHANGES } from "./label/submit-label.server.ts";
 
 type Fields = Record<string, string>;
 
-interface Change {
+export interface ReturnPageChange {
   services: Services;
   staff: StaffSession;
   returnId: string;
@@ -38,15 +39,16 @@ interface Change {
 type Answer = AdminAnswer | ReturnType<typeof refuse>;
 
 /** Handles the return page's forms, by form name. */
-export async function changeReturnOf(change: Change): Promise<Answer | ReturnType<typeof data>> {
+export async function changeReturnOf(change: ReturnPageChange): Promise<Answer | ReturnType<typeof data>> {
   // Refund forms append the refund's id to their name, as on the order's page.
-  const work = handlerNamed(CHANGES, (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "");
+  const name = (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "";
+  const work = handlerNamed(CHANGES, name) ?? handlerNamed(LABEL_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
 const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
-const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
+const CHANGES: Readonly<Record<string, (change: ReturnPageChange) => Promise<Answer>>> = {
   aprovar: (change) =>
     checked(change, ApproveForm, async (form) => {
       const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
@@ -92,7 +94,7 @@ const CHANGES: Readonly<Record<string, (change: Change) => Promise<Answer>>> = {
 };
 
 async function checked<Schema extends z.ZodMiniType>(
-  { fields }: Change,
+  { fields }: ReturnPageChange,
   schema: Schema,
   work: (form: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -100,11 +102,15 @@ async function checked<Schema extends z.ZodMiniType>(
   return form.success ? work(form.data) : refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
 }
 
-function stepOf({ staff, returnId, fields }: Change) {
+function stepOf({ staff, returnId, fields }: ReturnPageChange) {
   return { returnId, actor: staff, seen: seenOfForm(fields) };
 }
 
-async function said(change: Change, moved: { kind: string; reason?: string }, words: string): Promise<Answer> {
+async function said(
+  change: ReturnPageChange,
+  moved: { kind: string; reason?: string },
+  words: string,
+): Promise<Answer> {
   return moved.kind === "moved" ? done(change.fields, words) : refused(change, moved.reason ?? "");
 }
 
@@ -137,7 +143,7 @@ const STATUS: Record<string, number> = {
 /** Refusals that mean that the page was out of date. */
 const STALE = new Set(["nothing_left", "paid_back", "too_many"]);
 
-async function refused(change: Change, reason: string): Promise<Answer> {
+async function refused(change: ReturnPageChange, reason: string): Promise<Answer> {
   const { fields } = change;
   if (reason === "not_possible")
     return refuse(fields, { status: 409, problem: await decidedBefore(change), isStale: true });
@@ -150,7 +156,7 @@ async function refused(change: Change, reason: string): Promise<Answer> {
 }
 
 /** Refusal when somebody else decided first; names the current status. */
-async function decidedBefore({ services, returnId }: Change) {
+async function decidedBefore({ services, returnId }: ReturnPageChange) {
   const made = await findAnyReturn(services.db, returnId);
   const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
   return { title: "Alguém decidiu antes", message: `A situação mudou enquanto você decidia.${now} ${PAGE_IS_CURRENT}` };

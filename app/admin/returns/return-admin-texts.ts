@@ -2,6 +2,7 @@ import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { returnActionDueOn } from "#shop/fulfilment/returns/return-deadline.ts";
+import type { ReturnWay } from "#shop/fulfilment/returns/return-view.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -10,15 +11,21 @@ export interface ReturnDeadlineText {
   text: string;
 }
 
+const WAYS: Readonly<Record<ReturnWay, ReturnDeadlineText>> = {
+  stuck: { tone: "danger", text: "Etiqueta parada" },
+  posted: { tone: "info", text: "A caminho da loja" },
+  arrived: { tone: "warning", text: "Chegou: conferir" },
+};
+
 /**
  * The shop's next deadline for a return, relative to the São Paulo day `today`; null once it is closed.
  * @param today `YYYY-MM-DD`.
  */
 export function returnDeadlineText(
-  made: Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">,
+  made: Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt"> & { way?: ReturnWay | null },
   today: string,
 ): ReturnDeadlineText | null {
-  if (made.status === "approved") return { tone: "info", text: "Esperando o cliente" };
+  if (made.status === "approved") return made.way ? WAYS[made.way] : { tone: "info", text: "Esperando o cliente" };
   const day = returnActionDueOn(made);
   if (day === null) return null;
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);

@@ -1,9 +1,8 @@
 import { CircleAlert, Clock, Hourglass } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { returnDeadlineText } from "./return-admin-texts.ts";
 
-type Waiting = Pick<Return, "status" | "kind" | "answerDueOn" | "receivedAt">;
+type Waiting = Parameters<typeof returnDeadlineText>[0];
 
 /** The shop's next deadline; nothing once the return is closed. */
 export function ReturnDeadlinePill({ made, today }: { made: Waiting; today: string }) {

@@ -1,16 +1,20 @@
-import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Truck, X } from "lucide-react";
+import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Ticket, Truck, X } from "lucide-react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
+import { readReturnLabelDesk } from "#shop/fulfilment/return-labels/read-return-label-desk.server.ts";
+import { returnWayOf } from "#shop/fulfilment/return-labels/return-label.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type ReturnMoney, readStaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { returnWhatsapp } from "#shop/fulfilment/returns/staff-view/return-whatsapp.ts";
+import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -19,10 +23,12 @@ import { actionText, actorText } from "../audit/audit-texts.ts";
 import { missing } from "../missing-record.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { CorrectionsPanel } from "../orders/money/corrections-panel.tsx";
+import { usePolling } from "../orders/sending/use-polling.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/return";
 import { changeReturnOf } from "./change-return.server.ts";
 import { CorrectAnswer } from "./correct-answer.tsx";
+import { PRICES_ASKED, ReturnLabelPanel } from "./label/return-label-panel.tsx";
 import { returnMoneyText } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 import { ReturnDecision } from "./return-decision.tsx";
@@ -38,16 +44,26 @@ const ICONS: Record<string, LucideIcon> = {
   "return.exchanged": Check,
   "return.refused": X,
   "return.cancelled": X,
+  "return.label_wanted": Ticket,
+  "return.label_retried": RotateCcw,
+  "return.label_cancelled": X,
 };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock, config } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock, config } = services;
   const found = await orForbidden(() => readStaffReturn(db, staff, params.returnId));
   if (!found) throw missing("return");
-  const waits = await listRefundWaits(db, found.made.orderId);
+  const withPrices = pageUrlOf(request).searchParams.get(PRICES_ASKED) === "1";
+  const { made, order } = found;
+  const [waits, reverse] = await Promise.all([
+    listRefundWaits(db, made.orderId),
+    orForbidden(() => readReturnLabelDesk(services, staff, { made, order, withPrices })),
+  ]);
   return {
     ...found,
+    reverse,
     messages: returnWhatsapp(config, found.made, found.order, found.money),
     waits: waits.filter(({ returnId }) => returnId === found.made.id),
     now: clock(),
@@ -75,16 +91,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund, messages } =
     loaderData;
-  const { waits, now } = loaderData;
+  const { waits, now, reverse } = loaderData;
+  const { label } = reverse;
+  const awaitsCode = label !== null && isActiveParcel(label.state) && label.postingCode === null;
+  usePolling(awaitsCode && label.problem === null);
   const initial = actionData as AdminAnswer | undefined;
-  const mayCorrect = mayWrite && made.status === "approved";
+  const mayCorrect = mayWrite && made.status === "approved" && !awaitsCode;
   return (
     <AdminScreen
       title={`${returnKindLabel(made.kind)} ${returnNumber(made)}`}
       lead={`Pedida em ${formatDateTime(made.requestedAt)} por ${order.customerName}`}
       action={
         <div className="flex flex-wrap items-center gap-2">
-          <ReturnDeadlinePill made={made} today={today} />
+          <ReturnDeadlinePill made={{ ...made, way: label && returnWayOf(label) }} today={today} />
           <ReturnStatusPill status={made.status} />
         </div>
       }
@@ -107,6 +126,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         mayRefund={mayRefund}
         initial={initial}
       />
+      <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} initial={initial} />
       <CorrectionsPanel waits={waits} now={now} mayRefund={mayRefund} initial={initial} />
       {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
       <ReturnPieces made={made} order={order} free={free} />

@@ -51,7 +51,17 @@ const step = fc.record<Step>({
 });
 
 const made = (kind: ReturnKind, change: Partial<Return>): Return => ({
-  ...{ id: "r", number: 1, orderId: "o", kind, status: "requested", note: "", answer: "", labelUrl: null },
+  ...{
+    id: "r",
+    number: 1,
+    orderId: "o",
+    kind,
+    status: "requested",
+    note: "",
+    answer: "",
+    labelUrl: null,
+    postUntil: null,
+  },
   ...{ postingCode: null, sentCarrier: null, sentCode: null, lines: [], shippingCents: 0, refundedCents: null },
   ...{ answerDueOn: "2026-11-30", requestedAt: new Date(0), answeredAt: null, receivedAt: null, closedAt: null },
   ...change,

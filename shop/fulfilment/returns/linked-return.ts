@@ -6,5 +6,5 @@ import type { Return } from "./return.ts";
  * Rules: REFUND-75.
  */
 export function linkedReturn(made: Return): Return {
-  return { ...made, note: "", answer: "", postingCode: null, labelUrl: null };
+  return { ...made, note: "", answer: "", postingCode: null, postUntil: null, labelUrl: null };
 }

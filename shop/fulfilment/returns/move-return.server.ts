@@ -53,6 +53,8 @@ export interface ReturnMove {
   actor: ReturnActor;
   /** The status that the decision is based on; null if it does not matter. */
   seen?: ReturnStatus | null;
+  /** False: the customer is mailed later, once there is more to tell. */
+  isMailed?: boolean;
   /** What the audit entry records besides the status. */
   noted?: Record<string, unknown>;
 }
@@ -76,7 +78,7 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: MoveDependencies,
-  { returnId, to, actor, seen = null, noted }: ReturnMove,
+  { returnId, to, actor, seen = null, isMailed = true, noted }: ReturnMove,
   step: Step<Refusal>,
 ): Promise<MovedReturn<Refusal>> {
   const byCustomer = typeof actor === "object" && "customerId" in actor;
@@ -107,7 +109,7 @@ export async function moveReturn<Refusal extends string>(
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
     // A customer who was already refunded needs no mail about the arrival.
-    const kind = isLate ? null : MAILS[to];
+    const kind = isLate || !isMailed ? null : MAILS[to];
     if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
     return { kind: "moved" };
   });

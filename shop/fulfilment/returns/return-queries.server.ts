@@ -93,7 +93,15 @@ export async function readReturn(db: Database, returnId: string): Promise<Return
 }
 
 function returns(db: Database) {
-  return db.selectFrom("returns").select(RETURN_COLUMNS).select(sql<ReturnLine[]>`(${lines})`.as("lines"));
+  return db
+    .selectFrom("returns")
+    .select(RETURN_COLUMNS)
+    .select([
+      sql<ReturnLine[]>`(${lines})`.as("lines"),
+      // Codes that staff type in have no known end.
+      sql<string | null>`(select max(label.post_until)::text from return_labels as label
+      where label.return_id = returns.id and label.posting_code = returns.posting_code)`.as("postUntil"),
+    ]);
 }
 
 const lines = sql`

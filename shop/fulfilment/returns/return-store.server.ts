@@ -79,6 +79,22 @@ export async function noteAnswer(
   await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
 }
 
+/** Sets the posting code that the return's customer uses. The caller must hold the order's row lock. */
+export async function setPostingCode(trx: Database, returnId: string, code: string): Promise<void> {
+  await trx.updateTable("returns").set({ posting_code: code }).where("id", "=", returnId).execute();
+}
+
+/** Takes a code off its return, unless another one is set by now; whether it did. */
+export async function withdrawPostingCode(trx: Database, returnId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("returns")
+    .set({ posting_code: null })
+    .where("id", "=", returnId)
+    .where("posting_code", "=", code)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The customer keeps pieces after all: no other open return of the order refunds its shipping. Rules: REFUND-23. */
 export async function keepShipping(trx: Database, orderId: string): Promise<void> {
   await trx

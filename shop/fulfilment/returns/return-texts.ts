@@ -1,3 +1,4 @@
+import { formatDay } from "#platform/clock.ts";
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
 import type { ReturnKind } from "./return-status.ts";
@@ -5,9 +6,19 @@ import type { ReturnKind } from "./return-status.ts";
 /** Fragment of the part of an order's page that lists its returns. */
 export const ORDER_RETURNS_ANCHOR = "devolucao";
 
-/** How to use a posting code: the customer shows it to the carrier instead of paying. */
-export function howToPost(postingCode: string): string {
-  return `${postingCode}\nLeve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.`;
+/** The words for the customer that go with a code. */
+export const HOW_TO_PACK = "Embale a peça com a caixinha e o certificado, se tiver.";
+
+/**
+ * How to use a posting code: the customer shows it to the carrier instead of paying. With `postUntil` it is the code of a
+ * reverse label, which a printed declaration of contents goes with.
+ * Rules: REFUND-90.
+ */
+export function howToPost({ postingCode, postUntil }: { postingCode: string; postUntil: string | null }): string {
+  const usual = "Leve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.";
+  if (postUntil === null) return `${postingCode}\n${usual}`;
+  const until = `O código vale até ${formatDay(postUntil)}.`;
+  return `${postingCode}\n${usual} ${until} Leve também a declaração de conteúdo impressa: ela fica na página da devolução, na sua conta ou no navegador em que você comprou.`;
 }
 
 const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {

@@ -27,3 +27,6 @@ export function returnViewOf(named: string | null, term: string): ReturnView {
 export function returnKindOf(named: string | null): ReturnKind | null {
   return RETURN_KINDS.find((kind) => kind === named) ?? null;
 }
+
+/** How far a return's reverse label is. `stuck`: it waits for a person. `posted`, `arrived`: the parcel. */
+export type ReturnWay = "stuck" | "posted" | "arrived";

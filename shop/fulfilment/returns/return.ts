@@ -30,6 +30,8 @@ export interface Return {
   labelUrl: string | null;
   /** The posting code for free return postage. */
   postingCode: string | null;
+  /** The last day on which the code works, `YYYY-MM-DD`; null: nobody said. */
+  postUntil: string | null;
   /** The carrier of the replacement. */
   sentCarrier: string | null;
   sentCode: string | null;

@@ -96,7 +96,13 @@ export async function sumOfUnpaidLabels(db: Database): Promise<Centavos> {
     .where(sql<boolean>`state = 'in_cart'`)
     .where("cancel_wanted_at", "is", null)
     .where((eb) => eb.or([eb("problem", "is", null), eb("next_try_at", "is not", null)]))
-    .select(sql<Centavos>`coalesce(sum(price_cents), 0)::int`.as("cents"))
+    .select(
+      sql<Centavos>`(coalesce(sum(price_cents), 0) + (
+        select coalesce(sum(price_cents), 0) from return_labels
+         where state = 'in_cart' and cancel_wanted_at is null and (problem is null or next_try_at is not null)))::int`.as(
+        "cents",
+      ),
+    )
     .executeTakeFirstOrThrow();
   return cents;
 }

@@ -77,6 +77,10 @@ const PROBLEM_WORDS: Readonly<Record<ShipmentProblem, ProblemWords>> = {
     title: "O acréscimo desta etiqueta mudou.",
     text: "Um pedido que ia junto foi cancelado, reembolsado ou parado, ou tem agora outra nota fiscal ou outro endereço. Cancele esta etiqueta e compre outra: nada foi pago.",
   },
+  price_rose: {
+    title: "O preço subiu.",
+    text: "O Melhor Envio pede mais do que você confirmou: nada foi pago. Tente de novo para aceitar o preço novo, ou cancele.",
+  },
   not_cancellable: { title: "O Melhor Envio não aceita mais cancelar esta etiqueta.", text: "Ela continua valendo." },
   shipping_stopped: {
     title: "O envio deste pedido está parado.",

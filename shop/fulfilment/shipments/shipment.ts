@@ -38,6 +38,7 @@ export const PROBLEMS = [
   "invoice_missing",
   "addition_changed",
   "not_cancellable",
+  "price_rose",
   "shipping_stopped",
   "gave_up",
 ] as const;

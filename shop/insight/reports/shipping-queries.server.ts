@@ -37,6 +37,13 @@ export async function listShippingSales(db: Database, days: Days): Promise<Shipp
        where price_cents is not null and ${withinDays("created_at", days)}
          and state not in ('planned', 'in_cart', 'cancelled', 'expired')
        group by 1, 2
+      union all
+      select 'Correios', case service_id when '2' then 'SEDEX' else 'PAC' end || ' (devolução)', count(*)::int,
+             sum(price_cents)::bigint
+        from return_labels
+       where price_cents is not null and ${withinDays("created_at", days)}
+         and state not in ('planned', 'in_cart', 'cancelled', 'expired')
+       group by 2
     )
     select carrier, service, coalesce(orders, 0) as orders, coalesce(charged, 0) as "chargedCents",
            coalesce(given, 0) as "givenCents", coalesce(quoted, 0) as "quotedCents",

@@ -165,9 +165,9 @@ function moneyBack(made: Return, { paymentMethod }: Order) {
   ];
 }
 
-function howToSend({ postingCode, answer, labelUrl }: Return) {
+function howToSend({ postingCode, postUntil, answer, labelUrl }: Return) {
   return [
-    ...(postingCode ? [{ title: "Código de postagem", text: howToPost(postingCode) }] : []),
+    ...(postingCode ? [{ title: "Código de postagem", text: howToPost({ postingCode, postUntil }) }] : []),
     ...(answer ? [{ title: "Como enviar", text: answer }] : []),
     ...(labelUrl ? [{ title: "Etiqueta de envio", text: labelUrl }] : []),
   ];

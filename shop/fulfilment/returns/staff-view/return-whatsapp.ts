@@ -1,3 +1,4 @@
+import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
@@ -13,7 +14,10 @@ const NOUNS: Readonly<Record<ReturnKind, string>> = {
   defect: "o aviso de defeito",
 };
 
-type ShownReturn = Pick<Return, "number" | "kind" | "status" | "postingCode" | "answer" | "sentCarrier" | "sentCode">;
+type ShownReturn = Pick<
+  Return,
+  "number" | "kind" | "status" | "postingCode" | "postUntil" | "answer" | "sentCarrier" | "sentCode"
+>;
 
 /**
  * Prepared messages about a return, in the shop's own words. `money`: its refund, null while nothing is refunded.
@@ -33,7 +37,7 @@ export function returnWhatsapp(
     tipo: NOUNS[made.kind],
   };
   const envio = [
-    ...(made.postingCode ? [`Código de postagem: ${made.postingCode}.`] : []),
+    ...(made.postingCode ? [`Código de postagem: ${made.postingCode}${untilText(made.postUntil)}.`] : []),
     ...(made.answer ? [made.answer] : []),
     "O envio é por nossa conta: você não paga nada.",
   ].join("\n");
@@ -43,6 +47,10 @@ export function returnWhatsapp(
     whatsappMessage(voice, "whatsapp_return", phone, values),
     made.status === "approved" ? whatsappMessage(voice, "whatsapp_return_approved", phone, { ...values, envio }) : null,
   ].filter((message) => message !== null);
+}
+
+function untilText(postUntil: string | null): string {
+  return postUntil === null ? "" : `, para usar em uma agência dos Correios até ${formatDay(postUntil)}`;
 }
 
 /** What has happened, as the e-mails say it; null: nothing that the customer waits for, or only the instructions. */

@@ -7,7 +7,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { REPAIR_DAYS } from "../return-deadline.ts";
 import { isReturnKind, isReturnStatus, type ReturnKind, type ReturnStatus } from "../return-status.ts";
-import { type ReturnView, statusesOf } from "../return-view.ts";
+import { type ReturnView, type ReturnWay, statusesOf } from "../return-view.ts";
 
 /** A return in the staff's list. */
 export interface QueuedReturn {
@@ -22,6 +22,8 @@ export interface QueuedReturn {
   answerDueOn: string;
   receivedAt: Date | null;
   closedAt: Date | null;
+  /** How far its reverse label is; null: it has none, or the customer has not posted yet. */
+  way: ReturnWay | null;
   pieces: number;
   /** The refund, or what it would be. */
   refundCents: Centavos;
@@ -76,6 +78,7 @@ export async function readReturnQueue(
       "returns.answer_due_on as answerDueOn",
       "returns.received_at as receivedAt",
       "returns.closed_at as closedAt",
+      sql<ReturnWay | null>`(${way})`.as("way"),
       sql<number>`(select sum(quantity)::int from return_lines where return_id = returns.id)`.as("pieces"),
       sql<number>`coalesce(returns.refunded_cents, returns.shipping_cents
         + (select sum(refund_cents)::int from return_lines where return_id = returns.id))`.as("refundCents"),
@@ -114,9 +117,23 @@ function toQueued(row: Omit<QueuedReturn, "kind" | "status"> & { kind: string; s
   return { ...row, kind, status };
 }
 
-/** SQL version of `returnActionDueOn`. */
+/** Of a label that is alive; null while it only waits for the customer. */
+const way = sql`
+  select case when label.state = 'delivered' then 'arrived'
+              when label.state in ('posted', 'undelivered') then 'posted'
+              when label.problem is not null and label.next_try_at is null then 'stuck' end
+    from return_labels as label
+   where label.return_id = returns.id and label.state not in ('cancelled', 'expired') and returns.status = 'approved'`;
+
+/** SQL version of `returnActionDueOn`; an approved return's parcel that has arrived is to be looked at that day. */
 const actDay = sql`case returns.status
   when 'requested' then returns.answer_due_on
+  when 'approved' then (
+    select (coalesce(label.delivered_at, label.updated_at) at time zone 'America/Sao_Paulo')::date
+      from return_labels as label
+     where label.return_id = returns.id
+       and (label.state = 'delivered'
+            or (label.state in ('planned', 'in_cart', 'paid') and label.problem is not null and label.next_try_at is null)))
   when 'received' then (returns.received_at at time zone 'America/Sao_Paulo')::date
     + case when returns.kind = 'defect' then ${sql.lit(REPAIR_DAYS)} else 0 end end`;
 

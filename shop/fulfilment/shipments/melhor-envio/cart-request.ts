@@ -33,32 +33,17 @@ export interface LabelWish {
  * Rules: SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, lines, ...wish }: LabelWish) {
-  const { shippingAddress: address, invoiceKey } = order;
+  const { invoiceKey } = order;
   return {
     service: Number(wish.serviceId),
     ...(wish.agencyId && { agency: Number(wish.agencyId) }),
     from: {
-      name: sender.name,
-      phone: sender.phone.replace(/\D/g, ""),
-      email: sender.email,
-      ...documentOf(sender.document),
+      ...shopParty(sender),
       // Required with an invoice; "ISENTO" states that the sender has none.
       ...(invoiceKey && { state_register: sender.stateRegister || "ISENTO" }),
-      ...placeOf(sender),
     },
-    to: {
-      name: order.customerName,
-      phone: order.customerPhone,
-      email: order.customerEmail,
-      ...documentOf(order.customerDocument ?? ""),
-      ...placeOf(address),
-    },
-    products: contents.flatMap(({ orderItemId, quantity }) => {
-      const line = lines.find(({ id }) => id === orderItemId);
-      if (!line || quantity === 0) return [];
-      const name = line.size === "" ? line.productName : `${line.productName}, ${line.size}`;
-      return [{ name, quantity, unitary_value: toDecimal(unitValue(line)) }];
-    }),
+    to: customerParty(order),
+    products: declaredProducts(lines, contents),
     volumes: [carrierBox(box)],
     options: {
       insurance_value: toDecimal(insuredValue(contentsValue(lines, contents))),
@@ -72,6 +57,38 @@ export function cartRequest({ sender, order, box, contents, lines, ...wish }: La
       tags: [{ tag: wish.reference, url: wish.referenceUrl }],
     },
   };
+}
+
+/** The shop as a party of a label. */
+export function shopParty(sender: Sender) {
+  return {
+    name: sender.name,
+    phone: sender.phone.replace(/\D/g, ""),
+    email: sender.email,
+    ...documentOf(sender.document),
+    ...placeOf(sender),
+  };
+}
+
+/** An order's customer as a party of a label. */
+export function customerParty(order: Omit<LabelWish["order"], "invoiceKey">) {
+  return {
+    name: order.customerName,
+    phone: order.customerPhone,
+    email: order.customerEmail,
+    ...documentOf(order.customerDocument ?? ""),
+    ...placeOf(order.shippingAddress),
+  };
+}
+
+/** The pieces of a box, each with its value. */
+export function declaredProducts(lines: LabelWish["lines"], contents: readonly Content[]) {
+  return contents.flatMap(({ orderItemId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderItemId);
+    if (!line || quantity === 0) return [];
+    const name = line.size === "" ? line.productName : `${line.productName}, ${line.size}`;
+    return [{ name, quantity, unitary_value: toDecimal(unitValue(line)) }];
+  });
 }
 
 /** CPF and CNPJ have separate fields. */

@@ -3,6 +3,11 @@ import { type Centavos, fromDecimal } from "#platform/money.ts";
 import type { TrackingEventKind } from "../tracking/tracking-event.ts";
 import { readStamp } from "./parse-timestamp.ts";
 
+/** `reverse` comes as a boolean, a number or a string. */
+const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
 /** We set one; others may send more. */
@@ -14,6 +19,11 @@ export const LabelAnswer = z.object({
   protocol: text,
   status: text,
   price: z.unknown().optional(),
+  service_id: text,
+  insurance_value: z.unknown().optional(),
+  reverse: flag,
+  authorization_code: text,
+  from: z.looseObject({ postal_code: text }).nullish().catch(null),
   tracking: text,
   self_tracking: text,
   melhorenvio_tracking: text,
@@ -84,6 +94,9 @@ export interface ProviderLabel {
   failure: string | null;
   /** The carrier's tracking code, otherwise the provider's own. */
   trackingCode: string | null;
+  /** Of a reverse label: what the customer tells at the post office. */
+  postingCode: string | null;
+  generatedAt: Date | null;
   told: ParcelNews;
 }
 
@@ -116,6 +129,9 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
     createdAt: readStamp(answer.created_at),
     failure: answer.generated_key?.failed_at ? linesOf(answer.generated_key.data).join(" ").slice(0, 400) : null,
     trackingCode: told.trackingCode,
+    // Sources name either field; the provider's own codes mean nothing at the counter.
+    postingCode: answer.authorization_code || answer.tracking || null,
+    generatedAt: readStamp(answer.generated_at),
     told,
   };
 }
@@ -142,6 +158,23 @@ export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
     if (at) milestones[milestone as keyof typeof named] = at;
   }
   return { milestones, trackingCode: answer.tracking || answer.self_tracking || answer.melhorenvio_tracking || null };
+}
+
+/** What tells a reverse label from others where its reference is not kept. */
+export interface ReverseTraits {
+  serviceId: string;
+  insuredCents: Centavos;
+  fromCep: string;
+}
+
+/** Whether a label is a reverse one with these traits. Rules: REFUND-85. */
+export function isReverseLike(answer: LabelAnswer, { serviceId, insuredCents, fromCep }: ReverseTraits): boolean {
+  return (
+    answer.reverse &&
+    answer.service_id === serviceId &&
+    priceOf(answer.insurance_value) === insuredCents &&
+    (answer.from?.postal_code ?? "").replace(/\D/g, "") === fromCep.replace(/\D/g, "")
+  );
 }
 
 function priceOf(value: unknown): Centavos | null {

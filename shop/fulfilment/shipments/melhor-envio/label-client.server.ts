@@ -39,17 +39,28 @@ export interface LabelClient {
   company(serviceId: string): Promise<LabelResult<number>>;
   /** A company's drop-off agencies; `city` null: anywhere in the state. */
   agencies(where: { company: number; state: string; city: string | null }): Promise<LabelResult<Agency[]>>;
-  /** The newest uncancelled label with our reference created since then; null if there is none. */
-  find(reference: string, since: Date): Promise<LabelResult<ProviderLabel | null>>;
+  /**
+   * The newest uncancelled label with our reference created since then; null if there is none. `isAlike`: what counts
+   * as ours where the provider keeps no reference.
+   */
+  find(
+    reference: string,
+    since: Date,
+    isAlike?: (label: LabelAnswer) => boolean,
+  ): Promise<LabelResult<ProviderLabel | null>>;
   /** A label by id; null if the provider has none, e.g. after it emptied a cart. */
   fetch(id: string): Promise<LabelResult<ProviderLabel | null>>;
   add(request: ReturnType<typeof cartRequest>): Promise<LabelResult<ProviderLabel>>;
+  /** Puts a reverse label into the cart; `request`: the body of `POST /cart/reverse`. */
+  addReverse(request: object): Promise<LabelResult<ProviderLabel>>;
   remove(id: string): Promise<LabelResult<void>>;
   checkout(id: string): Promise<LabelResult<void>>;
   /** Starts the generation. Returns why the provider refuses, or null. */
   generate(id: string): Promise<LabelResult<string | null>>;
   /** The label as PDF, once generated. */
   download(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
+  /** The declaration of contents (DACE) as PDF. */
+  declaration(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
   /** False: the provider no longer accepts the cancellation. */
   cancel(id: string): Promise<LabelResult<boolean>>;
   /** The state of several labels; omits those the provider does not know. */
@@ -90,7 +101,8 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       const query = new URLSearchParams({ company: String(company), country: "BR", state, ...(city && { city }) });
       return answered(await get("agencies", `/shipment/agencies?${query}`, AgencyList), (agencies) => agencies);
     },
-    async find(reference, since) {
+    async find(reference, since, isAlike = () => false) {
+      const earliest = since.getTime() - CLOCKS_DIFFER_MS;
       const until = performance.now() + FIND_MS;
       const inCart = await walk("get-cart", "/cart");
       // Somebody may have paid for the whole cart in the provider's panel.
@@ -104,14 +116,21 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
           const result = await get(operation, `${path}?page=${page}`, LabelPage, Math.min(left, TIMEOUT_MS));
           if (result.kind !== "ok") return failed(result);
           const { labels, lastPage } = result.body;
-          const mine = labels.filter(({ tags }) => tags.some(({ tag }) => tag === reference)).map(providerLabel);
+          const mine = labels
+            .filter((label) => label.tags.some(({ tag }) => tag === reference) || isLike(label))
+            .map(providerLabel);
           const found = mine.find(({ told }) => !("cancelled" in told.milestones));
           if (found) return { kind: "ok", value: found };
           const oldest = labels.map((label) => providerLabel(label).createdAt).at(-1);
-          const isPast = oldest && oldest.getTime() < since.getTime() - CLOCKS_DIFFER_MS;
+          const isPast = oldest && oldest.getTime() < earliest;
           if (isPast || labels.length === 0 || page >= lastPage) break;
         }
         return { kind: "ok", value: null };
+      }
+
+      function isLike(label: LabelAnswer): boolean {
+        const { createdAt } = providerLabel(label);
+        return createdAt !== null && createdAt.getTime() >= earliest && isAlike(label);
       }
     },
     async fetch(id) {
@@ -123,10 +142,10 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return answered(inCart, providerLabel);
     },
     async add(request) {
-      const added = answered(await post("cart", "/cart", request, LabelAnswer), providerLabel);
-      // The provider decides which value may be declared without an invoice.
-      const isTooDear = added.kind === "failed" && added.detail?.includes("E-CRT-0001");
-      return isTooDear ? { ...added, problem: "invoice_missing" } : added;
+      return unlessTooDear(answered(await post("cart", "/cart", request, LabelAnswer), providerLabel));
+    },
+    async addReverse(request) {
+      return unlessTooDear(answered(await post("cart-reverse", "/cart/reverse", request, LabelAnswer), providerLabel));
     },
     async remove(id) {
       const path = `/cart/${encodeURIComponent(id)}`;
@@ -151,13 +170,8 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       const result = await post("generate", "/shipment/generate", { orders: [id] }, ById);
       return answered(result, (body) => refusalOf(body[id]));
     },
-    async download(id) {
-      const named = await get("download", `/imprimir/pdf/${encodeURIComponent(id)}`, FileAddress);
-      const isPending = named.kind === "ok" ? named.body === null : isNotReady(named);
-      if (isPending) return { kind: "failed", problem: "file_pending", detail: null };
-      if (named.kind !== "ok" || named.body === null) return answered(named, () => Buffer.alloc(0));
-      return readLabelFile(deps, named.body);
-    },
+    download: (id) => readFile("download", `/imprimir/pdf/${encodeURIComponent(id)}`),
+    declaration: (id) => readFile("declaration", `/imprimir/dace/pdf/${encodeURIComponent(id)}`),
     async cancel(id) {
       const asked = await post("cancellable", "/shipment/cancellable", { orders: [id] }, ById);
       if (asked.kind !== "ok") return failed(asked);
@@ -171,6 +185,20 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return answered(result, (labels) => labels.map(providerLabel));
     },
   };
+
+  async function readFile(operation: string, path: string): Promise<LabelResult<Buffer<ArrayBuffer>>> {
+    const named = await get(operation, path, FileAddress);
+    const isPending = named.kind === "ok" ? named.body === null : isNotReady(named);
+    if (isPending) return { kind: "failed", problem: "file_pending", detail: null };
+    if (named.kind !== "ok" || named.body === null) return answered(named, () => Buffer.alloc(0));
+    return readLabelFile(deps, named.body);
+  }
+}
+
+/** The provider decides which value may be declared without an invoice. */
+function unlessTooDear(added: LabelResult<ProviderLabel>): LabelResult<ProviderLabel> {
+  const isTooDear = added.kind === "failed" && added.detail?.includes("E-CRT-0001");
+  return isTooDear ? { ...added, problem: "invoice_missing" } : added;
 }
 
 function nothing(): void {}

@@ -10,10 +10,14 @@ const LARGEST_LABEL = 5 * 1024 * 1024;
 /** Hosts seen so far: the provider and its buckets. */
 const KNOWN_HOSTS = [".melhorenvio.com.br", ".melhorenvio.com", ".amazonaws.com"];
 
-/** The answer of `GET /imprimir/pdf/{id}`: `["https://…"]`, `{url}` or a plain URL; null: not ready. */
+/**
+ * The answer of `GET /imprimir/pdf/{id}`: `["https://…"]`, `{url}` or a plain URL, of `/imprimir/dace/pdf/{id}` also
+ * `{pdf}`; null: not ready.
+ */
 export const FileAddress = z.union([
   z.string().min(1),
   z.looseObject({ url: z.string().min(1) }).transform(({ url }) => url),
+  z.looseObject({ pdf: z.string().min(1) }).transform(({ pdf }) => pdf),
   z.array(z.string().min(1)).transform(([first]) => first ?? null),
   z.undefined().transform(() => null),
 ]);

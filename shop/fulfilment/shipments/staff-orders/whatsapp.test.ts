@@ -29,7 +29,7 @@ test("the owner's words are used, and no number without an area code is called",
   expect(whatsappMessages(VOICE, { ...WAITING, customerPhone: "98888-1234" }, BARE)).toEqual([]);
 });
 
-const UNSENT = { sentCarrier: null, sentCode: null };
+const UNSENT = { sentCarrier: null, sentCode: null, postUntil: null };
 
 test("an approved return says how to send the piece", () => {
   const made = { number: 12, kind: "exchange", status: "requested", postingCode: null, answer: "", ...UNSENT } as const;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import {
   closeWebhookEvent,
@@ -8,12 +9,20 @@ import {
 } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
-import { LabelAnswer, parcelNews } from "../melhor-envio/label-answer.ts";
+import { LabelAnswer, type ParcelNews, parcelNews } from "../melhor-envio/label-answer.ts";
 import { checkMelhorEnvioSignature } from "../melhor-envio/webhook-signature.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 import "../shipment-jobs.ts";
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
+
+/** Labels that are no parcels of orders. */
+export interface OtherLabels {
+  /** Whether a label of the provider is one of them. */
+  owns(db: Database, label: { id: string }): Promise<boolean>;
+  /** Applies news to such a label; false: it is none of them. */
+  follow(deps: ShipmentDependencies, trx: Database, label: { id: string }, news: ParcelNews): Promise<boolean>;
+}
 
 const PROVIDER = "melhor-envio";
 const CarrierEvent = z.object({ event: z.string(), data: LabelAnswer });
@@ -39,13 +48,14 @@ interface CarrierWebhookRequest {
 export async function receiveCarrierWebhook(
   deps: ShipmentDependencies & Pick<Services, "rateLimits">,
   { signature, rawBody, network }: CarrierWebhookRequest,
+  others?: OtherLabels,
 ): Promise<CarrierWebhookAnswer> {
   const { db, jobs, logger, clock, config } = deps;
   const known = [await readSecret({ db, config }, "melhor_envio_client_secret"), config.melhorEnvio.webhookSecret];
   const secrets = known.filter((secret) => secret !== null);
   const check = checkMelhorEnvioSignature(secrets, { signature, rawBody });
   if (check.kind === "invalid") {
-    const answer = await answerTrial(deps, rawBody, network);
+    const answer = await answerTrial(deps, rawBody, network, others);
     const { reason } = check;
     if (answer.kind === "refused") logger.warn({ provider: PROVIDER, reason }, "webhook refused");
     else logger.info({ provider: PROVIDER, reason }, "webhook tried out");
@@ -75,11 +85,14 @@ async function answerTrial(
   { db, rateLimits }: Pick<Services, "db" | "rateLimits">,
   rawBody: string,
   network: string,
+  others?: OtherLabels,
 ): Promise<CarrierWebhookAnswer> {
   const attempt = await rateLimits.take("carrier_trial", network);
   if (attempt.kind === "refused") return { ...attempt, reason: "too_many_attempts" };
   const notice = CarrierEvent.safeParse(jsonOf(rawBody));
-  const isOurs = notice.success && (await findShipmentOfLabel(db, notice.data.data)) !== null;
+  if (!notice.success) return { kind: "accepted" };
+  const { data: label } = notice.data;
+  const isOurs = (await findShipmentOfLabel(db, label)) !== null || (await others?.owns(db, label));
   return isOurs ? { kind: "refused", reason: "unsigned" } : { kind: "accepted" };
 }
 
@@ -90,6 +103,7 @@ async function answerTrial(
 export async function processCarrierWebhook(
   deps: ShipmentDependencies,
   { eventId }: { eventId: number },
+  others?: OtherLabels,
 ): Promise<void> {
   const { db, clock } = deps;
   await db.transaction().execute(async (trx) => {
@@ -97,7 +111,9 @@ export async function processCarrierWebhook(
     if (!event) return;
     const notice = CarrierEvent.parse(jsonOf(event.body));
     const shipment = await findShipmentOfLabel(trx, notice.data);
-    if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, parcelNews(notice.data, notice.event));
-    await closeWebhookEvent(trx, eventId, clock(), shipment ? "recorded" : "unknown");
+    const news = parcelNews(notice.data, notice.event);
+    if (shipment) await applyTrackingUpdateIn(deps, trx, shipment, news);
+    const isKnown = shipment !== null || (await others?.follow(deps, trx, notice.data, news)) === true;
+    await closeWebhookEvent(trx, eventId, clock(), isKnown ? "recorded" : "unknown");
   });
 }

@@ -1,0 +1,76 @@
+import "./return-label-jobs.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
+import { withdrawPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
+import type { ParcelNews } from "#shop/fulfilment/shipments/melhor-envio/label-answer.ts";
+import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import { nextStep, shipmentTransition } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { lockOrderOfShipment } from "#shop/fulfilment/shipments/shipment-store.server.ts";
+import type { OtherLabels } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
+import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
+import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { ReturnLabel } from "./return-label.ts";
+import { findByProviderId, findReturnLabel } from "./return-label-queries.server.ts";
+import { writeReturnLabel } from "./return-label-store.server.ts";
+
+/**
+ * Applies a carrier's update to a reverse label, in the caller's transaction. Idempotent per milestone; updates may
+ * arrive from any source and in any order. A code that is over is taken off its return, whose customer is told.
+ * Rules: REFUND-88, REFUND-89.
+ */
+export async function applyReturnNewsIn(
+  deps: ShipmentDependencies,
+  trx: Database,
+  { id, orderId }: Pick<ReturnLabel, "id" | "orderId">,
+  news: ParcelNews,
+): Promise<void> {
+  const now = deps.clock();
+  await lockOrderOfShipment(trx, orderId);
+  const before = await findReturnLabel(trx, id);
+  if (!before) return;
+  // That it is generated is told by the step that reads its code.
+  const told = inOrder(TRACKING_EVENTS.filter((each) => each !== "generated" && each in news.milestones));
+  const state = told.reduce(
+    (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),
+    before.state,
+  );
+  const isPosted = state === "posted" || state === "delivered" || state === "undelivered";
+  const after: ReturnLabel = {
+    ...before,
+    state,
+    // Before the posting the code may stand in the same field of the provider.
+    trackingCode: before.trackingCode ?? (isPosted ? news.trackingCode : null),
+    postedAt: before.postedAt ?? (isPosted ? (news.milestones.posted ?? now) : null),
+    deliveredAt: before.deliveredAt ?? (state === "delivered" ? (news.milestones.delivered ?? now) : null),
+  };
+  await writeReturnLabel(trx, before, after, now);
+  if (state === before.state) return;
+  if (state === "cancelled" || state === "expired") await takeCodeBack(deps, trx, after);
+  const kind = state === "posted" ? "return_posted" : state === "delivered" ? "return_delivered" : null;
+  if (kind) await recordOrderEvent(trx, { orderId, kind, subject: id, at: now });
+  if (nextStep(after)) await deps.jobs.send(trx, "return-labels.step", { labelId: id });
+}
+
+/** The customer of an approved return must not stand at the counter with a code that does not work. */
+async function takeCodeBack(
+  { clock, jobs }: Pick<ShipmentDependencies, "clock" | "jobs">,
+  trx: Database,
+  { returnId, postingCode }: Pick<ReturnLabel, "returnId" | "postingCode">,
+): Promise<void> {
+  if (postingCode === null || !(await withdrawPostingCode(trx, returnId, postingCode))) return;
+  const { status } = await readReturn(trx, returnId);
+  if (status !== "approved") return;
+  await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: clock().toISOString() });
+}
+
+/** Reverse labels, for the notices of the carriers' provider. */
+export const RETURN_LABELS: OtherLabels = {
+  async owns(db, { id }) {
+    return (await findByProviderId(db, id)) !== null;
+  },
+  async follow(deps, trx, { id }, news) {
+    const label = await findByProviderId(trx, id);
+    if (label) await applyReturnNewsIn(deps, trx, label, news);
+    return label !== null;
+  },
+};

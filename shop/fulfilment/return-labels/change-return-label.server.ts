@@ -1,0 +1,73 @@
+import "./return-label-jobs.ts";
+import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import { isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { ReturnLabel } from "./return-label.ts";
+import { findReturnLabel } from "./return-label-queries.server.ts";
+import { retryReturnLabel, wishReturnLabelCancelled } from "./return-label-store.server.ts";
+
+export type ReturnLabelChange =
+  | { kind: "done" }
+  /** `too_late`: it is posted, or there is nothing left to do. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" };
+
+/**
+ * Retries a reverse label's step that waits for a person or for its next retry; a price that rose is agreed to. Needs
+ * 'returns.write'.
+ * Rules: REFUND-87.
+ */
+export function tryReturnLabelAgain(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  labelId: string,
+): Promise<ReturnLabelChange> {
+  return change(deps, staff, labelId, "return.label_retried", async (trx, label) => {
+    if (!nextStep(label)) return false;
+    await retryReturnLabel(trx, labelId, deps.clock());
+    return true;
+  });
+}
+
+/**
+ * Cancels a reverse label before the customer has posted, at whatever step: its price goes back to the wallet. Once it is
+ * cancelled the customer is told that its code is over. Needs 'returns.write'.
+ * Rules: REFUND-88.
+ */
+export function cancelReturnLabel(
+  deps: ShipmentDependencies,
+  staff: StaffSession,
+  labelId: string,
+): Promise<ReturnLabelChange> {
+  return change(deps, staff, labelId, "return.label_cancelled", async (trx, label) => {
+    if (!isCancellable(label.state)) return false;
+    await wishReturnLabelCancelled(trx, labelId, deps.clock());
+    return true;
+  });
+}
+
+async function change(
+  { db, clock, jobs }: ShipmentDependencies,
+  staff: StaffSession,
+  labelId: string,
+  action: "return.label_retried" | "return.label_cancelled",
+  work: (trx: Database, label: ReturnLabel) => Promise<boolean>,
+): Promise<ReturnLabelChange> {
+  const notAllowed = refuseUnlessAllowed(staff, "returns.write");
+  if (notAllowed) return notAllowed;
+  const known = await findReturnLabel(db, labelId);
+  if (!known) return { kind: "refused", reason: "not_found" };
+  return inTransaction(db, async (trx): Promise<ReturnLabelChange> => {
+    await lockOrderForWrite(trx, known.orderId);
+    const label = await findReturnLabel(trx, labelId);
+    if (!label || !(await work(trx, label))) return { kind: "refused", reason: "too_late" };
+    await jobs.send(trx, "return-labels.step", { labelId });
+    const entry = { actor: staff.staffId, action, subject: `return:${label.returnId}` };
+    await recordAudit(trx, entry, clock());
+    return { kind: "done" };
+  });
+}

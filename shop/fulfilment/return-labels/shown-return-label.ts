@@ -1,0 +1,42 @@
+import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
+import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
+import { allows } from "#shop/ordering/orders/access/order-right.ts";
+import { isCodeOver, type ReturnLabel } from "./return-label.ts";
+
+/** What the customer sees of a reverse label. */
+export interface ShownReturnLabel {
+  /** `coming`: the code is being made. `over`: it was not used in time. `none`: cancelled, or not theirs to see. */
+  code: "coming" | "ready" | "over" | "none";
+  postUntil: string | null;
+  postedAt: Date | null;
+  deliveredAt: Date | null;
+  /** Null before the posting. */
+  trackingCode: string | null;
+  /** The declaration of contents can be opened. */
+  hasDeclaration: boolean;
+}
+
+/**
+ * A return's newest reverse label as its viewer may see it: a link, which may have been forwarded, shows how far the
+ * parcel is, not how to post one at the shop's cost.
+ * Rules: REFUND-75, REFUND-89, REFUND-90.
+ */
+export function shownReturnLabel(label: ReturnLabel, right: OrderRight, today: string): ShownReturnLabel {
+  const { postUntil, postedAt, deliveredAt, trackingCode, hasDeclaration } = label;
+  const mayPost = allows(right, "documents");
+  const isWaiting = mayPost && isActiveParcel(label.state) && postedAt === null;
+  return {
+    code: codeOf(label, mayPost, today),
+    postUntil: mayPost ? postUntil : null,
+    postedAt,
+    deliveredAt,
+    trackingCode: mayPost ? trackingCode : null,
+    hasDeclaration: hasDeclaration && isWaiting,
+  };
+}
+
+function codeOf(label: ReturnLabel, mayPost: boolean, today: string): ShownReturnLabel["code"] {
+  if (!mayPost || label.state === "cancelled") return "none";
+  if (isCodeOver(label, today)) return "over";
+  return label.postingCode === null ? "coming" : "ready";
+}

@@ -1,0 +1,23 @@
+import "./return-label-jobs.ts";
+import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import { listLostReturnLabels, listOfWithdrawnReturns } from "./return-label-queries.server.ts";
+import { deleteOldDeclarations } from "./return-label-store.server.ts";
+
+/** Labels looked after at once. */
+const MOST = 500;
+const OVERDUE_MS = 5 * 60_000;
+/** Rules: REFUND-90. */
+const DECLARATIONS_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Requeues steps whose job was lost, cancels unused labels of withdrawn returns, and deletes declarations after 90 days.
+ * Rules: REFUND-85, REFUND-88.
+ */
+export async function sweepReturnLabels({ db, clock, jobs }: ShipmentDependencies): Promise<void> {
+  const now = clock();
+  const overdue = new Date(now.getTime() - OVERDUE_MS);
+  const lost = await listLostReturnLabels(db, { now, overdue, most: MOST });
+  const withdrawn = await listOfWithdrawnReturns(db, MOST);
+  for (const { id } of [...lost, ...withdrawn]) await jobs.send(db, "return-labels.step", { labelId: id });
+  await deleteOldDeclarations(db, new Date(now.getTime() - DECLARATIONS_KEPT_MS));
+}

@@ -1,0 +1,41 @@
+import "./return-label-jobs.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
+import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import { applyReturnNewsIn } from "./apply-return-news.server.ts";
+import { findReturnLabel } from "./return-label-queries.server.ts";
+import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-store.server.ts";
+
+/** Few of the provider's 250 calls per minute: parcels to customers need the most. */
+const MOST_CALLS = 10;
+
+/**
+ * Polls the tracking of due reverse labels, fifty per call; each is polled at most every 65 minutes. A failed call waits
+ * for the next turn.
+ * Rules: REFUND-89.
+ */
+export async function trackReturnLabels(deps: ShipmentDependencies): Promise<void> {
+  const { db, clock, logger } = deps;
+  const labels = await openLabels(deps);
+  if (!labels) return;
+  for (let call = 0; call < MOST_CALLS; call += 1) {
+    const due = await claimDueLabels(db, clock());
+    if (due.length === 0) return;
+    const answer = await labels.track(due.map(({ providerOrderId }) => providerOrderId));
+    if (answer.kind === "failed") {
+      logger.warn({ labels: due.length, problem: answer.problem }, "tracking of reverse labels not answered");
+      return;
+    }
+    for (const { id: providerOrderId, told } of answer.value) {
+      const known = due.find((each) => each.providerOrderId === providerOrderId);
+      const says = JSON.stringify(told);
+      if (!known || known.lastTold === says) continue;
+      await inTransaction(db, async (trx) => {
+        const label = await findReturnLabel(trx, known.id);
+        if (label) await applyReturnNewsIn(deps, trx, label, told);
+        await keepToldOfLabel(trx, known.id, says);
+      });
+    }
+    if (due.length < LABELS_AT_ONCE) return;
+  }
+}
