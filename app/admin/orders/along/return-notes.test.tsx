@@ -14,6 +14,7 @@ const ASKED: Return = {
   answer: "",
   labelUrl: null,
   postingCode: null,
+  postUntil: null,
   sentCarrier: null,
   sentCode: null,
   lines: [],
