@@ -10,6 +10,11 @@ export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   );
 }
 
+/** Gives an order its customer's CPF. */
+export function giveDocument(orderId: string): Promise<void> {
+  return change("update orders set customer_document = '52998224725' where id = $1", [orderId]);
+}
+
 /** Backdates an unpaid order by so many minutes. */
 export function placedAgo(orderId: string, minutes: number): Promise<void> {
   return change("update orders set created_at = now() - make_interval(mins => $2::int) where id = $1", [

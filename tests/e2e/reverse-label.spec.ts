@@ -1,4 +1,4 @@
-import { deliverOrder } from "./change-shop.ts";
+import { deliverOrder, giveDocument } from "./change-shop.ts";
 import { emailTo } from "./mailbox.ts";
 import { askForReturn } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
@@ -20,12 +20,12 @@ test("@phone one press approves a return and buys its reverse label; the custome
   const account = await comeAsCustomer(page);
   const orderId = await buyRing(page, account);
   await deliverOrder(orderId, 2);
+  await giveDocument(orderId);
   const { number, id } = await askForReturn(page.request, orderId, { kind: "regret" });
 
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const desk = patient(await context.newPage());
-  await enterPanel(desk, `/admin/pedidos/${orderId}`);
-  await desk.goto(`/admin/trocas/${id}`);
+  await enterPanel(desk, `/admin/trocas/${id}`);
   await expect(desk.getByRole("heading", { name: "Etiqueta reversa" })).toBeVisible();
   await desk.getByRole("link", { name: "Ver preços e saldo" }).click();
   await expect(desk.getByRole("radio", { name: /Correios PAC/ })).toBeChecked();
