@@ -14,8 +14,8 @@ import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { startBenchDatabase } from "./bench-database.ts";
+import { fillMillionOrders } from "./data/million-orders.ts";
 import { timed } from "./load.ts";
-import { fillMillionOrders } from "./million-orders.ts";
 
 const ORDERS = 1_000_000;
 const MIGRATIONS = "db/migrations";

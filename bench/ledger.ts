@@ -5,8 +5,8 @@ import { archiveStockMovements } from "#shop/catalogue/stock/stock-archive-store
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
+import { fillMillionOrders } from "./data/million-orders.ts";
 import { timed } from "./load.ts";
-import { fillMillionOrders } from "./million-orders.ts";
 import { fillOrderLedger } from "./order-ledger.ts";
 
 const ORDERS = 1_000_000;

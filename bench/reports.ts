@@ -14,8 +14,8 @@ import {
   readShippingReport,
 } from "#shop/insight/reports/read-reports.server.ts";
 import { startBenchDatabase } from "./bench-database.ts";
+import { fillMillionOrders } from "./data/million-orders.ts";
 import { percentile, timed } from "./load.ts";
-import { fillMillionOrders } from "./million-orders.ts";
 
 const ORDERS = 1_000_000;
 const ROUNDS = 7;

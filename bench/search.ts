@@ -15,7 +15,7 @@ import { findProduct, type ListingQuery, listProducts } from "#shop/catalogue/pr
 import { findMatches } from "#shop/catalogue/search/find-matches.server.ts";
 import { searchCards } from "#shop/catalogue/search/search-products.server.ts";
 import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
-import { fillLargeCatalogue, LARGE_CATALOGUE } from "./large-catalogue.ts";
+import { fillLargeCatalogue, LARGE_CATALOGUE } from "./data/large-catalogue.ts";
 import { percentile } from "./load.ts";
 import { BROAD_TERMS, NARROW_TERMS, SHORT_TERMS, TYPOS } from "./search-mix.ts";
 

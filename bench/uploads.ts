@@ -1,5 +1,5 @@
 import { type BenchDatabase, startBenchDatabase } from "./bench-database.ts";
-import { largeCatalogue, type Piece } from "./large-catalogue.ts";
+import { largeCatalogue, type Piece } from "./data/large-catalogue.ts";
 import { logInToPanel } from "./panel-login.ts";
 import { type ShopProcess, startShopProcess } from "./shop-process.ts";
 

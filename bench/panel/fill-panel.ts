@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { BenchDatabase } from "../bench-database.ts";
-import { fillLargeCatalogue } from "../large-catalogue.ts";
-import { fillMillionOrders } from "../million-orders.ts";
-import { personName } from "../person-names.ts";
+import { fillLargeCatalogue } from "../data/large-catalogue.ts";
+import { fillMillionOrders } from "../data/million-orders.ts";
+import { personName } from "../data/person-names.ts";
 
 export interface PanelSize {
   products: number;

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { wholeTest as test } from "#tests/setup/test-size.ts";
-import { fillLargeCatalogue } from "../../bench/large-catalogue.ts";
+import { fillLargeCatalogue } from "../../bench/data/large-catalogue.ts";
 import { buildDrillApp } from "./drill-process.ts";
 import { noteFigures } from "./figures.ts";
 import { type WholeProcess, wholeProcess } from "./whole-process.ts";

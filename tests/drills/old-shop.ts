@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { largeCatalogue } from "../../bench/large-catalogue.ts";
+import { largeCatalogue } from "../../bench/data/large-catalogue.ts";
 
 const BATCH = 1_000;
 const DAYS = 400;

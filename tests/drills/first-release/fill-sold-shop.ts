@@ -2,8 +2,8 @@ import pg from "pg";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { migrationNames } from "#platform/database/migration-files.server.ts";
 import type { BenchDatabase } from "../../../bench/bench-database.ts";
-import { fillLargeCatalogue } from "../../../bench/large-catalogue.ts";
-import { fillMillionOrders } from "../../../bench/million-orders.ts";
+import { fillLargeCatalogue } from "../../../bench/data/large-catalogue.ts";
+import { fillMillionOrders } from "../../../bench/data/million-orders.ts";
 import { fillOrderLedger } from "../../../bench/order-ledger.ts";
 import { LAST_MIGRATION } from "./first-release.ts";
 

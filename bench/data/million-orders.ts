@@ -1,4 +1,4 @@
-import type { BenchDatabase } from "./bench-database.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { personName } from "./person-names.ts";
 
 /** Two years, so that the last twelve months can be compared with the twelve before. */
