@@ -112,6 +112,9 @@ const NOT_ASKED = [
   "list-orders",
   "card-issuers",
   "oauth-token",
+  // Needs a parcel that was delivered.
+  "cart-reverse",
+  "declaration",
 ];
 const CHECKED = ["mercado-pago", "stripe", "melhor-envio"] as const satisfies (FaultTarget & CheckedProvider)[];
 
