@@ -53,21 +53,21 @@ test("three paid orders become three labels, one document and three parcels sent
     .first()
     .innerText();
   await scan(/[A-Z]{2}\d{9}BR/.exec(label)?.[0] ?? "");
-  await expect(page.getByText("Peças deste pacote: 0 de 2")).toBeVisible();
+  await expect(page.getByText("Peças deste pacote: 0 de 2", { exact: true })).toBeVisible();
   await scan(PIECE);
   await scan("OUTRA-PECA");
   await expect(page.getByText(/^Código desconhecido/)).toBeVisible();
   await look(page);
   await scan(PIECE);
-  await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
+  await expect(page.getByText("Peças deste pacote: 2 de 2", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Peças deste pacote: 2 de 2")).toBeVisible();
+  await expect(page.getByText("Peças deste pacote: 2 de 2", { exact: true })).toBeVisible();
 
   const piece = page.getByRole("button", { name: "Está no pacote" });
   await page.getByRole("button", { name: /^Próximo: Pedido nº/ }).click();
   await expect(piece).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Peças deste pacote: 1 de 2")).toBeVisible();
+  await expect(page.getByText("Peças deste pacote: 1 de 2", { exact: true })).toBeVisible();
   await page.keyboard.type(PIECE);
   await expect(code).toHaveValue(PIECE);
   await code.press("Enter");
