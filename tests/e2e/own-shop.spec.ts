@@ -150,7 +150,7 @@ ownTest(
     const signedUp = await request.post("/auth/v1/signup", { data: { ...account, data: { name: "Rita Alves" } } });
     expect(signedUp.status()).toBe(200);
     const pressed = await request.post(await mailedLink(request, account.email, "confirmar-email"), {
-      form: { ok: "" },
+      form: { currentPassword: account.password },
     });
     expect(pressed.status()).toBe(200);
     await logIn(page, account);
