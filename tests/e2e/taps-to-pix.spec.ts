@@ -36,7 +36,8 @@ async function goToCheckout(page: Page, { tap }: Pick<ReturnType<typeof shopper>
   await tap(page.getByRole("button", { name: "Adicionar ao Carrinho" }).first());
   await tap(page.getByRole("link", { name: "Ver carrinho" }));
   // The bar, on a phone whose summary is further down.
-  await tap(page.getByRole("link", { name: "Finalizar Compra" }).last());
+  await expect(page.getByRole("heading", { name: "Seu Carrinho" })).toBeVisible();
+  await tap(page.getByRole("link", { name: "Finalizar Compra" }).filter({ visible: true }).last());
   await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
 }
 
