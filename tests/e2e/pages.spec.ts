@@ -109,7 +109,7 @@ test.describe("what is not there", () => {
   test.use({ allowedNoise: [/40[34] \(/] });
 
   test("the other pages of a visitor fit on a phone @phone-only", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     for (const path of TO_VISIT) await lookAt(page, path);
     await page.goto("/categoria/brincos?etiquetas=Oferta");
     await page.getByRole("button", { name: /Filtrar produtos/ }).click();
