@@ -33,7 +33,7 @@ async function run({ s3, dataDir }: Config, direction: "to-s3" | "to-disk"): Pro
   const [from, to] = direction === "to-s3" ? [disk, bucket] : [bucket, disk];
   const copied = await copyStorage(from, to, {
     atOnce: AT_ONCE,
-    // Documents are written again by whoever is asked for one, and a copy would be older than what is there.
+    // Each process writes a document again when it is asked for one; a copied file would be older than that.
     isWanted: (path) => !path.startsWith(`${DOCUMENTS_FOLDER}/`),
     onProgress: throttle(TELL_EVERY_MS, (soFar) => say(countsOf(soFar))),
   });

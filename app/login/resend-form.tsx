@@ -141,7 +141,7 @@ function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps
 /** A mail takes some seconds; a second one makes the link of the first void. */
 const AGAIN_AFTER_SECONDS = 30;
 
-/** Whether the last mail was sent just now. Without scripts nobody waits. */
+/** Whether the last mail was sent less than 30 seconds ago. Without scripts the button is never held back. */
 function useWait(answer: FormAnswer): boolean {
   const [over, setOver] = useState<FormAnswer | null>(answer);
   useEffect(() => {

@@ -7,7 +7,7 @@ create table return_labels (
   parcel jsonb not null,
   -- The price that staff agreed to.
   agreed_cents int not null check (agreed_cents > 0),
-  -- The return was approved with this label: its customer is told nothing before the code is known.
+  -- The return was approved with this label: its customer is mailed once the code is known.
   is_answer boolean not null,
   provider_order_id text unique,
   protocol text,
@@ -32,7 +32,7 @@ create table return_labels (
   check ((posting_code is null) = (post_until is null))
 );
 
--- One living label per return, whoever asks for it how often.
+-- At most one label per return that is neither cancelled nor expired.
 create unique index return_labels_living on return_labels (return_id) where state not in ('cancelled', 'expired');
 create index return_labels_return on return_labels (return_id, created_at);
 create index return_labels_created on return_labels (created_at) where price_cents is not null;

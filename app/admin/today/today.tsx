@@ -38,7 +38,7 @@ export function meta() {
   return adminMeta("Hoje");
 }
 
-/** What is chosen once stands below what is read each day. */
+/** What is chosen only once comes after what is read every day. */
 const FOOT = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
 
 /** What waits for somebody today and today's sales; in a new shop its first steps. */

@@ -24,7 +24,7 @@ export interface DemoBuyer extends DemoPerson {
   document: string | undefined;
 }
 
-/** A number of nobody, whose check digits hold. */
+/** A CPF with valid check digits that belongs to no real person. */
 export const DEMO_CPF = "12345678909";
 
 /** An order that was placed, and who may act on it. */

@@ -15,7 +15,8 @@ import { writeReturnLabel } from "./return-label-store.server.ts";
 
 /**
  * Applies a carrier's update to a reverse label, in the caller's transaction. Idempotent per milestone; updates may
- * arrive from any source and in any order. A code that is over is taken off its return, whose customer is told.
+ * arrive from any source and in any order. A code that no longer works is removed from its return, and the customer is
+ * mailed.
  * Rules: REFUND-88, REFUND-89.
  */
 export async function applyReturnNewsIn(
@@ -28,7 +29,7 @@ export async function applyReturnNewsIn(
   await lockOrderOfShipment(trx, orderId);
   const before = await findReturnLabel(trx, id);
   if (!before) return;
-  // That it is generated is told by the step that reads its code.
+  // Only the step that reads the posting code may set 'generated'.
   const told = inOrder(TRACKING_EVENTS.filter((each) => each !== "generated" && each in news.milestones));
   const state = told.reduce(
     (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),

@@ -35,7 +35,7 @@ export function tryReturnLabelAgain(
 
 /**
  * Cancels a reverse label before the customer has posted, at whatever step: its price goes back to the wallet. Once it is
- * cancelled the customer is told that its code is over. Needs 'returns.write'.
+ * cancelled, the customer is mailed that its code no longer works. Needs 'returns.write'.
  * Rules: REFUND-88.
  */
 export function cancelReturnLabel(

@@ -29,7 +29,7 @@ export interface ReturnLabelDesk {
   blocked: ReturnLabelBlock | null;
   /** What the sender lacks, as text. */
   missingInSender: string[];
-  /** Prices and wallet balance; null: nobody asked for them. */
+  /** Prices and wallet balance; null: not requested. */
   prices: LabelPrices | null;
 }
 

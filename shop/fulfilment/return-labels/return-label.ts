@@ -40,7 +40,7 @@ export interface ReturnLabel {
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
-  /** What the customer tells at the post office; null until the label is generated. */
+  /** The code that the customer gives at the post office; null until the label is generated. */
   postingCode: string | null;
   /** The last day to post, `YYYY-MM-DD`. */
   postUntil: string | null;

@@ -53,7 +53,7 @@ export interface ReturnMove {
   actor: ReturnActor;
   /** The status that the decision is based on; null if it does not matter. */
   seen?: ReturnStatus | null;
-  /** False: the customer is mailed later, once there is more to tell. */
+  /** False: the customer is mailed later, once the posting code is known. */
   isMailed?: boolean;
   /** What the audit entry records besides the status. */
   noted?: Record<string, unknown>;

@@ -30,7 +30,7 @@ export interface Return {
   labelUrl: string | null;
   /** The posting code for free return postage. */
   postingCode: string | null;
-  /** The last day on which the code works, `YYYY-MM-DD`; null: nobody said. */
+  /** The last day on which the code works, `YYYY-MM-DD`; null: unknown. */
   postUntil: string | null;
   /** The carrier of the replacement. */
   sentCarrier: string | null;

@@ -94,7 +94,7 @@ export interface ProviderLabel {
   failure: string | null;
   /** The carrier's tracking code, otherwise the provider's own. */
   trackingCode: string | null;
-  /** Of a reverse label: what the customer tells at the post office. */
+  /** Of a reverse label: the code that the customer gives at the post office. */
   postingCode: string | null;
   generatedAt: Date | null;
   told: ParcelNews;
@@ -160,7 +160,7 @@ export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   return { milestones, trackingCode: answer.tracking || answer.self_tracking || answer.melhorenvio_tracking || null };
 }
 
-/** What tells a reverse label from others where its reference is not kept. */
+/** What identifies a reverse label when the provider does not return our reference. */
 export interface ReverseTraits {
   serviceId: string;
   insuredCents: Centavos;
