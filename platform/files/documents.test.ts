@@ -15,6 +15,8 @@ import { createDocuments, type Documents, type StoredDocument } from "./document
 import { openDiskStorage } from "./storage.server.ts";
 
 const ADDRESS = "https://lavra.exemplo";
+/** Longer than a loaded database takes to answer: a copy read so long after a drop certainly shows it. */
+const SETTLE_MS = 400;
 const { db } = await createTestDatabase(4);
 const real = openDocumentLock(db);
 let folder: string;
@@ -52,7 +54,9 @@ beforeEach(async () => {
   [later, writings, text, failing, slow, isAway] = [0, 0, "one", false, 0, false];
   here = openProcess();
   there = openProcess();
-  await pause(50);
+  // Opens the connection: how long the database takes to answer widens the doubt about when the last drop was.
+  await real.now();
+  await pause(SETTLE_MS);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -77,12 +81,12 @@ async function textOf(document: StoredDocument | null): Promise<string> {
   return gunzipSync(Buffer.concat(parts)).toString();
 }
 
-/** A change that both processes hear of. A little later, as their clocks agree to some milliseconds only. */
+/** A change that both processes hear of. Returns once it is beyond doubt. */
 async function change(to: string): Promise<void> {
   text = to;
   here.drop();
   there.drop();
-  await pause(50);
+  await pause(SETTLE_MS);
 }
 
 const files = () =>

@@ -39,7 +39,11 @@ test("two processes write the feed and the sitemaps once, and answer the same", 
   expect(writings()).toEqual(written);
 
   await one.database.pool.query("update products set name = 'Anel da Vovó' where id = 'ANELAPARAD-001'");
-  await expect.poll(async () => (await read(two, PATHS[0] ?? "")).text, { timeout: 10_000 }).toContain("Anel da Vovó");
+  for (const shop of [two, one]) {
+    await expect
+      .poll(async () => (await read(shop, PATHS[0] ?? "")).text, { timeout: 20_000 })
+      .toContain("Anel da Vovó");
+  }
   const feeds = writings();
   expect(await read(one, PATHS[0] ?? "")).toEqual(await read(two, PATHS[0] ?? ""));
   expect(writings()).toEqual(feeds);

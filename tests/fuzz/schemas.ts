@@ -35,7 +35,8 @@ function isSchema(value: unknown): value is z.$ZodType {
 }
 
 /**
- * A schema and all schemas inside it, without duplicates. Excludes transforms: alone they would get unvalidated input.
+ * A schema and all schemas inside it, without duplicates. Excludes transforms and checks (`z.refine()`, `z.email()`):
+ * alone they would get unvalidated input, and they run within the schema that holds them.
  */
 export function partsOf(schema: z.$ZodType): z.$ZodType[] {
   const parts = new Set<z.$ZodType>();
@@ -48,7 +49,7 @@ export function partsOf(schema: z.$ZodType): z.$ZodType[] {
   };
   const visitHeld = (holder: object) => Object.values(holder).forEach(visit);
   visit(schema);
-  return [...parts].filter((part) => part._zod.def.type !== "transform");
+  return [...parts].filter(({ _zod: { def } }) => def.type !== "transform" && !("check" in def));
 }
 
 const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype;

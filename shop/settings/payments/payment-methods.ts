@@ -19,7 +19,12 @@ export const NONE_LEFT = "Deixe ao menos uma forma de pagamento ligada.";
 /** The form as posted: an unticked checkbox posts nothing, and one at least is ticked. Rules: SETTING-1. */
 export const PaymentMethodFields = z
   .object({ pix: ticked, credit_card: ticked, debit_card: ticked, boleto: ticked, stripe: ticked })
-  .check(z.refine((typed) => Object.values(typed).includes("1"), { path: [FIRST_METHOD], message: NONE_LEFT }));
+  .check(
+    z.refine((typed) => SWITCHED_METHODS.some((method) => typed[method] === "1"), {
+      path: [FIRST_METHOD],
+      message: NONE_LEFT,
+    }),
+  );
 export type PaymentMethodFields = z.output<typeof PaymentMethodFields>;
 
 export function switchesOfFields(fields: PaymentMethodFields): PaymentSwitches {
