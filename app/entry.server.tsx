@@ -1,8 +1,10 @@
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { PageNonce } from "./request/page-nonce.ts";
-import { pageNonceContext, servicesContext } from "./request/services.server.ts";
+import { pageNonceContext, renderedPageContext, servicesContext } from "./request/services.server.ts";
 
 const RENDER_MS = 10_000;
 
@@ -21,13 +23,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failed = false;
   const nonce = context.get(pageNonceContext) ?? undefined;
-  const stream = await renderToReadableStream(
+  const html = await renderWhole(
     <PageNonce value={nonce}>
       <ServerRouter context={forReader(routerContext, request)} url={request.url} nonce={nonce} />
     </PageNonce>,
     {
       nonce,
-      signal: AbortSignal.timeout(RENDER_MS),
       // Do not flush early: suspended parts render in place, not in scripts at the end of the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
@@ -36,16 +37,52 @@ export default async function handleRequest(
       },
     },
   );
-  await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status: failed ? 500 : status, headers });
+  const answer = { status: failed ? 500 : status, headers };
+  const rendered = context.get(renderedPageContext);
+  if (!rendered) return new Response(html, answer);
+  rendered.html = html;
+  return new Response(null, answer);
 }
 
-/** Shop pages reference the manifest without the admin routes (`scripts/write-shop-manifest.ts`). */
+/** The HTML of all of it. Rejects if not even the frame of the page could be rendered. */
+function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const whole = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+    });
+    whole.once("finish", () => resolve(Buffer.concat(parts).toString()));
+    whole.once("error", reject);
+    const late = setTimeout(() => stream.abort(new Error("the page took too long to render")), RENDER_MS);
+    const stream = renderToPipeableStream(page, {
+      ...options,
+      onAllReady() {
+        clearTimeout(late);
+        stream.pipe(whole);
+      },
+      onShellError(error) {
+        clearTimeout(late);
+        reject(error);
+      },
+    });
+  });
+}
+
+/**
+ * The context with the routes of this page alone: the server's router makes objects of all that it is given, for each
+ * page. Shop pages reference the manifest without the admin routes (`scripts/write-shop-manifest.ts`).
+ */
 function forReader(context: EntryContext, request: Request): EntryContext {
-  if (!import.meta.env.PROD || /^\/admin(\/|$)/.test(new URL(request.url).pathname)) return context;
-  const url = context.manifest.url.replace("/manifest-", "/shop-manifest-");
-  return { ...context, manifest: { ...context.manifest, url } };
+  if (!import.meta.env.PROD) return context;
+  const matched = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => matched.has(id)));
+  const isInPanel = /^\/admin(\/|$)/.test(new URL(request.url).pathname);
+  const url = isInPanel ? context.manifest.url : context.manifest.url.replace("/manifest-", "/shop-manifest-");
+  return { ...context, manifest: { ...context.manifest, url, routes } };
 }
 
 export function handleError(

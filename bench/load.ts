@@ -8,13 +8,25 @@ export interface LoadResult {
   p99Ms: number;
 }
 
+/** The encoding that browsers ask for first over https. */
+export const BROTLI = { "Accept-Encoding": "br" };
+
 /**
- * Loads one URL with wrk on one thread, so that the other core is left to the server. `script` is a Lua file that
- * builds each request, for varying URLs.
+ * Loads one URL with wrk on one thread, so that the other core is left to the server; pages are taken in Brotli, as
+ * browsers do. `script` is a Lua file that builds each request, for varying URLs, and may read the file of `paths`.
  */
-export async function load(url: string, seconds: number, connections = 64, script?: string): Promise<LoadResult> {
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...(script ? ["-s", script] : []), url];
-  const { stdout } = await run("wrk", args).catch((error: NodeJS.ErrnoException) => {
+export async function load(
+  url: string,
+  seconds: number,
+  connections = 64,
+  script?: string,
+  paths?: string,
+): Promise<LoadResult> {
+  const encoding = ["-H", `Accept-Encoding: ${BROTLI["Accept-Encoding"]}`];
+  const from = script ? ["-s", script] : [];
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...encoding, ...from, url];
+  const env = { ...process.env, ...(paths && { PATHS_FILE: paths }) };
+  const { stdout } = await run("wrk", args, { env }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT"
       ? new Error("The measurements need wrk and nginx: `apt-get install wrk nginx-light`")
       : error;

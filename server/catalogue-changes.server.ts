@@ -34,8 +34,8 @@ const ChangeNotification = z.union([
   z.object({
     products: z.array(z.string()),
     categories: z.array(z.string()),
-    /** Nothing but which of their sizes have pieces. */
-    only: z.literal("sizes").optional(),
+    /** Nothing but which of their sizes have pieces, or that they have no piece left. */
+    only: z.enum(["sizes", "sold_out"]).optional(),
   }),
   z.object({ setting: z.string() }),
   // Sent by a process to itself: when it arrives, all earlier notifications have arrived, too.
@@ -167,7 +167,8 @@ export async function followCatalogueChanges(
     else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
     else if ("setting" in data) void takeSettings();
     else if ("product" in data) dropCopiesOf(copies, [data.product], data.categories);
-    else if (data.only) dropSizesOf(copies, data.products, data.categories);
+    else if (data.only === "sizes") dropSizesOf(copies, data.products, data.categories);
+    else if (data.only === "sold_out") dropPagesWith(copies, data.products, data.categories);
     else dropCopiesOf(copies, data.products, data.categories);
   }
 
@@ -262,6 +263,19 @@ function dropSizesOf(
   const tags = tagsOf(products, categories).map(sizesTag);
   for (const tag of tags) pages.drop(tag);
   cdn?.drop(tags);
+}
+
+/**
+ * Products have sold out: drops the pages that show them, the listings filtered by size or stock, and the documents. On
+ * all other pages only numbers behind filters may be old, until they expire. Rules: STOCK-55.
+ */
+function dropPagesWith(copies: CatalogueCaches, products: readonly string[], categories: readonly string[]) {
+  dropSizesOf(copies, products, categories);
+  const tags = products.map((product) => `product:${product}`);
+  copies.productCounts.drop();
+  for (const tag of tags) copies.pages.drop(tag);
+  copies.documents.drop();
+  copies.cdn?.drop(tags);
 }
 
 function tagsOf(products: readonly string[], categories: readonly string[]): string[] {

@@ -10,6 +10,9 @@ export const pageTagsContext = createContext<Set<string>>();
 /** The CSP nonce of the page's own inline scripts (`script-src 'nonce-...'`); null in development, which has no CSP. */
 export const pageNonceContext = createContext<string | null>(null);
 
+/** Takes the HTML of a page, which would otherwise pass through streams; null: it is the response's body. */
+export const renderedPageContext = createContext<{ html: string | null } | null>(null);
+
 /** The tag of a page that also shows which sizes of a tag's products have pieces. */
 export const sizesTag = (tag: string) => `sizes:${tag}`;
 
@@ -20,4 +23,9 @@ export const sizesTag = (tag: string) => `sizes:${tag}`;
 export function tagPage(context: Readonly<RouterContextProvider>, ...tags: string[]): void {
   const set = context.get(pageTagsContext);
   for (const tag of tags) set.add(tag);
+}
+
+/** Tags a page with the products whose cards it shows: it is evicted when one of them sells out. Rules: STOCK-55. */
+export function tagProducts(context: Readonly<RouterContextProvider>, products: readonly { id: string }[]): void {
+  tagPage(context, ...products.map(({ id }) => `product:${id}`));
 }

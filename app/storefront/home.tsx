@@ -1,6 +1,6 @@
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { servicesContext, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import type { Route } from "./+types/home";
@@ -18,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   tagPage(context, "listing:all");
   const [products, pictures] = await readOrOutage(() => Promise.all([homeProducts(db), sitePictures(db)]));
+  tagProducts(context, [...products.bestSellers, ...products.news]);
   return { ...products, pictures, greeting: homeGreeting(config.storefront, pictures.hero) };
 }
 

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, sizesTag, tagPage } from "#app/request/services.server.ts";
+import { servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
 import {
@@ -42,12 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const likes = withdrawn ? await readOrOutage(() => similarProducts(db, withdrawn)) : [];
     // Stays a 404 even during a database outage.
     const { bestSellers } = likes.length > 0 ? NOTHING : await homeProducts(db).catch(() => NOTHING);
+    tagProducts(context, [...likes, ...bestSellers]);
     const gone = { category: withdrawn?.category ?? null, likes, bestSellers };
     return data({ product: null, gone, related: Promise.resolve<ProductCard[]>([]), described: null }, { status: 404 });
   }
   const related = (product.stock > 0 ? relatedProducts : similarProducts)(db, product).then(
     (products) => {
-      tagPage(context, ...products.map(({ id }) => `product:${id}`));
+      tagProducts(context, products);
       return products;
     },
     (error: unknown) => {

@@ -6,8 +6,7 @@ import { Icon } from "./icon.tsx";
 
 const MOST_SHOWN = 99;
 
-const LOOK =
-  "relative grid size-tap flex-none place-items-center rounded-control transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile";
+const LOOK = "icon-button";
 
 interface IconLook {
   icon: LucideIcon;

@@ -1,9 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 
+/** The same sizes are written in `app.css`, for the build's own drawings. */
 const SIZES = {
-  s: { size: 16, strokeWidth: 1.75 },
-  m: { size: 20, strokeWidth: 1.5 },
-  l: { size: 28, strokeWidth: 1.25 },
+  s: { size: 16, strokeWidth: 1.75, className: "icon icon-s" },
+  m: { size: 20, strokeWidth: 1.5, className: "icon" },
+  l: { size: 28, strokeWidth: 1.25, className: "icon icon-l" },
 } as const;
 
 interface IconProps {
@@ -15,5 +16,6 @@ interface IconProps {
 
 /** A decorative icon, hidden from screen readers; the text beside it carries the meaning. */
 export function Icon({ of: Drawing, size = "m", className = "" }: IconProps) {
-  return <Drawing {...SIZES[size]} aria-hidden="true" className={`flex-none ${className}`} />;
+  const { className: sized, ...attributes } = SIZES[size];
+  return <Drawing {...attributes} aria-hidden="true" className={className ? `${sized} ${className}` : sized} />;
 }

@@ -26,7 +26,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A picture that fills its positioned parent, in AVIF, WebP and JPEG, with a placeholder when it is missing.
+ * A picture that fills its positioned parent, in AVIF and WebP, with one JPEG for browsers of before 2020 and a
+ * placeholder when it is missing.
  * Rules: LIST-52.
  */
 export function ProductPicture({ picture, small = false, alt, ...rest }: ProductPictureProps) {
@@ -80,8 +81,6 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
       <img
         ref={image}
         src={fallbackUrl(picture)}
-        srcSet={pictureSrcSet(picture, "jpg", widths)}
-        sizes={sizes}
         width={picture.width}
         height={picture.height}
         alt={alt}
@@ -90,7 +89,7 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
         decoding={priority === "high" ? undefined : "async"}
         onError={onFail}
         onLoad={onLoad}
-        className={clsx("absolute inset-0 size-full object-cover", className)}
+        className={clsx("picture", className)}
       />
     </picture>
   );

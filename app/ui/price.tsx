@@ -24,7 +24,7 @@ interface PriceProps {
 export function Price({ priceCents, discountPriceCents, muted = false, tight = false }: PriceProps) {
   const percent = discountPercent(priceCents, discountPriceCents);
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2.25 gap-y-0.5 tabular-nums">
+    <span className="price">
       {percent !== null && (
         <>
           <span className="sr-only">De</span>

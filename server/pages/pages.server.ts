@@ -1,6 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { pageNonceContext, pageTagsContext, servicesContext } from "#app/request/services.server.ts";
+import {
+  pageNonceContext,
+  pageTagsContext,
+  renderedPageContext,
+  servicesContext,
+} from "#app/request/services.server.ts";
 import type { CachedPage, RenderedPage } from "#platform/concurrency/page-cache.server.ts";
 import { busyRefusals, pageCacheLookUps } from "#platform/observability/metrics.server.ts";
 import { cdnHeadersOf } from "#server/cdn/cdn-headers.server.ts";
@@ -42,13 +47,15 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     if (options.mode === "development") return handle(request, context);
     const nonce = createNonce();
     context.set(pageNonceContext, nonce);
+    const rendered: { html: string | null } = { html: null };
+    context.set(renderedPageContext, rendered);
     const response = await handle(request, context);
     if (!isHtml(response)) {
       response.headers.set("Content-Security-Policy", NOTHING_POLICY);
       response.headers.set("X-Robots-Tag", "noindex");
       return response;
     }
-    const html = deferScripts(await response.text(), nonce);
+    const html = deferScripts(rendered.html ?? (await response.text()), nonce);
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",

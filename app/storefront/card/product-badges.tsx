@@ -20,13 +20,7 @@ export function ProductBadges({ product, className }: ProductBadgesProps) {
   return (
     <ul className={clsx("flex", className)}>
       {badges.map(({ kind, label }) => (
-        <li
-          key={kind}
-          className={clsx(
-            "inline-flex h-5.5 items-center rounded-control border px-1.5 text-label leading-none tracking-[0.02em] xl:h-6.5 xl:px-2.25",
-            LOOKS[kind],
-          )}
-        >
+        <li key={kind} className={clsx("badge", LOOKS[kind])}>
           {label}
         </li>
       ))}

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { Eye, ShoppingBag } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
 import { withUnbrokenUnits } from "#app/ui/unbroken-units.ts";
@@ -36,26 +36,22 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
-  const to = `/produto/${product.id}${query}`;
+  const to = `/produto/${product.id}${query}` as const;
   return (
     <article
       onPointerEnter={(event) => event.pointerType === "mouse" && setApproached(true)}
       onFocus={(event) => event.target.matches(":focus-visible") && setApproached(true)}
-      className="group relative flex h-full min-w-0 flex-col"
+      className="group card"
     >
       <div className="relative">
         <CardTile product={product} to={to} sizes={sizes} priority={priority} approached={approached} />
         <CardActions product={product} to={to} />
         <FavouriteButton product={product} className="absolute top-1 right-1 size-tap" />
       </div>
-      <div className="relative grid gap-1 pt-2.5 md:flex-1 md:grid-rows-[1fr_auto_auto] md:pt-3.5">
-        <Link
-          to={to}
-          prefetch="intent"
-          className="line-clamp-2 self-start max-md:min-h-[2lh] font-medium text-balance text-small leading-snug after:absolute after:inset-0 md:text-control"
-        >
+      <div className="card-texts">
+        <PageLink to={to} className="card-name">
           {withUnbrokenUnits(product.name)}
-        </Link>
+        </PageLink>
         <Price {...product} muted={soldOut} tight />
         {!soldOut && (
           <PixPrice
@@ -69,17 +65,14 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
           {soldOut ? "Avise-me quando chegar" : installmentText(effectivePrice(product), payments, "short")}
         </span>
       </div>
-      <ProductBadges
-        product={product}
-        className="flex-wrap gap-1 pt-2 md:pointer-events-none md:absolute md:top-2 md:right-12 md:left-2 md:pt-0 xl:top-3 xl:left-3 xl:gap-1.5"
-      />
+      <ProductBadges product={product} className="card-badges" />
     </article>
   );
 }
 
 interface CardTileProps {
   product: ProductCard;
-  to: string;
+  to: `/${string}`;
   sizes: string;
   priority?: PicturePriority;
   /** The pointer or the focus has been on the card: load the second picture. */
@@ -92,13 +85,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
   const [first, second] = product.pictures;
   const soldOut = product.stock <= 0;
   return (
-    <Link
-      to={to}
-      prefetch="intent"
-      tabIndex={-1}
-      aria-hidden="true"
-      className="relative block aspect-square overflow-hidden bg-tile"
-    >
+    <PageLink to={to} tabIndex={-1} aria-hidden="true" className="card-tile">
       <ProductPicture
         picture={first}
         sizes={sizes}
@@ -118,7 +105,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
           )}
         />
       )}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -126,7 +113,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
  * View and add buttons: they slide in on hover and keyboard focus; on touch screens a bag in the tile's corner.
  * Rules: CART-10.
  */
-function CardActions({ product, to }: { product: ProductCard; to: string }) {
+function CardActions({ product, to }: { product: ProductCard; to: `/${string}` }) {
   const [choosing, setChoosing] = useState(false);
   const soldOut = product.stock <= 0;
 
@@ -137,35 +124,26 @@ function CardActions({ product, to }: { product: ProductCard; to: string }) {
   return (
     <>
       {!soldOut && (
-        <button
-          type="button"
-          onClick={add}
-          aria-label={`Adicionar ao Carrinho: ${product.name}`}
-          className="absolute right-0.5 bottom-0.5 grid size-tap place-items-center pointer:hidden"
-        >
-          <span className="grid size-9 place-items-center rounded-full bg-surface/85">
+        <button type="button" onClick={add} aria-label={`Adicionar ao Carrinho: ${product.name}`} className="card-bag">
+          <span>
             <Icon of={ShoppingBag} size="s" />
           </span>
         </button>
       )}
-      <div className="absolute inset-x-0 bottom-0 hidden translate-y-1 grid-cols-[auto_minmax(0,1fr)] gap-2 p-2.5 opacity-0 transition duration-(--duration-base) ease-quiet group-has-focus-visible:translate-y-0 group-has-focus-visible:opacity-100 group-hover:translate-y-0 group-hover:opacity-100 pointer:grid">
-        <Link
+      <div className="card-actions">
+        <PageLink
           to={to}
-          prefetch="intent"
           aria-label={`Visualizar: ${product.name}`}
-          className={buttonClass(
-            { variant: "secondary", size: "s", className: "border-surface! bg-surface px-3.5!" },
-            true,
-          )}
+          className={buttonClass({ variant: "secondary", size: "s", className: "card-view" }, true)}
         >
           <Icon of={Eye} size="s" /> <span className={clsx(!soldOut && "sr-only")}>Visualizar</span>
-        </Link>
+        </PageLink>
         {!soldOut && (
           <button
             type="button"
             onClick={add}
             aria-label={`Adicionar ao Carrinho: ${product.name}`}
-            className={buttonClass({ size: "s", className: "px-2! whitespace-normal!" }, false)}
+            className={buttonClass({ size: "s", className: "card-add" }, false)}
           >
             Adicionar ao Carrinho
           </button>

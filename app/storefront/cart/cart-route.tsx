@@ -1,6 +1,6 @@
 import { pageMeta } from "#app/request/page-meta.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, tagPage } from "#app/request/services.server.ts";
+import { servicesContext, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { BestSellers } from "../not-found/best-sellers.tsx";
@@ -13,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return readOrOutage(async () => {
     const [{ bestSellers }, freeShipping] = await Promise.all([homeProducts(db), readFreeShipping(db)]);
+    tagProducts(context, bestSellers);
     return { bestSellers, freeShipping };
   });
 }

@@ -19,8 +19,7 @@ const INFORMATION = [
   { label: "Política de Privacidade e Segurança", to: "/privacidade" },
 ];
 
-const ENTRY =
-  "inline-flex min-h-tap items-center py-1 text-control text-ink-soft leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
+const ENTRY = "footer-link";
 
 /**
  * Newsletter, listings, information, contact and the seller's identity: company name, CNPJ and address must be on every

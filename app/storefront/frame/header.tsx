@@ -111,7 +111,7 @@ function MainNav({ replace }: { replace: boolean }) {
           replace={replace}
           prefetch="intent"
           data-current={product?.category === slug || undefined}
-          className="relative py-3 whitespace-nowrap after:absolute after:inset-x-0 after:bottom-2 after:h-px after:bg-current after:opacity-0 hover:after:opacity-100 aria-[current]:after:opacity-100 data-current:after:opacity-100"
+          className="menu-link"
         >
           {label}
         </NavLink>

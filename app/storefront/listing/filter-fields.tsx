@@ -129,12 +129,12 @@ type FilterChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 function FilterChip({ label, count, ...input }: FilterChipProps) {
   const isOn = input.checked ?? input.defaultChecked ?? false;
   return (
-    <label className="group inline-flex h-tap lg:h-9 lg:px-3.5 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4.5 text-control has-disabled:cursor-default has-disabled:border-line has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
+    <label className="group chip">
       <input type="checkbox" disabled={count === 0 && !isOn} {...input} className="sr-only" />
       <Icon of={Check} size="s" className="hidden group-has-checked:block" />
       <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>
       {count !== undefined && (
-        <span className="text-caption text-ink-muted tabular-nums group-has-checked:text-paper">
+        <span className="chip-number">
           {count}
           <span className="sr-only"> {count === 1 ? "produto" : "produtos"}</span>
         </span>

@@ -6,6 +6,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useCustomer } from "#app/session/use-customer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import type { SizeChoice } from "#shop/catalogue/products/product.ts";
@@ -48,7 +49,7 @@ export function StockAlertForm({ product, size = null, initial, called = false }
   return (
     <section aria-labelledby={id} className="grid gap-4 border border-line bg-surface p-5 md:p-6">
       <h2 id={id} className="flex items-center gap-2.5 text-title">
-        <BellRing size={20} strokeWidth={1.5} aria-hidden="true" /> Avise-me quando chegar
+        <Icon of={BellRing} /> Avise-me quando chegar
       </h2>
       {done ? (
         <Stored />

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks, useNavigate } from "react-router";
+import { FOLLOWED_ATTRIBUTE } from "./page-link.tsx";
+
+/** How long the pointer or the focus rests on a link before its page is fetched, as for the router's own links. */
+const REST_MS = 100;
+
+function followedLink(event: Event): HTMLAnchorElement | null {
+  const { target } = event;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${FOLLOWED_ATTRIBUTE}]`) : null;
+}
+
+const pathOf = ({ pathname, search, hash }: URL | HTMLAnchorElement | Location) => pathname + search + hash;
+
+/** Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. */
+export function PageLinks() {
+  const navigate = useNavigate();
+  const [approached, setApproached] = useState<string | null>(null);
+
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = event;
+      if (defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+      const link = followedLink(event);
+      if (!link || (link.target && link.target !== "_self")) return;
+      event.preventDefault();
+      const path = pathOf(link);
+      void navigate(path, { replace: path === pathOf(location) });
+    }
+    // After the handlers of the page's own components, which may have prevented it.
+    window.addEventListener("click", follow);
+    return () => window.removeEventListener("click", follow);
+  }, [navigate]);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    function approach(event: Event) {
+      window.clearTimeout(timer);
+      const link = followedLink(event);
+      timer = window.setTimeout(() => setApproached(link && pathOf(link)), REST_MS);
+    }
+    const events = ["pointerover", "focusin", "touchstart"] as const;
+    for (const type of events) window.addEventListener(type, approach, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const type of events) window.removeEventListener(type, approach);
+    };
+  }, []);
+
+  return approached ? <PrefetchPageLinks page={approached} /> : null;
+}
