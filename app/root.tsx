@@ -25,7 +25,7 @@ import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { PageLinks } from "./ui/page-links.tsx";
+import { FollowedLinks } from "./ui/followed-links.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
 import { ProgressLine } from "./ui/progress-line.tsx";
 import { Toaster } from "./ui/toast/toast.tsx";
@@ -117,7 +117,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressLine />
       <Outlet />
       <Toaster />
-      <PageLinks />
+      <FollowedLinks />
     </MissingPictureContext>
   );
 }

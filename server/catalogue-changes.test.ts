@@ -151,6 +151,9 @@ test("a setting whose notice never comes is known when the settings are old", as
 });
 
 test("while all is well the heartbeat drops nothing and opens no other connection", async () => {
+  await expect.poll(listeners, { timeout: 20_000 }).toBe(1);
+  await changes.seen();
+  dropped.length = 0;
   await new Promise((beats) => setTimeout(beats, 1_500));
   expect([dropped, await listeners()]).toEqual([[], 1]);
 });

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 
-/** On links that `PageLinks` follows without loading the page again. */
+/** On links that `FollowedLinks` follows without loading the page again. */
 export const FOLLOWED_ATTRIBUTE = "data-follow";
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -10,7 +10,7 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /**
  * A link that a page has by the dozen: markup alone, so that neither server nor browser pays for a router's link each
- * time. `PageLinks` follows it, and fetches the next page when the pointer or the focus rests on it.
+ * time. `FollowedLinks` follows it, and fetches the next page when the pointer or the focus rests on it.
  */
 export function PageLink({ to, ...rest }: PageLinkProps) {
   return <a {...rest} href={to} {...{ [FOLLOWED_ATTRIBUTE]: "" }} />;

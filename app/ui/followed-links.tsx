@@ -13,7 +13,7 @@ function followedLink(event: Event): HTMLAnchorElement | null {
 const pathOf = ({ pathname, search, hash }: URL | HTMLAnchorElement | Location) => pathname + search + hash;
 
 /** Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. */
-export function PageLinks() {
+export function FollowedLinks() {
   const navigate = useNavigate();
   const [approached, setApproached] = useState<string | null>(null);
 
