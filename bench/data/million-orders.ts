@@ -85,6 +85,9 @@ const SUBTOTAL = `${FIRST} + coalesce(${price("other_piece")}, 0)`;
 const TOTAL = `${SUBTOTAL} - ${DISCOUNT} + shipping_cents`;
 const PIX = `case method when 'pix' then (${SUBTOTAL} - ${DISCOUNT}) / 20 else 0 end`;
 
+const ADDRESS = `'{"street": "Rua da Aurora", "number": "925", "complement": "", "neighborhood": "Boa Vista", "city": "Recife",
+  "state": "PE", "zipCode": "50050000"}'`;
+
 const ORDERS = `
   insert into orders (id, user_id, status, payment_status, payment_method, external_payment_id, subtotal_cents, discount_cents,
                       shipping_cents, total_cents, coupon_id, coupon_code, customer_name, customer_email, customer_phone,
@@ -92,7 +95,7 @@ const ORDERS = `
   select order_id, customer_id, 'delivered',
          case when fate < 0.02 then 'refunded' when fate < 0.04 then 'partially_refunded' else 'paid' end, method, 'PMI-' || i,
          ${SUBTOTAL}, ${DISCOUNT}, shipping_cents, ${TOTAL}, coupon_id, case when coupon_id is not null then 'CUPOM' end,
-         name, email, '119' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0'), '{"city": "Recife", "state": "PE"}', carrier, service, at, at
+         name, email, '119' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0'), ${ADDRESS}, carrier, service, at, at
     from drawn join customers on customers.id = customer_id`;
 
 const ITEMS = `

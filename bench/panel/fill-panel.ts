@@ -64,7 +64,7 @@ const STEPS = [
      from generate_series(1, 100000) as n`,
   `insert into reseller_applications (status, name, email, phone, address, document, submitted_at, created_at)
    select (array['received', 'approved', 'declined'])[1 + n % 3], ${personName("n")}, 'loja.' || n || '@exemplo.com',
-          '119' || lpad(n::text, 8, '7'), 'Rua Augusta, ' || n, lpad(n::text, 14, '4'), now() - n * interval '1 hour', now()
+          '119' || lpad(n::text, 8, '7'), 'Rua Augusta, ' || n, lpad(n::text, 14, '0'), now() - n * interval '1 hour', now()
      from generate_series(1, 50000) as n`,
   `insert into returns (order_id, kind, status, requested_at, answer_due_on)
    select id, (array['exchange', 'regret', 'defect'])[1 + number % 3],

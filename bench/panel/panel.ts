@@ -28,6 +28,8 @@ const seal = (term: string) => encodeURIComponent(encryptSearchTerm(APP_SECRET, 
 
 /** Every list of the panel and every file that it hands out, over 100,000 products and 1,000,000 orders. */
 export async function measurePanel(): Promise<string[]> {
+  const filled = process.env.BENCH_DATABASE_URL;
+  if (filled) return measureAgain(filled);
   const database = await startBenchDatabase();
   // A million orders are counted by one statement; the shop's own connections would end it.
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
@@ -39,6 +41,17 @@ export async function measurePanel(): Promise<string[]> {
   } finally {
     await pool.end();
     await database.stop();
+  }
+}
+
+/** The same on a database that an earlier run has filled. */
+async function measureAgain(url: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const ask = async <Row extends object>(statement: string) => (await pool.query<Row>(statement)).rows;
+  try {
+    return await measureFilledPanel({ url, ask, stop: () => pool.end() }, "made by an earlier run");
+  } finally {
+    await pool.end();
   }
 }
 
@@ -62,7 +75,9 @@ async function measureFilledPanel(database: BenchDatabase, made: string): Promis
     const yardstick = await measured(panel, YARDSTICK);
     lines.push(row("a page without a list (yardstick)", yardstick, yardstick));
     for (const { name, address } of await panelLists(database)) {
-      lines.push(row(name, await measured(panel, typeof address === "string" ? address : address(seal)), yardstick));
+      const line = row(name, await measured(panel, typeof address === "string" ? address : address(seal)), yardstick);
+      console.error(line);
+      lines.push(line);
     }
     lines.push(...(await measureExports(panel, environment)));
     return lines;
