@@ -4,7 +4,7 @@ import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pageMeta } from "#app/request/page-meta.ts";

@@ -1,15 +1,13 @@
 import clsx from "clsx";
-import { Mail } from "lucide-react";
 import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { type FetcherWithComponents, Link, useFetcher } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { CorrectLink, MailSentView, Typed, useCorrection } from "#app/forms/sent/mail-sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { loginPath } from "#app/request/return-path.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 const loadCheck = async () => (await import("./check-account-form.ts")).checkConfirmationRequest;
@@ -34,16 +32,12 @@ export function ResendForm({ email, returnTo, alone, initial }: ResendFormProps)
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
   const { form, errors, focusField } = useFieldErrors(check, answer);
-  const [corrected, setCorrected] = useState<FormAnswer>();
+  const { hasCorrected, isCorrecting, correct } = useCorrection(answer, () => focusField("email"));
   const action = `/reenviar-confirmacao${returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : ""}`;
-  if (answer?.values?.email && answer !== corrected && (answer.kind === "done" || answer.values.again)) {
-    const correct = () => {
-      flushSync(() => setCorrected(answer));
-      focusField("email");
-    };
+  if (answer?.values?.email && !isCorrecting && (answer.kind === "done" || answer.values.again)) {
     return <Sent {...{ alone, returnTo, answer, action, fetcher }} onCorrect={correct} />;
   }
-  const asks = !email || corrected !== undefined;
+  const asks = !email || hasCorrected;
   return (
     <fetcher.Form
       {...form}
@@ -85,7 +79,6 @@ interface SentProps extends Pick<ResendFormProps, "alone" | "returnTo"> {
   answer: FormAnswer;
   action: string;
   fetcher: FetcherWithComponents<FormAnswer>;
-  /** Brings the form back with what was typed. Without scripts the link opens an empty one. */
   onCorrect: () => void;
 }
 
@@ -93,13 +86,13 @@ function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps
   const { values } = answer;
   const busy = fetcher.state !== "idle";
   const waits = useWait(answer);
+  const sent = (
+    <>
+      Se o cadastro de <Typed>{values?.email}</Typed> espera confirmação, um novo link chega em instantes.
+    </>
+  );
   return (
-    <SentView title="Confira o seu e-mail" icon={Mail} alone={alone}>
-      <p className="text-pretty text-ink-soft">
-        Se o cadastro de <b className="wrap-anywhere font-semibold text-ink">{values?.email}</b> espera confirmação, um
-        novo link chega em instantes.
-      </p>
-      <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
+    <MailSentView alone={alone} sent={sent}>
       <div className={clsx("mt-1 flex flex-wrap items-center gap-x-3 gap-y-2", alone && "justify-center")}>
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="email" value={values?.email ?? ""} />
@@ -108,18 +101,9 @@ function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps
             Reenviar de novo
           </Button>
         </fetcher.Form>
-        <ButtonLink
-          to="/reenviar-confirmacao"
-          reloadDocument
-          variant="ghost"
-          size="s"
-          onClick={(event) => {
-            event.preventDefault();
-            onCorrect();
-          }}
-        >
+        <CorrectLink to="/reenviar-confirmacao" variant="ghost" onCorrect={onCorrect}>
           Corrigir e-mail
-        </ButtonLink>
+        </CorrectLink>
       </div>
       <p role="status" className="text-caption text-ink-muted empty:hidden">
         {!busy && !answer.problem && values?.again && "Enviado de novo. "}
@@ -134,7 +118,7 @@ function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps
           </Link>
         </p>
       )}
-    </SentView>
+    </MailSentView>
   );
 }
 

@@ -64,7 +64,7 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enviar link" }).click();
-  await expect(page.getByText("Se tivermos dados deste e-mail, enviamos um link para ele.")).toBeVisible();
+  await expect(page.getByText(`Se tivermos dados de ${email}, um link chega a esse endereço`)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
@@ -119,7 +119,7 @@ test("asking, the file and the deletion work without scripts", async ({ browser,
   const main = page.getByRole("main");
   await main.getByLabel("E-mail").fill(email);
   await main.getByRole("button", { name: "Enviar link" }).click();
-  await expect(main).toContainText("Se tivermos dados deste e-mail, enviamos um link para ele.");
+  await expect(main).toContainText(`Se tivermos dados de ${email}, um link chega a esse endereço`);
   await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
   await expect(main).toContainText(`#${id.slice(0, 8)}`);
   const [download] = await Promise.all([

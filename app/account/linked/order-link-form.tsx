@@ -1,15 +1,12 @@
-import { Mail } from "lucide-react";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, useFetcher } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { CorrectLink, MailSentView, Typed, useCorrection } from "#app/forms/sent/mail-sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 
 const loadCheck = async () => (await import("./check-order-link.ts")).checkOrderLink;
@@ -23,14 +20,8 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
   const answer = fetcher.data ?? initial;
   const { check, wake } = useLazyCheck(loadCheck);
   const { form, errors, focusField } = useFieldErrors(check, answer);
-  const [corrected, setCorrected] = useState<FormAnswer>();
-  if (answer?.kind === "done" && answer !== corrected) {
-    const correct = () => {
-      flushSync(() => setCorrected(answer));
-      focusField("number");
-    };
-    return <LinkSent {...answer.values} onCorrect={correct} />;
-  }
+  const { isCorrecting, correct } = useCorrection(answer, () => focusField("number"));
+  if (answer?.kind === "done" && !isCorrecting) return <LinkSent {...answer.values} onCorrect={correct} />;
   const typed = answer?.values ?? initial?.values;
   return (
     <fetcher.Form {...form} method="post" action="/pedido" onFocus={wake} className="grid gap-5 text-left">
@@ -63,31 +54,22 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
 interface LinkSentProps {
   number?: string;
   email?: string;
-  /** Brings the form back with what was typed. Without scripts the link opens an empty one. */
   onCorrect: () => void;
 }
 
-/** Repeats what was typed, so that a slip is seen. Rules: ORDER-84. */
+/** Rules: ORDER-84. */
 function LinkSent({ number, email, onCorrect }: LinkSentProps) {
+  const sent = (
+    <>
+      Se o pedido <Typed>{number}</Typed> foi feito com <Typed>{email}</Typed>, o link chega a esse endereço em
+      instantes.
+    </>
+  );
   return (
-    <SentView title="Confira o seu e-mail" icon={Mail} alone>
-      <p className="text-pretty text-ink-soft">
-        Se o pedido <b className="wrap-anywhere font-semibold text-ink">{number}</b> foi feito com{" "}
-        <b className="wrap-anywhere font-semibold text-ink">{email}</b>, o link chega a esse endereço em instantes.
-      </p>
-      <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
-      <ButtonLink
-        to="/pedido"
-        reloadDocument
-        variant="secondary"
-        size="s"
-        onClick={(event) => {
-          event.preventDefault();
-          onCorrect();
-        }}
-      >
+    <MailSentView alone sent={sent}>
+      <CorrectLink to="/pedido" variant="secondary" onCorrect={onCorrect}>
         Corrigir número ou e-mail
-      </ButtonLink>
-    </SentView>
+      </CorrectLink>
+    </MailSentView>
   );
 }

@@ -8,7 +8,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";

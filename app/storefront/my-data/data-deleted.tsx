@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 

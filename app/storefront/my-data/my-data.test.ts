@@ -45,9 +45,8 @@ const fileWith = (codigo: string) =>
 
 test("the form answers the same for known and unknown addresses, and tells what is wrong otherwise", async () => {
   await placeOrder(shop, null, { customer_email: EMAIL });
-  const known = await ask({ email: EMAIL });
-  expect(known).toEqual({ status: 200, answer: { kind: "done" } });
-  expect(await ask({ email: "ninguem@exemplo.com" })).toEqual(known);
+  for (const email of [EMAIL, "ninguem@exemplo.com"])
+    expect(await ask({ email })).toEqual({ status: 200, answer: { kind: "done", values: { email } } });
   expect(await ask({ email: "nada" })).toMatchObject({
     status: 422,
     answer: { errors: { email: "Digite um e-mail válido." }, values: { email: "nada" } },

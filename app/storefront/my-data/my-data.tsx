@@ -1,10 +1,9 @@
-import { Mail } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { MailSentView, Typed } from "#app/forms/sent/mail-sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -47,12 +46,7 @@ export default function MyData({ actionData: answer }: Route.ComponentProps) {
   return (
     <StaticPage title="Seus dados" lead={<UnbrokenText text={LEAD} />} short>
       {answer?.kind === "done" ? (
-        <SentView title="Confira o seu e-mail" icon={Mail}>
-          <p className="text-ink-soft">
-            Se tivermos dados deste e-mail, enviamos um link para ele. O link vale por 24 horas.
-          </p>
-          <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
-        </SentView>
+        <LinkSent email={answer.values?.email} />
       ) : (
         <Form method="post" action={VISITOR_DATA_PATH} noValidate className="grid gap-5">
           <RefusalNote problem={answer?.problem} />
@@ -79,5 +73,20 @@ export default function MyData({ actionData: answer }: Route.ComponentProps) {
         .
       </p>
     </StaticPage>
+  );
+}
+
+function LinkSent({ email }: { email: string | undefined }) {
+  const sent = (
+    <>
+      Se tivermos dados de <Typed>{email}</Typed>, um link chega a esse endereço em instantes. Ele vale por 24 horas.
+    </>
+  );
+  return (
+    <MailSentView sent={sent}>
+      <Link to={VISITOR_DATA_PATH} className="link inline-flex min-h-tap items-center">
+        Usar outro e-mail
+      </Link>
+    </MailSentView>
   );
 }

@@ -19,7 +19,7 @@ export async function submitMyData(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(VisitorDataRequest, fields) });
   try {
     const result = await requestVisitorData(services, form.data.email, request.headers);
-    if (result.kind === "accepted") return data<FormAnswer>({ kind: "done" });
+    if (result.kind === "accepted") return data<FormAnswer>({ kind: "done", values: { email: form.data.email } });
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, {
       status: 503,

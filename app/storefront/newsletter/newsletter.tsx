@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { OFFLINE_MESSAGE } from "#app/forms/offline-answer.ts";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { NEWSLETTER_PATH } from "#shop/customers/newsletter/newsletter-links.ts";

@@ -4,7 +4,7 @@ import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
 import { PhoneField } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { SentView } from "#app/forms/sent-view.tsx";
+import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
