@@ -1,19 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import { sampleCard } from "#tests/setup/catalogue/sample-card.ts";
 
-const product: ProductCard = {
-  id: "ANEL",
-  name: "Anel",
-  category: "aneis",
-  priceCents: 9999,
-  discountPriceCents: null,
-  pictures: [],
-  isNew: false,
-  isOnSale: false,
-  isBestSeller: false,
-  stock: 9,
-  sizes: ["16", "17"].map((size) => ({ size, available: 9 })),
-};
+const product = sampleCard({ stock: 9 });
 
 beforeEach(() => {
   const kept = new Map<string, string>();

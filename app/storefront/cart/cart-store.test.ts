@@ -1,20 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
+import { sampleCard } from "#tests/setup/catalogue/sample-card.ts";
 
-const product: ProductCard = {
-  id: "ANEL",
-  name: "Anel",
-  category: "aneis",
-  priceCents: 9999,
-  discountPriceCents: 5999,
-  pictures: [],
-  isNew: false,
-  isOnSale: false,
-  isBestSeller: false,
-  stock: 3,
-  sizes: ["16", "17"].map((size) => ({ size, available: 3 })),
-};
+const product = sampleCard({ discountPriceCents: 5999 });
 const pac: ShippingOption = {
   id: "7b0f8f0e-6a54-4b52-9a0c-3f1f5c8f2a11",
   name: "PAC",

@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import { sampleCard } from "#tests/setup/catalogue/sample-card.ts";
 import { cacheList, joinList, readCachedList } from "./list-cache.ts";
 
-const card = (id: string): ProductCard => ({
-  id,
-  name: id,
-  category: "aneis",
-  priceCents: 10_000,
-  discountPriceCents: null,
-  pictures: [],
-  isNew: false,
-  isOnSale: false,
-  isBestSeller: false,
-  stock: 1,
-  sizes: [],
-});
-const cards = (...ids: string[]) => ids.map(card);
+const cards = (...ids: string[]) => ids.map((id) => sampleCard({ id, name: id }));
 const OPENED = { first: cards("c", "d"), firstPage: 2, lastPage: 4, total: 8 };
 const GROWN = { earlier: cards("a", "b"), later: cards("e", "f"), from: 1, to: 3 };
 const FRESH = { earlier: [], later: [], from: 2, to: 2 };

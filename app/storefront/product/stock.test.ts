@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
 import { addProduct } from "#shop/ordering/cart/cart.ts";
+import { sampleCard } from "#tests/setup/catalogue/sample-card.ts";
 import { freePieces, readStock, roomFor } from "./stock.ts";
 
 describe("free pieces", () => {
@@ -20,19 +20,8 @@ describe("free pieces", () => {
 });
 
 describe("room in the cart", () => {
-  const ring = (stock: number, ...sizes: [string, number][]): ProductCard => ({
-    id: "ANEL",
-    name: "Anel",
-    category: "aneis",
-    priceCents: 9999,
-    discountPriceCents: null,
-    pictures: [],
-    isNew: false,
-    isOnSale: false,
-    isBestSeller: false,
-    stock,
-    sizes: sizes.map(([size, available]) => ({ size, available })),
-  });
+  const ring = (stock: number, ...sizes: [string, number][]) =>
+    sampleCard({ stock, sizes: sizes.map(([size, available]) => ({ size, available })) });
   test("without a size there is none once every size on sale is in the cart", () => {
     const only = ring(2, ["16", 2], ["17", 0]);
     expect(roomFor(only, null, [])).toBe(2);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ProductCard } from "#shop/catalogue/products/product.ts";
+import { sampleCard } from "#tests/setup/catalogue/sample-card.ts";
 import {
   addProduct,
   type CartLine,
@@ -17,30 +17,21 @@ import {
   subtotalCents,
 } from "./cart.ts";
 
-const ring: ProductCard = {
+const ring = sampleCard({
   id: "ANEL-1",
-  name: "Anel",
-  category: "aneis",
-  priceCents: 9999,
   discountPriceCents: 5999,
-  pictures: [],
-  isNew: false,
-  isOnSale: true,
-  isBestSeller: false,
   stock: 4,
   sizes: ["16", "17", "18"].map((size) => ({ size, available: 4 })),
-};
-const perSize: ProductCard = {
-  ...ring,
+});
+const perSize = sampleCard({
   id: "ANEL-2",
-  discountPriceCents: null,
   stock: 3,
   sizes: [
     { size: "16", available: 1 },
     { size: "17", available: 2 },
     { size: "18", available: 0 },
   ],
-};
+});
 
 test("the storage key follows the shop's name", () => {
   expect(cartStorageKey("Lavra")).toBe("lavra-cart");
