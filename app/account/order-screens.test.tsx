@@ -261,6 +261,34 @@ test("of one piece in an exchange the page says so, and how it can be given up a
   expect(swap).not.toMatch(/R\$ 1,00|Para desistir/);
 });
 
+test("a form for one piece says so; for a defect it does not speak of giving back", () => {
+  const sample = sampleOrder("delivered", NOW, []);
+  const [item] = sample.items;
+  if (!item) throw new Error("The sample has pieces");
+  const exchange = { kind: "exchange", sizes: true, sizeUntil: null, defectUntil: null };
+  const offers = { giveUp: { kind: "return", until: null }, exchange, hasOtherSize: true, returns: [] };
+  const pageOf = (kind: string, items: Order["items"]) => {
+    const order = { ...sample, customerId: "c", items };
+    const loaderData = { customerId: "c", order, kind, asksEmail: false, givenUpCents: null, sizes: {}, ...offers };
+    const props = { loaderData, actionData: undefined };
+    return plain(textOf(<RequestPage {...(props as unknown as Parameters<typeof RequestPage>[0])} />));
+  };
+  const one = [{ ...item, quantity: 1 }];
+  expect(pageOf("defect", one)).toMatch(/Sua peça .*Esta peça tem defeito/);
+  expect(pageOf("regret", one)).toMatch(/Sua peça .*Devolver esta peça/);
+  const two = [item, { ...item, id: "b" }].map((each) => ({ ...each, quantity: 2 }));
+  expect(pageOf("defect", two)).toMatch(/Quais peças têm defeito .*Quantas têm defeito/);
+  expect(pageOf("defect", two)).not.toContain("evolver esta");
+});
+
+test("an empty tracking waits for the carrier; once delivered there is nothing to wait for", () => {
+  const tracking = { codes: [], events: [] };
+  const sent = sampleOrder("shipped", NOW, []);
+  expect(textOf(<OrderTracking order={sent} tracking={tracking} />)).toContain("assim que a transportadora");
+  const there = { ...sent, status: "delivered", actualDeliveryDate: "2026-11-19" } as const;
+  expect(textOf(<OrderTracking order={there} tracking={tracking} />)).not.toContain("Ainda não há movimentações");
+});
+
 test("where no piece has another size, exchanging shows no form but the ways that are open", () => {
   const order = { ...sampleOrder("delivered", NOW, []), customerId: "c" };
   const exchange = { kind: "exchange", sizes: true, sizeUntil: null, defectUntil: null };

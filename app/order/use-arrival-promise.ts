@@ -5,7 +5,7 @@ import { arrivalPromise } from "#shop/ordering/orders/arrival-promise.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /**
- * When an order arrives: 'Chega até 26/11', in a running page 'Chega até hoje'. The server's page has the date, because it
+ * When an order arrives: 'Chega até 26/11', in a running page 'Chega hoje'. The server's page has the date, because it
  * may be read on another day.
  * Rules: ORDER-91.
  */

@@ -41,8 +41,8 @@ test("@phone one press approves a return and buys its reverse label; the custome
   const letter = await emailTo(request, account.email, new RegExp(`Como enviar sua peça \\(${number}\\)`));
   expect(letter.text).toContain("informe este código");
   await page.goto(`/orders/${orderId}/devolucoes/${id}`);
-  await expect(page.getByText(/Código de postagem: \d{10}/)).toBeVisible();
-  await expect(page.getByText(/O código vale até \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/^\d{10}$/)).toBeVisible();
+  await expect(page.getByText(/^Vale até \d{2}\/\d{2}\/\d{4}\.$/)).toBeVisible();
   const file = await page.request.get(`/orders/${orderId}/devolucoes/${id}/declaracao`);
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await look(page);

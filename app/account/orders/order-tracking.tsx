@@ -1,17 +1,7 @@
-import {
-  Check,
-  CircleDot,
-  Copy,
-  ExternalLink,
-  MapPin,
-  PackageCheck,
-  RefreshCw,
-  Send,
-  Store,
-  Truck,
-} from "lucide-react";
+import { CircleDot, ExternalLink, MapPin, PackageCheck, RefreshCw, Send, Store, Truck } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { CodeToCopy } from "#app/order/code-to-copy.tsx";
 import { carrierText, dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { requestApi } from "#app/request/api-client.ts";
@@ -19,7 +9,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { useCopied } from "#app/ui/use-copied.ts";
 import { formatDay } from "#platform/clock.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import type { ParcelCode, Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
@@ -80,7 +69,7 @@ export function OrderTracking({ order, tracking = null }: OrderTrackingProps) {
       {codes.map((code) => (
         <TrackingCode key={code.code} {...code} />
       ))}
-      {events && <Events events={events} />}
+      {events && <Events events={events} isOver={isDelivered} />}
       {!place && !isDelivered && (
         <Button
           variant="secondary"
@@ -115,10 +104,12 @@ const ICONS = { delivered: PackageCheck, in_transit: MapPin, posted: Send, other
 >;
 
 /** Newest first: event, place, time. */
-function Events({ events }: { events: readonly TrackingEvent[] }) {
+function Events({ events, isOver }: { events: readonly TrackingEvent[]; isOver: boolean }) {
   if (events.length === 0) {
-    return (
-      <p className="text-ink-soft text-small">Ainda não há movimentações. Elas aparecem aqui depois da postagem.</p>
+    return isOver ? null : (
+      <p className="text-ink-soft text-small">
+        Ainda não há movimentações. Elas aparecem aqui assim que a transportadora as registrar.
+      </p>
     );
   }
   return (
@@ -169,31 +160,10 @@ async function askTracking(body: { orderId: string; trackingCode?: string }): Pr
 
 /** A parcel's tracking code with a copy button and a link to the carrier. */
 function TrackingCode({ code, carrier, url }: ParcelCode) {
-  const [copied, noteCopied] = useCopied();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      noteCopied();
-    } catch {
-      // No clipboard permission or no HTTPS: the code can still be selected by hand.
-      showToast({
-        about: "tracking",
-        title: "Não foi possível copiar",
-        description: `Código: ${code}`,
-        tone: "notice",
-      });
-    }
-  }
-
   return (
     <div className="flex flex-wrap items-center gap-x-5 text-small">
       {carrier && <span className="w-full text-ink-muted">{carrier}</span>}
-      <b className="select-all break-all font-semibold text-body tabular-nums">{code}</b>
-      <button type="button" onClick={() => void copy()} className="link inline-flex min-h-tap items-center gap-1.5">
-        <Icon of={copied ? Check : Copy} size="s" />
-        <span aria-live="polite">{copied ? "Copiado" : "Copiar código"}</span>
-      </button>
+      <CodeToCopy code={code} />
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="link inline-flex min-h-tap items-center gap-1.5">
           <Icon of={ExternalLink} size="s" />

@@ -45,14 +45,14 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
             name={quantity}
             value="1"
             defaultChecked={before !== "0"}
-            label={kind === "exchange" ? "Trocar esta peça" : "Devolver esta peça"}
-            aria-label={`${kind === "exchange" ? "Trocar" : "Devolver"} ${line.productName}, tamanho ${line.size}`}
+            label={ONE[kind]}
+            aria-label={`${ONE[kind]}: ${line.productName}, tamanho ${line.size}`}
           />
         )}
         {!why && left > 1 && (
           <SelectField
-            label={kind === "exchange" ? "Quantas trocar" : "Quantas devolver"}
-            aria-label={`${kind === "exchange" ? "Quantas trocar" : "Quantas devolver"} de ${line.productName}, tamanho ${line.size}`}
+            label={MANY[kind]}
+            aria-label={`${MANY[kind]}: ${line.productName}, tamanho ${line.size}`}
             name={quantity}
             defaultValue={before}
             className="max-w-60"
@@ -77,6 +77,18 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
     </li>
   );
 }
+
+const ONE: Readonly<Record<ReturnKind, string>> = {
+  regret: "Devolver esta peça",
+  exchange: "Trocar esta peça",
+  defect: "Esta peça tem defeito",
+};
+
+const MANY: Readonly<Record<ReturnKind, string>> = {
+  regret: "Quantas devolver",
+  exchange: "Quantas trocar",
+  defect: "Quantas têm defeito",
+};
 
 function noSize(sizes: readonly WantedSize[]): string | null {
   return sizes.length === 0 ? "Não há outro tamanho desta peça em estoque." : null;

@@ -44,6 +44,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
   const orderPage = orderPagePath(order);
   const left = piecesLeft(order, returns);
   const single = order.items.length === 1;
+  const isOnePiece = single && order.items[0]?.quantity === 1;
   const noEmail = hasNoEmail(order);
   const check = (fields: Record<string, string>) => ({
     ...problemsAtFields(requestProblems(readReturnForm(kind, fields), order, left, new Map(Object.entries(sizes)))),
@@ -62,7 +63,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
       >
         {({ typed, errors, busy }) => (
           <>
-            <OrderPanel title={kind === "exchange" ? "Quais peças trocar" : "Quais peças devolver"} large>
+            <OrderPanel title={isOnePiece ? "Sua peça" : WHICH[kind]} large>
               <Chosen order={order} returns={returns} kind={kind} typed={typed} single={single}>
                 <ul>
                   {order.items.map((line) => (
@@ -166,6 +167,12 @@ const LEADS: Readonly<Record<ReturnKind, string>> = {
   regret: "Devolva o pedido inteiro ou só algumas peças, sem custo e sem explicar o motivo.",
   exchange: "Escolha a peça e o novo tamanho. O envio da troca é por nossa conta, na ida e na volta.",
   defect: "Sentimos muito. A garantia cobre defeitos de fabricação: consertamos, trocamos ou devolvemos o valor.",
+};
+
+const WHICH: Readonly<Record<ReturnKind, string>> = {
+  regret: "Quais peças devolver",
+  exchange: "Quais peças trocar",
+  defect: "Quais peças têm defeito",
 };
 
 const LAST_STEPS: Readonly<Record<ReturnKind, string>> = {

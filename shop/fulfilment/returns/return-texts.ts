@@ -9,16 +9,19 @@ export const ORDER_RETURNS_ANCHOR = "devolucao";
 /** The words for the customer that go with a code. */
 export const HOW_TO_PACK = "Embale a peça com a caixinha e o certificado, se tiver.";
 
+/** What to do with a posting code. */
+export const TAKE_TO_POST =
+  "Leve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.";
+
 /**
- * How to use a posting code: the customer shows it to the carrier instead of paying. With `postUntil` it is the code of a
+ * How to use a posting code, in a mail: the customer shows it to the carrier instead of paying. With `postUntil` it is the code of a
  * reverse label, which a printed declaration of contents goes with.
  * Rules: REFUND-90.
  */
 export function howToPost({ postingCode, postUntil }: { postingCode: string; postUntil: string | null }): string {
-  const usual = "Leve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.";
-  if (postUntil === null) return `${postingCode}\n${usual}`;
+  if (postUntil === null) return `${postingCode}\n${TAKE_TO_POST}`;
   const until = `O código vale até ${formatDay(postUntil)}.`;
-  return `${postingCode}\n${usual} ${until} Leve também a declaração de conteúdo impressa: ela fica na página da devolução, na sua conta ou no navegador em que você comprou.`;
+  return `${postingCode}\n${TAKE_TO_POST} ${until} Leve também a declaração de conteúdo impressa: ela fica na página da devolução, na sua conta ou no navegador em que você comprou.`;
 }
 
 const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {

@@ -28,11 +28,11 @@ test.each([
 ])("one promise about the arrival: %s", (_, order, promise) => expect(arrivalPromise(order, 2)).toBe(promise));
 
 test.each([
-  ["2026-11-26", CARRIED, "Chega até hoje"],
+  ["2026-11-26", CARRIED, "Chega hoje"],
   ["2026-11-25", CARRIED, "Chega até amanhã"],
   ["2026-11-24", CARRIED, "Chega até 26/11"],
   ["2026-11-27", CARRIED, "Chega até 26/11"],
-  ["2026-11-26", COLLECTED, "Pronto para retirar até hoje"],
+  ["2026-11-26", COLLECTED, "Pronto para retirar hoje"],
 ])("on %s the day has a name when it is near", (today, order, promise) =>
   expect(arrivalPromise(order, 2, today)).toBe(promise),
 );

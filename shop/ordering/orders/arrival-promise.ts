@@ -17,15 +17,15 @@ export function arrivalPromise(order: Promised, handlingDays: number, today: str
   const collected = pickupPlace(order) !== null;
   if (actualDeliveryDate) return `${collected ? "Retirado" : "Entregue"} em ${formatDayAndMonth(actualDeliveryDate)}`;
   if (estimatedDeliveryDate) {
-    return `${collected ? "Pronto para retirar" : "Chega"} até ${dayName(estimatedDeliveryDate, today)}`;
+    return `${collected ? "Pronto para retirar" : "Chega"} ${untilDay(estimatedDeliveryDate, today)}`;
   }
   return collected
     ? "Avisamos por e-mail quando você puder retirar"
     : `Prazo de entrega: ${deliveryTerm(handlingDays)}`;
 }
 
-function dayName(day: string, today: string | null): string {
-  if (today === null) return formatDayAndMonth(day);
-  if (day === today) return "hoje";
-  return day === addDays(today, 1) ? "amanhã" : formatDayAndMonth(day);
+function untilDay(day: string, today: string | null): string {
+  // Not 'até hoje', which means 'so far'.
+  if (today !== null && day === today) return "hoje";
+  return `até ${today !== null && day === addDays(today, 1) ? "amanhã" : formatDayAndMonth(day)}`;
 }

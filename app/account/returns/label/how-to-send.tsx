@@ -1,10 +1,11 @@
 import { FileText } from "lucide-react";
+import { CodeToCopy } from "#app/order/code-to-copy.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
 import type { ShownReturnLabel } from "#shop/fulfilment/return-labels/shown-return-label.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { howToPost } from "#shop/fulfilment/returns/return-texts.ts";
+import { TAKE_TO_POST } from "#shop/fulfilment/returns/return-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
 import { OrderPanel } from "../../orders/order-panel.tsx";
 
@@ -69,16 +70,27 @@ function CodeOver({ label, by }: { label: ShownReturnLabel; by: string }) {
   );
 }
 
+/** The posting code first, for it is read out at the counter. Rules: REFUND-90. */
 function Instructions({ made, label, by }: HowToSendProps) {
   const { postingCode, postUntil, answer, labelUrl, orderId, id } = made;
   return (
     <OrderPanel title="Como enviar a peça" large>
+      {postingCode && (
+        <div>
+          <p className="text-ink-muted text-small">Código de postagem</p>
+          <p className="flex flex-wrap items-center gap-x-5 text-small">
+            <CodeToCopy code={postingCode} large />
+          </p>
+          {postUntil !== null && <p className="text-small">Vale até {formatDay(postUntil)}.</p>}
+        </div>
+      )}
       <p className="whitespace-pre-line break-words text-ink-soft">
-        {postingCode && <>{`Código de postagem: ${howToPost({ postingCode, postUntil })}`} </>}
+        {postingCode && `${TAKE_TO_POST} `}
         {answer || (postingCode ? "" : `Enviamos as instruções ${by}.`)} Guarde o comprovante da postagem.
       </p>
       {label?.hasDeclaration && postUntil !== null && (
-        <div>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-ink-soft">Leve também a declaração de conteúdo impressa.</p>
           <ButtonLink
             to={`/orders/${orderId}/devolucoes/${id}/declaracao`}
             variant="secondary"
@@ -86,7 +98,7 @@ function Instructions({ made, label, by }: HowToSendProps) {
             reloadDocument
             target="_blank"
           >
-            Imprimir a declaração de conteúdo
+            Imprimir a declaração
           </ButtonLink>
         </div>
       )}
