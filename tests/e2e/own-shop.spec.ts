@@ -101,6 +101,48 @@ ownTest.describe("sign-ups that are confirmed", () => {
   });
 
   ownTest(
+    "a void link: sent to a slip, corrected, sent again, and the mailed link confirms @phone",
+    async ({ page, request }) => {
+      const name = `dora.${randomUUID().slice(0, 8)}`;
+      const email = `${name}@exemplo.com`;
+      const signedUp = await request.post("/auth/v1/signup", { data: { email, password: PASSWORD, data: { name } } });
+      expect(signedUp.status()).toBe(200);
+      await expectEmails(request, email, /./);
+      await page.clock.install();
+      await page.goto("/confirmar-email?codigo=x");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este link não vale mais");
+      const again = page.getByRole("button", { name: "Reenviar de novo" });
+      const sentTo = (address: string) => expect(page.getByText(`Se o cadastro de ${address} espera`)).toBeVisible();
+
+      await field(page, "E-mail do cadastro").fill(`${name}@exemplo.co`);
+      await page.getByRole("button", { name: "Reenviar e-mail de confirmação" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira o seu e-mail");
+      await sentTo(`${name}@exemplo.co`);
+      await look(page);
+      await page.getByRole("link", { name: "Corrigir e-mail" }).click();
+      await expect(field(page, "E-mail do cadastro")).toBeFocused();
+      await expect(field(page, "E-mail do cadastro")).toHaveValue(`${name}@exemplo.co`);
+      await look(page);
+      await field(page, "E-mail do cadastro").fill(email);
+      await page.getByRole("button", { name: "Reenviar e-mail de confirmação" }).click();
+      await sentTo(email);
+      await expectEmails(request, email, /./, 2);
+
+      await expect(again).toHaveAttribute("aria-disabled", "true");
+      await expect(page.getByText("Você pode pedir outro em 30 segundos.")).toBeVisible();
+      await page.clock.fastForward(30_000);
+      await expect(again).not.toHaveAttribute("aria-disabled");
+      await again.click();
+      await expect(page.getByText("Enviado de novo.")).toBeVisible();
+      await expectEmails(request, email, /./, 3);
+      await page.goto(await mailedLink(request, email, "confirmar-email"));
+      await field(page, "Sua senha").fill(PASSWORD);
+      await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+      await expect(page.getByText("E-mail confirmado").first()).toBeVisible();
+    },
+  );
+
+  ownTest(
     "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too @phone",
     async ({ page, request, browser, baseURL, shop }) => {
       ownTest.slow();
