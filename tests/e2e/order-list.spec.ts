@@ -117,6 +117,8 @@ test("on a phone the orders are cards, ticked and sorted as well @phone-only", a
     .check();
   await expect(page.getByText("2 pedidos marcados")).toBeVisible();
   await look(page);
+  const inUse = page.getByRole("list", { name: "Filtros em uso" });
+  await expect(inUse.getByRole("link", { name: /^Tirar o filtro Feito/ })).toHaveCount(2);
   await page.getByText("Filtros (2)").click();
   await expect(page.getByLabel("Feito de")).toBeVisible();
   await look(page);

@@ -11,6 +11,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
+import { FilterFold } from "../list/filter-fold.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { orForbidden } from "../or-forbidden.server.ts";
@@ -81,9 +82,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </a>
         )
       }
-      search={
-        <AuditSearch key={String(search)} filter={filter} people={loaderData.people} isNarrowed={search.size > 0} />
-      }
+      search={<AuditSearch key={String(search)} filter={filter} people={loaderData.people} count={search.size} />}
     >
       <ListFrame
         isEmpty={lines.length === 0}
@@ -99,10 +98,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 interface AuditSearchProps {
   filter: ShownFilter;
   people: { value: string; label: string }[];
-  isNarrowed: boolean;
+  /** Number of active filters. */
+  count: number;
 }
 
-function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
+function AuditSearch({ filter, people, count }: AuditSearchProps) {
   const nobodys = [
     { value: "visitor", label: "Visitante" },
     { value: "shop", label: "A loja" },
@@ -113,55 +113,57 @@ function AuditSearch({ filter, people, isNarrowed }: AuditSearchProps) {
       method="get"
       role="search"
       aria-label="Registro de atividades"
-      className="grid grid-cols-2 items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,11.5rem)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,11.5rem)_auto]"
     >
-      <SelectField
-        label="Pessoa"
-        name="pessoa"
-        defaultValue={filter.pessoa}
-        options={[{ value: "", label: "Todas" }, ...people, ...nobodys]}
-        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
-      />
-      <SelectField
-        label="Área"
-        name="assunto"
-        defaultValue={filter.assunto}
-        options={AREA_OPTIONS}
-        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
-      />
-      <TextField
-        label="Objeto"
-        name="objeto"
-        type="search"
-        defaultValue={filter.objeto}
-        placeholder="Pedido, troca, produto, cupom"
-        autoComplete="off"
-        className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
-      />
-      <TextField
-        label="De"
-        name="de"
-        type="date"
-        defaultValue={filter.de}
-        className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
-      />
-      <TextField
-        label="Até"
-        name="ate"
-        type="date"
-        defaultValue={filter.ate}
-        className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
-      />
-      <div className="col-span-2 flex flex-wrap items-center gap-4 xl:col-span-1">
-        <Button type="submit" variant="secondary" icon={Search}>
-          Filtrar
-        </Button>
-        {isNarrowed && (
-          <Link to="?" className="link inline-flex min-h-tap items-center text-small">
-            Limpar
-          </Link>
-        )}
-      </div>
+      <FilterFold label="Filtros" count={count} className="grid grid-cols-2 items-end gap-4">
+        <SelectField
+          label="Pessoa"
+          name="pessoa"
+          defaultValue={filter.pessoa}
+          options={[{ value: "", label: "Todas" }, ...people, ...nobodys]}
+          className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+        />
+        <SelectField
+          label="Área"
+          name="assunto"
+          defaultValue={filter.assunto}
+          options={AREA_OPTIONS}
+          className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+        />
+        <TextField
+          label="Objeto"
+          name="objeto"
+          type="search"
+          defaultValue={filter.objeto}
+          placeholder="Pedido, troca, produto, cupom"
+          autoComplete="off"
+          className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+        />
+        <TextField
+          label="De"
+          name="de"
+          type="date"
+          defaultValue={filter.de}
+          className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
+        />
+        <TextField
+          label="Até"
+          name="ate"
+          type="date"
+          defaultValue={filter.ate}
+          className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
+        />
+        <div className="col-span-2 flex flex-wrap items-center gap-4 xl:col-span-1">
+          <Button type="submit" variant="secondary" icon={Search}>
+            Filtrar
+          </Button>
+          {count > 0 && (
+            <Link to="?" className="link inline-flex min-h-tap items-center text-small">
+              Limpar
+            </Link>
+          )}
+        </div>
+      </FilterFold>
     </Form>
   );
 }

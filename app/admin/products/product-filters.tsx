@@ -1,5 +1,5 @@
 import { Download, Search } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,6 +12,8 @@ import {
   listAddress,
   listChoiceOf,
 } from "#shop/catalogue-admin/editing/product-list.ts";
+import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
+import { FilterFold } from "../list/filter-fold.tsx";
 
 const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "novos", label: "Mais novos" },
@@ -22,71 +24,114 @@ const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "estoque", label: "Estoque (dos que acabam)" },
 ];
 
-/** Filters of the product list; a GET form, so that the URL can be bookmarked and shared. */
+/** The state and the order that a choice has where its URL names none. */
+function usualOf({ q, state }: ListChoice): Pick<ListChoice, "state" | "order"> {
+  return {
+    state: listChoiceOf(new URLSearchParams({ q })).state,
+    order: listChoiceOf(new URLSearchParams({ estado: state })).order,
+  };
+}
+
+/** What the list is filtered by besides the search term, and an order other than the usual one. */
+function productChips(choice: ListChoice): FilterChip[] {
+  const { category, state, tag, order } = choice;
+  const usual = usualOf(choice);
+  const chip = (label: string, value: string, without: Partial<ListChoice>) => ({
+    ...{ label, value },
+    withoutTo: listAddress(choice, without),
+  });
+  // A state's own order goes with it.
+  const unsorted = order === usual.order ? pickOrder(listChoiceOf(new URLSearchParams())) : {};
+  return [
+    ...(category ? [chip("Categoria", categoryTitle(category), { category: null })] : []),
+    ...(state === usual.state ? [] : [chip("Situação", LIST_STATE_LABELS[state], { state: usual.state, ...unsorted })]),
+    ...(tag === "" ? [] : [chip("Etiqueta", tag, { tag: "" })]),
+    ...(order === usual.order
+      ? []
+      : [chip("Ordem", labelOfOrder(order), pickOrder(listChoiceOf(new URLSearchParams({ estado: state }))))]),
+  ];
+}
+
+const pickOrder = ({ order, direction }: ListChoice) => ({ order, direction });
+
+function labelOfOrder(order: ListOrder): string {
+  return ORDERS.find(({ value }) => value === order)?.label ?? order;
+}
+
+/** Filters of the product list; a GET form, so that the URL can be bookmarked and shared. On phones most are folded. */
 export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: readonly string[] }) {
   const key = listAddress(choice);
   // Defaults stay out of the URL, because they depend on the search (all states) and the state (its sorting).
-  const usual = {
-    state: listChoiceOf(new URLSearchParams({ q: choice.q })).state,
-    order: listChoiceOf(new URLSearchParams({ estado: choice.state })).order,
-  };
-  const filtered = listAddress(choice) !== listAddress(listChoiceOf(new URLSearchParams()));
+  const usual = usualOf(choice);
+  const chips = productChips(choice);
   return (
-    <Form
-      key={key}
-      method="get"
-      role="search"
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
-    >
-      <TextField
-        label="Buscar por nome ou código"
-        name="q"
-        type="search"
-        defaultValue={choice.q}
-        autoComplete="off"
-        className="max-md:col-span-2"
-      />
-      <SelectField
-        label="Categoria"
-        name="categoria"
-        defaultValue={choice.category ?? ""}
-        options={[
-          { value: "", label: "Todas" },
-          ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
-        ]}
-      />
-      <SelectField
-        label="Situação"
-        name="estado"
-        defaultValue={choice.state === usual.state ? "" : choice.state}
-        options={LIST_STATES.filter((each) => each !== "todos" || choice.q !== "").map((each) => ({
-          value: each === usual.state ? "" : each,
-          label: LIST_STATE_LABELS[each],
-        }))}
-      />
-      <TextField label="Etiqueta" name="etiqueta" list="etiquetas" defaultValue={choice.tag} autoComplete="off" />
-      <datalist id="etiquetas">
-        {tags.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
-      <SelectField
-        label="Ordem"
-        name="ordem"
-        defaultValue={choice.order === usual.order ? "" : choice.order}
-        options={ORDERS.map(({ value, label }) => ({ value: value === usual.order ? "" : value, label }))}
-      />
-      <div className="flex items-center gap-3 max-md:col-span-2">
-        <Button type="submit" variant="secondary" icon={Search}>
-          Filtrar
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Form
+        key={key}
+        method="get"
+        role="search"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
+      >
+        <TextField
+          label="Buscar por nome ou código"
+          name="q"
+          type="search"
+          defaultValue={choice.q}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" icon={Search} className="px-3.5! md:hidden">
+          <span className="sr-only">Buscar</span>
         </Button>
-        {filtered && (
-          <Link to="/admin/produtos" className="link inline-flex min-h-tap items-center text-small">
-            Limpar
-          </Link>
-        )}
-      </div>
-    </Form>
+        <FilterFold
+          label="Filtros e ordem"
+          count={chips.length}
+          className="col-span-2 grid grid-cols-2 items-end gap-3"
+        >
+          <SelectField
+            label="Categoria"
+            name="categoria"
+            defaultValue={choice.category ?? ""}
+            options={[
+              { value: "", label: "Todas" },
+              ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
+            ]}
+          />
+          <SelectField
+            label="Situação"
+            name="estado"
+            defaultValue={choice.state === usual.state ? "" : choice.state}
+            options={LIST_STATES.filter((each) => each !== "todos" || choice.q !== "").map((each) => ({
+              value: each === usual.state ? "" : each,
+              label: LIST_STATE_LABELS[each],
+            }))}
+          />
+          <TextField label="Etiqueta" name="etiqueta" list="etiquetas" defaultValue={choice.tag} autoComplete="off" />
+          <datalist id="etiquetas">
+            {tags.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <SelectField
+            label="Ordem"
+            name="ordem"
+            defaultValue={choice.order === usual.order ? "" : choice.order}
+            options={ORDERS.map(({ value, label }) => ({ value: value === usual.order ? "" : value, label }))}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            icon={Search}
+            className="max-md:col-span-2 max-md:justify-self-start"
+          >
+            Filtrar
+          </Button>
+        </FilterFold>
+      </Form>
+      <FilterChips
+        chips={chips}
+        clearTo={choice.q === "" ? "/admin/produtos" : `?${new URLSearchParams({ q: choice.q })}`}
+      />
+    </div>
   );
 }
 

@@ -70,12 +70,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       action={
         <div className="flex flex-wrap gap-3">
           {maySeePrices && (
-            <ButtonLink to="/admin/precos/ofertas" variant="secondary">
+            <ButtonLink to="/admin/precos/ofertas" variant="secondary" className="max-md:hidden">
               Ofertas sem comprovação
             </ButtonLink>
           )}
           {mayWrite && (
-            <ButtonLink to="/admin/produtos/contagem" variant="secondary">
+            <ButtonLink to="/admin/produtos/contagem" variant="secondary" className="max-md:hidden">
               Contar estoque
             </ButtonLink>
           )}
@@ -89,6 +89,19 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       search={<ProductFilters choice={choice} tags={tags} />}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6">
+        {/* On phones the list begins higher up without these as buttons. */}
+        <div className="flex flex-wrap gap-x-4 text-small md:hidden">
+          {mayWrite && (
+            <Link to="/admin/produtos/contagem" className={LINK}>
+              Contar estoque
+            </Link>
+          )}
+          {maySeePrices && (
+            <Link to="/admin/precos/ofertas" className={LINK}>
+              Ofertas sem comprovação
+            </Link>
+          )}
+        </div>
         {products.length > 0 && <ExportLinks choice={choice} />}
         {choice.state === "baixo" && (
           <Link to="/admin/produtos/estoque-baixo" className={`${LINK} text-small`}>

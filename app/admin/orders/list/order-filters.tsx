@@ -1,9 +1,16 @@
 import { SlidersHorizontal } from "lucide-react";
 import { Form, Link } from "react-router";
+import { FilterChips } from "#app/admin/list/filter-chips.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { formatDay } from "#platform/clock.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
-import { countOrderFilters, NO_FILTER } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import { formatBrl } from "#platform/money.ts";
+import {
+  countOrderFilters,
+  NO_FILTER,
+  type OrderFilter,
+} from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { ORDER_STATUSES, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
@@ -70,4 +77,24 @@ export function OrderFilters({ state }: { state: OrderListState }) {
       </Form>
     </ListMenu>
   );
+}
+
+/** What the list is filtered by; each chip takes its filter away and keeps view, search and sort. */
+export function OrderFilterChips({ state }: { state: OrderListState }) {
+  const { filter } = state;
+  const words: [keyof OrderFilter, string, string | null][] = [
+    ["status", "Situação", filter.status && orderStatusLabel(filter.status)],
+    ["paymentStatus", "Pagamento", filter.paymentStatus && paymentStatusLabel(filter.paymentStatus)],
+    ["method", "Forma", filter.method && paymentMethodLabel(filter.method)],
+    ["leastCents", "Total de", filter.leastCents === null ? null : formatBrl(filter.leastCents)],
+    ["mostCents", "Total até", filter.mostCents === null ? null : formatBrl(filter.mostCents)],
+    ["from", "Feito de", filter.from && formatDay(filter.from)],
+    ["until", "Feito até", filter.until && formatDay(filter.until)],
+  ];
+  const chips = words.flatMap(([name, label, value]) =>
+    value === null
+      ? []
+      : [{ label, value, withoutTo: listQuery({ ...state, filter: { ...filter, [name]: NO_FILTER[name] } }) }],
+  );
+  return <FilterChips chips={chips} clearTo={listQuery({ ...state, filter: NO_FILTER })} />;
 }

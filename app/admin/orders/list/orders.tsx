@@ -32,7 +32,7 @@ import { changeOwnList } from "./change-list.server.ts";
 import { ListKeys } from "./list-keys.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { listStateOf, searchParameters } from "./list-state.server.ts";
-import { OrderFilters } from "./order-filters.tsx";
+import { OrderFilterChips, OrderFilters } from "./order-filters.tsx";
 import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { ColumnsMenu, ViewsMenu } from "./own-list-menus.tsx";
@@ -132,6 +132,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </ListMenu>
         </div>
       </div>
+      <OrderFilterChips state={state} />
       {term !== "" && <h3 className="text-title">Resultados para “{term}”</h3>}
       <ListFrame
         isEmpty={orders.length === 0}
