@@ -71,7 +71,9 @@ test("somebody who bought without an account is found by telephone, with their o
 }) => {
   const customer_phone = `31${randomInt(900_000_000, 999_999_999)}`;
   const customer_name = "Teresa Telefone";
-  const order = await placeOrder(request, { id: "BRINCOARGO-012" }, { data: { customer_name, customer_phone } });
+  const customer_email = `teresa.${randomUUID().slice(0, 8)}@exemplo.com`;
+  const data = { customer_name, customer_phone, customer_email };
+  const order = await placeOrder(request, { id: "BRINCOARGO-012" }, { data });
   await enterPanel(page, "/admin/clientes");
   await page.getByLabel("Buscar cliente").fill(customer_phone);
   await page.getByRole("button", { name: "Buscar" }).click();
@@ -82,6 +84,16 @@ test("somebody who bought without an account is found by telephone, with their o
   await expect(page.getByRole("heading", { level: 2, name: customer_name })).toBeVisible();
   expect(page.url()).toMatch(new RegExp(`/admin/clientes/sem-conta/${order}$`));
   await expect(page.getByRole("link", { name: /^Pedido nº/ })).toHaveCount(1);
+  await look(page);
+
+  // Her message leads to her order as well.
+  const words = { name: customer_name, email: customer_email.toUpperCase(), subject: "Cadê", message: "Já saiu?" };
+  expect((await request.post("/rest/v1/contact_messages", { data: words })).ok()).toBe(true);
+  await page.goto("/admin/clientes/contatos");
+  await page.getByLabel("Buscar mensagem").fill(customer_email);
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByRole("link", { name: /Cadê/ }).click();
+  await expect(page.getByRole("link", { name: /^Pedido nº/ })).toHaveAttribute("href", `/admin/pedidos/${order}`);
   await look(page);
 });
 

@@ -13,10 +13,19 @@ import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, peopleCountText } from "../people-texts.ts";
 
-/** A customer's newest orders, with links. */
-export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; more: boolean }) {
+interface BoughtPanelProps {
+  orders: CustomerFile["orders"];
+  /** There are more orders. */
+  more: boolean;
+  /** Whose orders these are, where the page does not say it. */
+  lead?: string;
+}
+
+/** Somebody's newest orders, with links. */
+export function BoughtPanel({ orders, more, lead }: BoughtPanelProps) {
+  const words = [more && `Os ${orders.length} mais recentes.`, lead].filter(Boolean);
   return (
-    <Panel title="Pedidos" lead={more ? `Os ${orders.length} mais recentes.` : undefined}>
+    <Panel title="Pedidos" lead={words.length > 0 ? words.join(" ") : undefined}>
       {orders.length === 0 ? (
         <p className="text-ink-soft text-small">Ainda não fez nenhum pedido.</p>
       ) : (
@@ -29,7 +38,7 @@ export function BoughtPanel({ orders, more }: { orders: CustomerFile["orders"]; 
               <span className="grid min-w-0 flex-[1_1_14rem]">
                 <Link
                   to={`/admin/pedidos/${order.id}`}
-                  className="link inline-flex min-h-6 items-center justify-self-start font-semibold"
+                  className="link inline-flex min-h-tap items-center justify-self-start font-semibold md:min-h-6"
                 >
                   Pedido {orderNumber(order)}
                 </Link>

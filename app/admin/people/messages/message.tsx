@@ -16,11 +16,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
+import { readWriterOrders } from "#shop/customer-records/writer-orders.server.ts";
 import { ContactAnswerForm, contactAnswerDueOn } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { ContactAnswer } from "#shop/customers/contact/contact-queries.server.ts";
 import { readMessage } from "#shop/customers/contact/inbox-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { BoughtPanel } from "../customers/customer-panels.tsx";
 import { MessagePill } from "../people-pills.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import type { Route } from "./+types/message";
@@ -32,8 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const opened = await orForbidden(() => readMessage(db, staff, params.messageId));
   if (!opened) throw missing("message");
   const { message, answers, phone } = opened;
+  const maySeeOrders = mayDo(staff.role, "orders.read");
   return {
     message,
+    bought: maySeeOrders ? await orForbidden(() => readWriterOrders(db, staff, message)) : null,
     answers,
     protocol: protocolOf(message),
     daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
@@ -60,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One message with its answers and the ways to answer. */
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, answers, protocol, daysLeft, whatsapp, sendsMail, mayWrite, maySeeCustomer } = loaderData;
+  const { message, bought, answers, protocol, daysLeft, whatsapp, sendsMail, mayWrite, maySeeCustomer } = loaderData;
   const { name, email, subject, createdAt, customerId, archivedAt, status } = message;
   const mailto = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject} (protocolo ${protocol})`)}`;
   return (
@@ -109,6 +113,9 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
               )}
             </ul>
           </Panel>
+          {bought && bought.orders.length > 0 && (
+            <BoughtPanel {...bought} lead="Da conta, ou com o e-mail escrito na mensagem, que ninguém conferiu." />
+          )}
           {mayWrite && (
             <Panel title="Organizar">
               <div className="flex flex-wrap gap-3">
