@@ -13,6 +13,7 @@ test("a coupon is made, changed, duplicated, ended and taken back", async ({ pag
   await expect(page.getByRole("heading", { level: 2, name: "Cupons" })).toBeVisible({ timeout: 20_000 });
   await look(page);
   await page.getByRole("link", { name: "Novo cupom" }).click();
+  await expect(page.getByLabel("Código")).toBeFocused();
 
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByText("Digite o código.")).toBeVisible();
@@ -24,7 +25,11 @@ test("a coupon is made, changed, duplicated, ended and taken back", async ({ pag
   await expect(page.getByText("Este código já existe ou já existiu. Escolha outro.")).toBeVisible();
   await page.getByLabel("Código").fill(code.toLowerCase());
   await page.getByLabel("Anéis").check();
-  await page.getByLabel("Último dia").fill("2099-12-31");
+  // The last day by one press, counted from the first one.
+  await page.getByLabel("Primeiro dia").fill("2099-12-25");
+  await page.getByRole("button", { name: "7 dias" }).click();
+  await expect(page.getByLabel("Último dia")).toHaveValue("2099-12-31");
+  await page.getByLabel("Primeiro dia").fill("");
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByRole("heading", { level: 2, name: `Cupom ${code}` })).toBeVisible();
   await expect(page.getByText("15% de desconto em anéis.")).toBeVisible();

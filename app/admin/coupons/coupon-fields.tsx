@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError, SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { categoryField } from "#shop/ordering/coupons/coupon-form.ts";
 import type { AdminFormTools } from "../admin-form.tsx";
+import { ValidityPresets } from "./validity-presets.tsx";
 
 interface CouponFieldsProps {
   field: AdminFormTools["field"];
@@ -19,7 +20,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
   const isFixed = kind === "fixed";
   return (
     <>
-      <div className={HALF}>
+      <div className={isCodeFixed ? "grid" : HALF}>
         {!isCodeFixed && (
           <TextField
             {...field("code")}
@@ -27,6 +28,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            autoFocus
             hint="Letras sem acento, números e hífen. Não muda depois."
             className="[&_input]:uppercase"
           />
@@ -42,6 +44,9 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
             { value: "free_shipping", label: "Frete grátis" },
           ]}
         />
+      </div>
+      {/* As many columns as the kind has fields, so that none leaves a hole. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {/* Without scripts all fields are shown; the server ignores those the kind does not use. */}
         {kind !== "free_shipping" && (
           <TextField
@@ -69,7 +74,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
           hint="Soma das peças, sem o frete."
         />
       </div>
-      <fieldset className="grid gap-x-5 sm:grid-cols-3">
+      <fieldset className="grid grid-cols-2 gap-x-5 sm:grid-cols-3">
         <legend className="mb-1 font-medium text-small">Vale para</legend>
         {CATEGORY_SLUGS.map((slug) => {
           const { name, defaultValue } = field(categoryField(slug));
@@ -83,7 +88,7 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
             />
           );
         })}
-        <p className="text-caption text-ink-muted sm:col-span-3">Nenhuma marcada: vale para todas as peças.</p>
+        <p className="text-caption text-ink-muted col-span-full">Nenhuma marcada: vale para todas as peças.</p>
         <FieldError id="categorias-erro" message={field("categorias").error} />
       </fieldset>
       <div className="grid">
@@ -106,10 +111,12 @@ export function CouponTermsFields({ field, isCodeFixed = false }: CouponFieldsPr
 
 /** Fields for dates and usage limits. */
 export function CouponLimitFields({ field }: Pick<CouponFieldsProps, "field">) {
+  const days = useRef<HTMLDivElement>(null);
   return (
-    <div className={HALF}>
+    <div ref={days} className={HALF}>
       <TextField {...field("firstDay")} label="Primeiro dia" optional type="date" hint="Vale desde a meia-noite." />
       <TextField {...field("lastDay")} label="Último dia" optional type="date" hint="Vale até o fim do dia." />
+      <ValidityPresets days={days} />
       <TextField
         {...field("totalLimit")}
         label="Usos ao todo"

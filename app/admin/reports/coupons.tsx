@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatBrl } from "#platform/money.ts";
 import type { CouponSales } from "#shop/insight/reports/coupon-queries.server.ts";
 import { readCouponReport } from "#shop/insight/reports/read-reports.server.ts";
@@ -69,7 +70,19 @@ function shareOf(part: number, whole: number, words: string): string {
 }
 
 const COLUMNS: TableColumn<CouponSales>[] = [
-  { id: "code", header: "Cupom", cell: ({ code }) => <span className="font-medium break-all">{code}</span> },
+  {
+    id: "code",
+    header: "Cupom",
+    // Who reads reports may read coupons.
+    cell: ({ code }) => (
+      <Link
+        to={`/admin/cupons/${code}`}
+        className="link inline-flex min-h-tap items-center font-medium break-all md:min-h-6"
+      >
+        {code}
+      </Link>
+    ),
+  },
   { id: "orders", header: "Pedidos", align: "right", cell: ({ orders }) => formatCount(orders) },
   { id: "revenue", header: "Receita", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
   { id: "discount", header: "Desconto", align: "right", cell: ({ discountCents }) => formatBrl(discountCents) },

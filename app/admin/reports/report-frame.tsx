@@ -63,6 +63,7 @@ function ReportNav({ query }: { query: string }) {
     <nav
       ref={row}
       aria-label="Relatórios"
+      data-keep-clear
       className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter flex gap-2 overflow-x-auto px-gutter"
     >
       {REPORT_PAGES.map(({ to, label }) => (
@@ -85,6 +86,7 @@ function PeriodChoice({ period, problem, today, typed }: ReportFrameData) {
       <nav
         ref={row}
         aria-label="Período"
+        data-keep-clear
         className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter flex overflow-x-auto px-gutter lg:mx-0 lg:px-0"
       >
         {NAMED.map((name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Coupon } from "./coupon.ts";
-import { couponFormErrors, couponOfForm, formOfCoupon, inputOfCoupon } from "./coupon-form.ts";
+import { couponFormErrors, couponOfForm, formOfCoupon, inputOfCoupon, lastValidDay } from "./coupon-form.ts";
 import { CouponInput } from "./coupon-input.ts";
 
 const typed = { code: "prata 10", kind: "percentage", value: "10%" };
@@ -65,4 +65,9 @@ test("a coupon and its form say the same, on the days of São Paulo", () => {
   const form = formOfCoupon(coupon);
   expect(form).toMatchObject({ value: "20,50", firstDay: "2026-12-01", lastDay: "2026-12-25" });
   expect(CouponInput.parse(couponOfForm(form))).toEqual(inputOfCoupon(coupon));
+});
+
+test("valid for seven days: the first one and six more", () => {
+  expect(lastValidDay("2026-11-28", 7)).toBe("2026-12-04");
+  expect(lastValidDay("2028-02-29", 30)).toBe("2028-03-29");
 });

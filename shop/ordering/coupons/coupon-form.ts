@@ -36,6 +36,11 @@ export function couponFormErrors(fields: Record<string, string>): Record<string,
   return errors;
 }
 
+/** The last day of a coupon that is valid for so many days, the first one included. */
+export function lastValidDay(firstDay: string, days: number): string {
+  return addDays(firstDay, days - 1);
+}
+
 function valueMessage({ kind, value = "" }: Record<string, string>, message: string): string {
   if (value.trim() === "") return kind === "fixed" ? "Informe o desconto em reais." : "Informe o desconto em %.";
   return message === "Valor inválido" && kind === "fixed"
