@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type * as z from "zod/mini";
 import { useSchemaForm } from "#app/admin/use-schema-form.ts";
@@ -13,6 +13,8 @@ export interface AdminFormTools {
   /** Name, default value and error of a field. */
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
   busy: boolean;
+  /** Something was typed or chosen since the form was loaded or saved. */
+  changed: boolean;
   answer: AdminAnswer | undefined;
   form: RefObject<HTMLFormElement | null>;
 }
@@ -50,8 +52,10 @@ export function AdminForm({
   const own = initial?.values?.[INTENT_FIELD] === intent ? initial : undefined;
   const answer = fetcher.data ?? own;
   const { form, errors } = useSchemaForm(schema, answer);
+  const [changed, setChanged] = useState(own?.kind === "refused");
   const tell = useEffectEvent((said: AdminAnswer) => {
     if (said.kind !== "done") return;
+    setChanged(false);
     if (said.said) showToast({ about: "panel", title: said.said });
     if (emptied) form.ref.current?.reset();
     onDone?.(said);
@@ -63,13 +67,22 @@ export function AdminForm({
   const typed = own?.kind === "refused" ? own.values : undefined;
   const field = (name: string) => ({ name, defaultValue: typed?.[name] ?? values?.[name], error: errors[name] });
   return (
-    <fetcher.Form {...form} method="post" encType={encType} className={className ?? "grid gap-5"}>
+    <fetcher.Form
+      {...form}
+      method="post"
+      encType={encType}
+      className={className ?? "grid gap-5"}
+      onInput={(event) => {
+        form.onInput(event);
+        setChanged(true);
+      }}
+    >
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={intent} />
       {/* `AdminScreen` already shows a stale refusal of a full page load, because this form may be gone by then. */}
       {!(answer === own && own?.isStale) && <RefusalNote problem={answer?.problem} />}
       {own?.kind === "done" && own.said && <Note tone="success" role="status" title={`${own.said}.`} />}
-      {children({ field, busy: fetcher.state !== "idle", answer, form: form.ref })}
+      {children({ field, busy: fetcher.state !== "idle", changed, answer, form: form.ref })}
     </fetcher.Form>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import type * as z from "zod/mini";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "./admin-answer.ts";
 import { AdminForm } from "./admin-form.tsx";
+import { SaveButton } from "./save-button.tsx";
 
 /** A row of a settings form: a field's name, its label, and how it is typed. */
 export interface SettingField
@@ -48,7 +48,7 @@ export function SettingsForm({
 }: SettingsFormProps) {
   return (
     <AdminForm intent={intent} schema={schema} values={values} initial={initial}>
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           {lead}
@@ -77,9 +77,9 @@ export function SettingsForm({
             )}
           </fieldset>
           {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               {save}
-            </Button>
+            </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
           )}

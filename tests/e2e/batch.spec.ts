@@ -35,7 +35,9 @@ test("three paid orders become three labels, one document and three parcels sent
   await buy.click();
   await expect(page.getByRole("heading", { name: "Prontas para imprimir (3)" })).toBeVisible({ timeout: 60_000 });
   await look(page);
-  const print = page.getByRole("link", { name: "Imprimir separação e 3 etiquetas" });
+  // Beside what it prints.
+  const ready = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Prontas para imprimir/ }) });
+  const print = ready.getByRole("link", { name: "Imprimir separação e 3 etiquetas" });
   const file = await page.request.get((await print.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
 

@@ -117,6 +117,14 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       <NotesPanel desk={desk} asked={asked} initial={initial} />
     </div>
   );
+  const links = (
+    <>
+      <RemindersPanel desk={desk} orderId={order.id} isMain={isAwaited} />
+      <div id="links" className="grid scroll-mt-4">
+        <LinksPanel desk={desk} asked={asked} initial={initial} />
+      </div>
+    </>
+  );
   usePolling(isBusy || desk.isBusy);
   return (
     <AdminScreen
@@ -146,10 +154,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           </div>
           <ReturnLinks title="Trocas e devoluções" returns={desk.returns} />
           {!hasNotes && notes}
-          <RemindersPanel desk={desk} orderId={order.id} />
-          <div id="links" className="grid scroll-mt-4">
-            <LinksPanel desk={desk} asked={asked} initial={initial} />
-          </div>
+          {!isAwaited && links}
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>
@@ -194,7 +199,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
                 initial={initial}
                 icon={Package}
                 label="Começar a embalar"
-                variant="primary"
+                variant="secondary"
                 wide
               />
             )}
@@ -223,6 +228,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
         <SendPanels toSend={toSend} first={along.first} boxes={boxes} initial={initial} />
       )}
+      {/* What an unpaid order needs: a reminder, or its link. */}
+      {isAwaited && links}
       {!isSpent && actions}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] gap-6 scroll-mt-4">
         <PaymentPanel

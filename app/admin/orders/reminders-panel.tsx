@@ -10,8 +10,15 @@ const NAMES: Readonly<Record<string, string>> = {
   whatsapp: "Lembrado pelo WhatsApp",
 };
 
+interface RemindersPanelProps {
+  desk: DeskView;
+  orderId: string;
+  /** Reminding is what the order needs now. */
+  isMain: boolean;
+}
+
 /** What reminded of the order, and the button that reminds of it by WhatsApp. */
-export function RemindersPanel({ desk: { reminders, mayWrite }, orderId }: { desk: DeskView; orderId: string }) {
+export function RemindersPanel({ desk: { reminders, mayWrite }, orderId, isMain }: RemindersPanelProps) {
   const { sent, whyNot } = reminders;
   const mayRemind = mayWrite && whyNot === null;
   if (sent.length === 0 && !mayRemind && whyNot !== "opted_out") return null;
@@ -34,7 +41,7 @@ export function RemindersPanel({ desk: { reminders, mayWrite }, orderId }: { des
       )}
       {mayRemind && (
         <form method="post" action={`/admin/pedidos/${orderId}/lembrar`} target="_blank" rel="noreferrer">
-          <Button type="submit" variant="secondary" icon={MessageCircle}>
+          <Button type="submit" variant={isMain ? "primary" : "secondary"} icon={MessageCircle}>
             Lembrar pelo WhatsApp
           </Button>
         </form>

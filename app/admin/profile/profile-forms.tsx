@@ -1,9 +1,9 @@
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { SaveButton } from "../save-button.tsx";
 
 interface ProfileFormProps {
   values: Record<string, string>;
@@ -13,7 +13,7 @@ interface ProfileFormProps {
 export function StaffProfileForm({ values, initial }: ProfileFormProps) {
   return (
     <AdminForm intent="dados" schema={OwnProfile} values={values} initial={initial}>
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
             <TextField {...field("name")} label="Nome" autoComplete="name" />
@@ -26,9 +26,9 @@ export function StaffProfileForm({ values, initial }: ProfileFormProps) {
               error={field("currentPassword").error}
             />
           </div>
-          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+          <SaveButton busy={busy} changed={changed}>
             Salvar dados
-          </Button>
+          </SaveButton>
         </>
       )}
     </AdminForm>
@@ -38,7 +38,7 @@ export function StaffProfileForm({ values, initial }: ProfileFormProps) {
 export function PasswordForm({ username, initial }: { username: string; initial: AdminAnswer | undefined }) {
   return (
     <AdminForm intent="senha" schema={OwnPassword} initial={initial} emptied>
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" autoComplete="username" value={username} readOnly />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -63,9 +63,9 @@ export function PasswordForm({ username, initial }: { username: string; initial:
               error={field("passwordConfirmation").error}
             />
           </div>
-          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+          <SaveButton busy={busy} changed={changed}>
             Alterar senha
-          </Button>
+          </SaveButton>
         </>
       )}
     </AdminForm>

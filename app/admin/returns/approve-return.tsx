@@ -8,8 +8,14 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
 import { HOW_TO_SEND, SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
+interface ApproveReturnProps extends DecisionProps {
+  /** The replacement is neither reserved nor in stock. */
+  isShort: boolean;
+  isMain: boolean;
+}
+
 /** Approves a return and e-mails the shipping instructions; an exchange also reserves the new size. */
-export function ApproveReturn({ made, initial, isShort }: DecisionProps & { isShort: boolean }) {
+export function ApproveReturn({ made, initial, isShort, isMain }: ApproveReturnProps) {
   const lacks = made.kind === "exchange" && isShort;
   return (
     <AdminForm intent="aprovar" schema={ApproveForm} values={{ answer: HOW_TO_SEND }} initial={initial}>
@@ -33,6 +39,7 @@ export function ApproveReturn({ made, initial, isShort }: DecisionProps & { isSh
             form={form}
             schema={ApproveForm}
             busy={busy}
+            variant={isMain ? "primary" : "secondary"}
             className="justify-self-start"
             question={{ ...WITHOUT_CODE, title: "Aprovar sem código de postagem?", confirm: "Aprovar sem código" }}
           />

@@ -25,18 +25,20 @@ interface ReturnDecisionProps extends DecisionProps {
   exchangeMoney: StaffReturn["exchangeMoney"];
   mayWrite: boolean;
   mayRefund: boolean;
+  /** The page offers to approve with a reverse label, which is then its main action. */
+  offersLabel: boolean;
 }
 
 /** The possible decisions on a return in its current status, for staff who may decide. */
 export function ReturnDecision(props: ReturnDecisionProps) {
-  const { free, money, exchangeMoney, mayWrite, mayRefund, ...decision } = props;
+  const { free, money, exchangeMoney, mayWrite, mayRefund, offersLabel, ...decision } = props;
   const { made } = decision;
   if (!mayWrite) return isEnd(made.status) ? <Outcome made={made} money={money} /> : null;
   switch (made.status) {
     case "requested":
       return (
         <Panel title="Responder" lead={`Até ${formatDay(made.answerDueOn)}. O cliente recebe a resposta por e-mail.`}>
-          <ApproveReturn {...decision} isShort={isShort(made, free)} />
+          <ApproveReturn {...decision} isShort={isShort(made, free)} isMain={!offersLabel} />
           <Otherwise>
             <RefuseReturn {...decision} />
             {mayRefund && <RefundReturn {...decision} early />}

@@ -124,6 +124,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         exchangeMoney={exchangeMoney}
         mayWrite={mayWrite}
         mayRefund={mayRefund}
+        offersLabel={reverse.prices?.kind === "priced" && reverse.prices.prices.length > 0}
         initial={initial}
       />
       <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} initial={initial} />

@@ -1,8 +1,8 @@
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { GiftMessagesFields, LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { SaveButton } from "../save-button.tsx";
 
 interface GiftMessagesFormProps {
   offered: boolean;
@@ -15,7 +15,7 @@ interface GiftMessagesFormProps {
 export function GiftMessagesForm({ offered, values, mayWrite, initial }: GiftMessagesFormProps) {
   return (
     <AdminForm intent="presente" schema={GiftMessagesFields} values={values} initial={initial}>
-      {({ busy }) => (
+      {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           <fieldset disabled={!mayWrite} className="grid gap-1">
@@ -31,9 +31,9 @@ export function GiftMessagesForm({ offered, values, mayWrite, initial }: GiftMes
             </p>
           </fieldset>
           {mayWrite && (
-            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar mensagem de presente
-            </Button>
+            </SaveButton>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
+import { SaveButton } from "../save-button.tsx";
 import type { KeyState } from "./key-states.server.ts";
 import { PROVIDER_WORDS } from "./provider-texts.ts";
 
@@ -87,7 +88,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
   const { name, keys, source } = provider;
   return (
     <AdminForm intent={name} schema={AnyKeys} initial={initial} className="grid gap-5 border-line border-t pt-5">
-      {({ field, busy, answer }) => (
+      {({ field, busy, changed, answer }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
             {keys.map((key) => (
@@ -108,9 +109,9 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
             <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
               Testar chaves
             </Button>
-            <Button type="submit" name="passo" value="salvar" busy={busy}>
+            <SaveButton name="passo" value="salvar" busy={busy} changed={changed}>
               Salvar chaves
-            </Button>
+            </SaveButton>
             {answer?.askAnyway && (
               <Button type="submit" name="passo" value="salvar-mesmo-assim" variant="danger-outline" busy={busy}>
                 Salvar mesmo assim

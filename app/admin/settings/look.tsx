@@ -1,7 +1,6 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -14,6 +13,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { SaveButton } from "../save-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
@@ -154,7 +154,7 @@ export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFor
       initial={initial}
       className="grid gap-5 border-line border-t pt-5"
     >
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           {!hasPicture && <input type="hidden" name="heroAlt" value="" />}
@@ -184,9 +184,9 @@ export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFor
             )}
           </fieldset>
           {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar textos
-            </Button>
+            </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
           )}

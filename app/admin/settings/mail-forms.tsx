@@ -6,6 +6,7 @@ import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender
 import { ShopEmailAddressesForm } from "#shop/settings/email/shop-notifications.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { SaveButton } from "../save-button.tsx";
 import { type SettingField, SettingsForm } from "../settings-form.tsx";
 
 interface SenderFormProps {
@@ -56,7 +57,7 @@ interface NotificationsFormProps extends SenderFormProps {
 export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: NotificationsFormProps) {
   return (
     <AdminForm intent="avisos" schema={ShopEmailAddressesForm} values={values} initial={initial}>
-      {({ busy }) => (
+      {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           <fieldset disabled={!mayWrite} className="grid gap-1">
@@ -72,9 +73,9 @@ export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: N
             </p>
           </fieldset>
           {mayWrite && (
-            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar avisos
-            </Button>
+            </SaveButton>
           )}
         </>
       )}

@@ -1,4 +1,3 @@
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -6,6 +5,7 @@ import type { SwitchedMethod } from "#platform/config/payment-switches.ts";
 import { FIRST_METHOD, PaymentMethodFields } from "#shop/settings/payments/payment-methods.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { SaveButton } from "../save-button.tsx";
 
 export interface MethodSwitch {
   method: SwitchedMethod;
@@ -29,7 +29,7 @@ export function PaymentMethodsForm({ methods, values, mayWrite, initial }: Payme
   const offersNone = !methods.some(({ isOn, isAllowed }) => isOn && isAllowed);
   return (
     <AdminForm intent="formas" schema={PaymentMethodFields} values={values} initial={initial}>
-      {({ field, busy }) => {
+      {({ field, busy, changed }) => {
         const error = field(FIRST_METHOD).error;
         return (
           <>
@@ -61,9 +61,9 @@ export function PaymentMethodsForm({ methods, values, mayWrite, initial }: Payme
               <FieldError id={ERROR_ID} message={error} />
             </fieldset>
             {mayWrite ? (
-              <Button type="submit" busy={busy} className="justify-self-start">
+              <SaveButton busy={busy} changed={changed}>
                 Salvar formas
-              </Button>
+              </SaveButton>
             ) : (
               <Note>A sua função permite ver estes dados, não alterar.</Note>
             )}

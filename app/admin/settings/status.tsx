@@ -5,7 +5,6 @@ import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -20,6 +19,7 @@ import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { refuseStaff } from "../refuse-staff.server.ts";
+import { SaveButton } from "../save-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/status";
 import { changeGiftMessages } from "./change-gift-messages.server.ts";
@@ -137,7 +137,7 @@ interface StatusFormProps {
 function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
   return (
     <AdminForm intent="funcionamento" schema={statusForm(today)} values={values} initial={initial}>
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -161,9 +161,9 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusF
             />
           </fieldset>
           {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar funcionamento
-            </Button>
+            </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
           )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { limitsText, UnpaidOrderFields } from "#shop/settings/orders/unpaid-orders.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { SaveButton } from "../save-button.tsx";
 
 interface UnpaidOrdersFormProps {
   values: Record<string, string>;
@@ -19,7 +19,7 @@ interface UnpaidOrdersFormProps {
 export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initial }: UnpaidOrdersFormProps) {
   return (
     <AdminForm intent="nao-pagos" schema={UnpaidOrderFields} values={values} initial={initial}>
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           <fieldset disabled={!mayWrite} className="grid gap-8">
@@ -82,9 +82,9 @@ export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initia
             </Group>
           </fieldset>
           {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar
-            </Button>
+            </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
           )}

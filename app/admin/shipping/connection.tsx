@@ -20,6 +20,7 @@ import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { SaveButton } from "../save-button.tsx";
 import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/connection";
@@ -155,7 +156,7 @@ function TokenForm({ connection: { lastFour, source }, mayWrite, initial }: Toke
   if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
   return (
     <AdminForm intent="token" schema={AnyToken} initial={initial}>
-      {({ field, busy, answer }) => (
+      {({ field, busy, changed, answer }) => (
         <>
           {source && (
             <p className="text-ink-soft text-small">
@@ -176,9 +177,9 @@ function TokenForm({ connection: { lastFour, source }, mayWrite, initial }: Toke
             <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
               Testar conexão
             </Button>
-            <Button type="submit" name="passo" value="salvar" busy={busy}>
+            <SaveButton name="passo" value="salvar" busy={busy} changed={changed}>
               Salvar token
-            </Button>
+            </SaveButton>
             {source === "panel" && (
               <Button type="submit" name="passo" value="remover" variant="ghost" busy={busy}>
                 Remover token

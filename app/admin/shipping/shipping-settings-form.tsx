@@ -1,4 +1,3 @@
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -9,6 +8,7 @@ import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
+import { SaveButton } from "../save-button.tsx";
 
 interface ShippingSettingsFormProps {
   values: Record<string, string>;
@@ -33,7 +33,7 @@ type Field = AdminFormTools["field"];
 export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }: ShippingSettingsFormProps) {
   return (
     <AdminForm intent="frete" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
-      {({ field, busy }) => (
+      {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
           <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -43,9 +43,9 @@ export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }:
             <PickupFields field={field} />
           </fieldset>
           {mayWrite ? (
-            <Button type="submit" busy={busy} className="justify-self-start">
+            <SaveButton busy={busy} changed={changed}>
               Salvar frete
-            </Button>
+            </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
           )}

@@ -64,7 +64,20 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
   const stuck = of("stuck");
   const isBuying = of("buying").length > 0;
   usePolling(isBuying);
+  const ready = of("ready");
   const printable = orders.filter(({ parcels }) => parcels.some(({ hasLabel }) => hasLabel));
+  const print = printable.length > 0 && (
+    <a
+      href={`/admin/pedidos/lote/imprimir.pdf${batchQuery(orders.map(({ id }) => id))}`}
+      target="_blank"
+      rel="noreferrer"
+      data-keep-clear
+      className={buttonClass({ size: "s", variant: isBuying || ready.length === 0 ? "secondary" : "primary" }, true)}
+    >
+      <Icon of={Printer} />
+      Imprimir separação e {countText(printable.length, "etiqueta")}
+    </a>
+  );
   return (
     <AdminScreen
       title="Vários pedidos"
@@ -87,17 +100,6 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
             <ButtonLink to={checkInPath(orders.map(({ id }) => id))} variant="secondary" size="s" icon={ScanBarcode}>
               Conferir
             </ButtonLink>
-          )}
-          {printable.length > 0 && (
-            <a
-              href={`/admin/pedidos/lote/imprimir.pdf${batchQuery(orders.map(({ id }) => id))}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ size: "s", variant: isBuying ? "secondary" : "primary" }, true)}
-            >
-              <Icon of={Printer} />
-              Imprimir separação e {countText(printable.length, "etiqueta")}
-            </a>
           )}
         </div>
       }
@@ -146,16 +148,27 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
           </ManyRows>
         </Panel>
       )}
-      <Group title="Falta algo" orders={of("hindered")} mayWrite={mayWrite} initial={initial} />
       <Group title="Comprando" orders={of("buying")} mayWrite={mayWrite} initial={initial} />
       <Group
         title="Prontas para imprimir"
-        trailing={mayWrite && <MarkSent orders={orders} initial={initial} />}
-        orders={of("ready")}
+        trailing={
+          <div className="flex flex-wrap gap-3">
+            {print}
+            {mayWrite && <MarkSent orders={orders} initial={initial} />}
+          </div>
+        }
+        orders={ready}
         mayWrite={mayWrite}
         initial={initial}
       />
-      <Group title="Já saíram" orders={of("sent")} mayWrite={mayWrite} initial={initial} />
+      <Group title="Falta algo" orders={of("hindered")} mayWrite={mayWrite} initial={initial} />
+      <Group
+        title="Já saíram"
+        trailing={ready.length === 0 && print}
+        orders={of("sent")}
+        mayWrite={mayWrite}
+        initial={initial}
+      />
     </AdminScreen>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { AdminForm } from "../../admin-form.tsx";
+import { SaveButton } from "../../save-button.tsx";
 
 interface MailServerFormProps {
   values: Record<string, string>;
@@ -24,7 +25,7 @@ const SECURITY_OPTIONS = [
 export function MailServerForm({ values, isSaved, initial }: MailServerFormProps) {
   return (
     <AdminForm intent="servidor" schema={AnyServer} values={values} initial={initial}>
-      {({ field, busy, answer }) => (
+      {({ field, busy, changed, answer }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6">
             <TextField
@@ -60,9 +61,9 @@ export function MailServerForm({ values, isSaved, initial }: MailServerFormProps
             />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="passo" value="salvar" busy={busy}>
+            <SaveButton name="passo" value="salvar" busy={busy} changed={changed}>
               Salvar servidor
-            </Button>
+            </SaveButton>
             {answer?.askAnyway && (
               <Button type="submit" name="passo" value="salvar-mesmo-assim" variant="danger-outline" busy={busy}>
                 Salvar mesmo assim
