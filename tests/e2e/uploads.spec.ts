@@ -43,6 +43,8 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await choose(page, "produtos.xlsx", "x");
   await expect(page.getByRole("alert").getByText("Formato inválido.").first()).toBeVisible();
   await choose(page, "vazio.csv", `${HEADER}\n`);
+  // Its toast goes with the mistake.
+  await expect(page.getByRole("alert").getByText("Formato inválido")).toHaveCount(0);
   await page.getByRole("button", { name: "Enviar produtos" }).click();
   await expect(
     page.getByRole("alert").getByText("Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados").first(),

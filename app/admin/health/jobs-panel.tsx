@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -27,58 +28,72 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }:
     >
       {failed === 0 && <Note tone="success" title="Nenhuma tarefa falhou." />}
       {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} initial={initial} />}
-      {moving.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached with the keys, too
-        <section aria-label="Filas com tarefas" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full min-w-120 text-small tabular-nums">
-            <thead className="border-line-strong border-b text-caption text-ink-muted">
-              <tr className="*:py-2 *:pr-4 *:font-semibold">
-                <th scope="col" className="text-left">
-                  Fila
-                </th>
-                <th scope="col" className="text-right">
-                  Esperando
-                </th>
-                <th scope="col" className="text-right">
-                  Para depois
-                </th>
-                <th scope="col" className="text-right">
-                  Em execução
-                </th>
-                <th scope="col" className="text-right">
-                  Falharam
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {moving.map((queue) => (
-                <tr key={queue.name} className="*:py-2.5 *:pr-4">
-                  <th scope="row" className="text-left font-medium">
-                    {queueText(queue.name)}
-                    {queue.waitingSince && queue.waiting > 0 && (
-                      <span className="block font-normal text-caption text-ink-muted">
-                        esperando desde {queue.waitingSince}
-                      </span>
-                    )}
-                  </th>
-                  <td className="text-right">{queue.waiting}</td>
-                  <td className="text-right">{queue.later}</td>
-                  <td className="text-right">{queue.running}</td>
-                  <td className={queue.failed > 0 ? "text-right font-semibold text-danger" : "text-right"}>
-                    {queue.failed}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {moving.length > 0 && <QueueTable queues={moving} />}
       {quiet > 0 && (
         <p className="text-caption text-ink-muted">
           {quiet === 1 ? "1 fila está vazia." : `${quiet} filas estão vazias.`}
         </p>
       )}
     </Panel>
+  );
+}
+
+/** Columns of the queues' table; on phones each queue is a card with the labels in it. */
+const COUNTS = [
+  { of: "waiting", label: "Esperando" },
+  { of: "later", label: "Para depois" },
+  { of: "running", label: "Em execução" },
+  { of: "failed", label: "Falharam" },
+] as const;
+
+function QueueTable({ queues }: Pick<ShownHealth, "queues">) {
+  return (
+    <table className="w-full text-small tabular-nums max-md:block">
+      <caption className="sr-only">Filas com tarefas</caption>
+      <thead className="border-line-strong border-b text-caption text-ink-muted max-md:sr-only">
+        <tr className="*:py-2 *:pr-4 *:font-semibold">
+          <th scope="col" className="text-left">
+            Fila
+          </th>
+          {COUNTS.map(({ of, label }) => (
+            <th key={of} scope="col" className="text-right">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {queues.map((queue) => (
+          <tr
+            key={queue.name}
+            className="max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:gap-y-1 max-md:py-3 md:*:py-2.5 md:*:pr-4"
+          >
+            <th scope="row" className="text-left font-medium max-md:col-span-2">
+              {queueText(queue.name)}
+              {queue.waitingSince && queue.waiting > 0 && (
+                <span className="block font-normal text-caption text-ink-muted">
+                  esperando desde {queue.waitingSince}
+                </span>
+              )}
+            </th>
+            {COUNTS.map(({ of, label }) => (
+              <td
+                key={of}
+                className={clsx(
+                  "max-md:flex max-md:items-baseline max-md:justify-between md:text-right",
+                  of === "failed" && queue.failed > 0 && "font-semibold text-danger",
+                )}
+              >
+                <span aria-hidden="true" className="font-normal text-caption text-ink-muted md:hidden">
+                  {label}
+                </span>
+                {queue[of]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -48,6 +48,7 @@ function ViewTabs({ tabs }: { tabs: readonly ViewTab[] }) {
     <nav
       ref={row}
       aria-label="Mostrar"
+      data-keep-clear
       className="max-md:mask-r-from-[calc(100%-2rem)] -mx-gutter flex gap-2 overflow-x-auto px-gutter max-md:pr-8"
     >
       {tabs.map(({ label, to, chosen, count }) => (

@@ -55,6 +55,7 @@ async function loadToday(services: Services, staff: StaffSession) {
     },
     lowStock: lowStock && {
       count: lowStock.count,
+      isMore: lowStock.isMore,
       products: lowStock.products.map(({ id, name, stock, pictures }) => ({
         id,
         name,

@@ -83,7 +83,7 @@ function figuresOf({ lateUntil, orders, returns, messages, lowStock }: ShownToda
             to: "/admin/produtos?estado=baixo",
             label: "Estoque baixo",
             icon: Gem,
-            value: formatCount(lowStock.count),
+            value: `${formatCount(lowStock.count)}${lowStock.isMore ? "+" : ""}`,
             note: lowStock.count === 0 ? "Nenhum produto" : "Acabando ou esgotados",
           },
         ]

@@ -29,8 +29,11 @@ const COLUMNS: readonly TableColumn<ShownChange>[] = [
   {
     id: "mudanca",
     header: "O que muda",
+    // Beside its label there is too little room on phones.
+    ownLine: true,
+    className: "max-md:flex-col! max-md:items-start! max-md:gap-1!",
     cell: ({ lines }) => (
-      <ul className="grid gap-1 tabular-nums max-md:justify-items-end max-md:text-right">
+      <ul className="grid gap-1 tabular-nums">
         {lines.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}

@@ -10,7 +10,7 @@ import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { showToast } from "#app/ui/toast/toast.tsx";
+import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { sendFile } from "./send-file.ts";
@@ -46,13 +46,19 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
   const busy = sent !== null || fetcher.state !== "idle";
   const problem = refused ?? (fetcher.data ?? initial)?.problem;
 
+  /** Takes away what was refused before: its note, and the toast that says the same. */
+  function forgive() {
+    setRefused(undefined);
+    dismissToast("panel");
+  }
+
   function say(wrong: Problem) {
     setRefused(wrong);
     showToast({ about: "panel", tone: "destructive", title: wrong.title, description: wrong.message });
   }
 
   function take(chosen: readonly File[]) {
-    setRefused(undefined);
+    forgive();
     const next = { ...files };
     for (const file of chosen) {
       if (isCsvName(file.name)) next.csv = file;
@@ -76,7 +82,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    setRefused(undefined);
+    forgive();
     const form = new FormData(event.currentTarget);
     const { csv, zip } = files;
     if (!csv) return say({ title: "Escolha um arquivo", message: "Escolha o arquivo CSV com os produtos." });
@@ -207,17 +213,21 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
           defaultChecked={initial?.values?.declaro === "on"}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" icon={Upload} busy={busy} aria-disabled={isBusy || undefined}>
-          {simulates ? "Simular upload" : "Enviar produtos"}
-        </Button>
-        <Checkbox
-          name="simular"
-          label="Só simular (não grava nada)"
-          defaultChecked={simulates}
-          onChange={(event) => setSimulates(event.currentTarget.checked)}
-        />
-      </div>
+      <Checkbox
+        name="simular"
+        label="Só simular (não grava nada)"
+        defaultChecked={simulates}
+        onChange={(event) => setSimulates(event.currentTarget.checked)}
+      />
+      <Button
+        type="submit"
+        icon={Upload}
+        busy={busy}
+        aria-disabled={isBusy || undefined}
+        className="justify-self-start"
+      >
+        {simulates ? "Simular upload" : "Enviar produtos"}
+      </Button>
       <p role="status" className="text-ink-soft text-small tabular-nums empty:hidden">
         {sent !== null && `Enviando o arquivo: ${Math.floor(sent * 100)}%`}
       </p>

@@ -51,7 +51,7 @@ export async function readToday(
     orders: orders && { ...orders, oldest: oldest ?? [] },
     returns: returns && { open: returns.counts.abertas ?? 0, first: returns.returns.slice(0, SHOWN) },
     messages: inbox && { waiting: inbox.waiting, first: inbox.messages.slice(0, SHOWN) },
-    lowStock: low && { count: low.total, products: low.products.slice(0, PRODUCTS_SHOWN) },
+    lowStock: low && { count: low.total, isMore: low.isMore, products: low.products.slice(0, PRODUCTS_SHOWN) },
     /** The last eight days, the oldest first: the same weekday of last week, and today as the last. */
     sales,
     /** Alerts of Saúde that last and that nobody has acknowledged. */

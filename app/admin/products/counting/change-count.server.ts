@@ -24,6 +24,8 @@ export interface CountingAnswer extends AdminAnswer {
   countId?: string;
   /** The line that the code counted, if it was one. */
   last?: ShownCountLine;
+  /** All that was counted is what the shop has: leaving loses nothing. */
+  isSettled?: boolean;
 }
 
 type Fields = Record<string, string>;
@@ -68,7 +70,10 @@ export async function changeCount(services: Services, staff: StaffSession, field
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   return answer.reason === "already_booked"
     ? again(409, { problem: { title: "Já foi lançada", message: "Esta contagem já corrigiu o estoque." } })
-    : again(422, { problem: { title: "Nada a lançar", message: "O contado é o que a loja já tem." } });
+    : again(422, {
+        isSettled: true,
+        problem: { title: "Nada a lançar", message: "O contado é o que a loja já tem." },
+      });
 }
 
 async function shown(db: Database, lines: readonly CountLine[]): Promise<ShownCountLine[]> {

@@ -40,10 +40,12 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const fetcher = useFetcher<CountingAnswer>();
   const answer = fetcher.data ?? (actionData as CountingAnswer | undefined);
   const [kept, setKept] = useState({ lines: answer?.lines ?? [], turn: 0 });
+  const [settled, setSettled] = useState(answer?.isSettled === true);
   const [seen, setSeen] = useState(fetcher.data);
   // A refusal without lines, such as an outage, keeps the count.
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
+    setSettled(fetcher.data?.isSettled === true);
     const { lines } = fetcher.data ?? {};
     if (lines) setKept(({ turn }) => ({ lines, turn: turn + 1 }));
   }
@@ -51,7 +53,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const lastCounted = lastCountedText(fetcher.data);
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
-  useLeaveWarning(lines.length > 0 && !busy);
+  useLeaveWarning(lines.length > 0 && !settled && !busy);
   const tell = useEffectEvent((said: CountingAnswer) => {
     if (said.said) showToast({ about: "panel", title: said.said });
     if (!code.current) return;
@@ -72,7 +74,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         </ButtonLink>
       }
     >
-      <fetcher.Form method="post" className="grid gap-6">
+      <fetcher.Form method="post" className="grid gap-6" onInput={() => setSettled(false)}>
         <StayField />
         <input type="hidden" name="contagem" value={answer?.countId ?? loaderData.countId} />
         <RefusalNote problem={answer?.problem} />
