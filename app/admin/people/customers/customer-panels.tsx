@@ -49,7 +49,10 @@ export function BoughtPanel({ orders, more, lead }: BoughtPanelProps) {
               </span>
               <span className="flex flex-wrap gap-2">
                 {order.paymentStatus !== "paid" && <PaymentStatusPill status={order.paymentStatus} />}
-                <OrderStatusPill status={order.status} />
+                {/* 'Aguardando pagamento' says that it is pending. */}
+                {!(order.status === "pending" && order.paymentStatus === "pending") && (
+                  <OrderStatusPill status={order.status} />
+                )}
               </span>
             </li>
           ))}

@@ -92,7 +92,6 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   { id: "cidade", header: "Cidade", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
   {
     id: "pedidos",
-    className: ALONE,
     header: "Pedidos",
     align: "right",
     sortable: "desc",
@@ -100,7 +99,6 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   },
   {
     id: "gasto",
-    className: ALONE,
     header: "Total gasto",
     align: "right",
     sortable: "desc",
