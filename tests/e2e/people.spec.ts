@@ -87,12 +87,17 @@ test("somebody who bought without an account is found by telephone, with their o
   await look(page);
 
   // Her message leads to her order as well.
-  const words = { name: customer_name, email: customer_email.toUpperCase(), subject: "Cadê", message: "Já saiu?" };
+  const words = {
+    name: customer_name,
+    email: customer_email,
+    subject: "Cadê meu pedido?",
+    message: "O pedido já saiu da loja?",
+  };
   expect((await request.post("/rest/v1/contact_messages", { data: words })).ok()).toBe(true);
   await page.goto("/admin/clientes/contatos");
   await page.getByLabel("Buscar mensagem").fill(customer_email);
   await page.getByRole("button", { name: "Buscar" }).click();
-  await page.getByRole("link", { name: /Cadê/ }).click();
+  await page.getByRole("link", { name: /Cadê meu pedido/ }).click();
   await expect(page.getByRole("link", { name: /^Pedido nº/ })).toHaveAttribute("href", `/admin/pedidos/${order}`);
   await look(page);
 });

@@ -1,16 +1,17 @@
 import { Download, Search } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatDateTime } from "#platform/clock.ts";
+import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { adminMeta } from "../admin-meta.ts";
+import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
 import { FilterFold } from "../list/filter-fold.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
@@ -62,7 +63,7 @@ function searchOf(filter: ShownFilter): URLSearchParams {
 
 /** The audit log, newest first. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, isFirst, lines, mayExport, nextBeforeId } = loaderData;
+  const { filter, isFirst, lines, mayExport, nextBeforeId, people } = loaderData;
   const search = searchOf(filter);
   const older = new URLSearchParams([...search, ["antes", String(nextBeforeId)]]);
   return (
@@ -82,7 +83,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </a>
         )
       }
-      search={<AuditSearch key={String(search)} filter={filter} people={loaderData.people} count={search.size} />}
+      search={
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <AuditSearch key={String(search)} filter={filter} people={people} />
+          <FilterChips chips={chipsOf(filter, people)} clearTo="?" />
+        </div>
+      }
     >
       <ListFrame
         isEmpty={lines.length === 0}
@@ -95,19 +101,35 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface AuditSearchProps {
-  filter: ShownFilter;
-  people: { value: string; label: string }[];
-  /** Number of active filters. */
-  count: number;
+/** Those who act without being staff. */
+const NOBODYS: readonly SelectOption[] = [
+  { value: "visitor", label: "Visitante" },
+  { value: "shop", label: "A loja" },
+  { value: "command", label: "Comando no servidor" },
+];
+
+/** What the log is filtered by; each chip takes its filter away. */
+function chipsOf(filter: ShownFilter, people: readonly SelectOption[]): FilterChip[] {
+  const nameOf = (options: readonly SelectOption[], value: string) =>
+    options.find((option) => option.value === value)?.label ?? value;
+  const words: [keyof ShownFilter, string, string][] = [
+    ["pessoa", "Pessoa", nameOf([...people, ...NOBODYS], filter.pessoa)],
+    ["assunto", "Área", nameOf(AREA_OPTIONS, filter.assunto)],
+    ["objeto", "Objeto", filter.objeto],
+    ["de", "De", filter.de && formatDay(filter.de)],
+    ["ate", "Até", filter.ate && formatDay(filter.ate)],
+  ];
+  return words
+    .filter(([name]) => filter[name] !== "")
+    .map(([name, label, value]) => ({ label, value, withoutTo: `?${searchOf({ ...filter, [name]: "" })}` }));
 }
 
-function AuditSearch({ filter, people, count }: AuditSearchProps) {
-  const nobodys = [
-    { value: "visitor", label: "Visitante" },
-    { value: "shop", label: "A loja" },
-    { value: "command", label: "Comando no servidor" },
-  ];
+interface AuditSearchProps {
+  filter: ShownFilter;
+  people: readonly SelectOption[];
+}
+
+function AuditSearch({ filter, people }: AuditSearchProps) {
   return (
     <Form
       method="get"
@@ -115,12 +137,12 @@ function AuditSearch({ filter, people, count }: AuditSearchProps) {
       aria-label="Registro de atividades"
       className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,11.5rem)_auto]"
     >
-      <FilterFold label="Filtros" count={count} className="grid grid-cols-2 items-end gap-4">
+      <FilterFold label="Filtros" count={searchOf(filter).size} className="grid grid-cols-2 items-end gap-4">
         <SelectField
           label="Pessoa"
           name="pessoa"
           defaultValue={filter.pessoa}
-          options={[{ value: "", label: "Todas" }, ...people, ...nobodys]}
+          options={[{ value: "", label: "Todas" }, ...people, ...NOBODYS]}
           className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
         />
         <SelectField
@@ -153,16 +175,9 @@ function AuditSearch({ filter, people, count }: AuditSearchProps) {
           defaultValue={filter.ate}
           className="grid-cols-[minmax(0,1fr)] md:col-span-2 xl:col-span-1"
         />
-        <div className="col-span-2 flex flex-wrap items-center gap-4 xl:col-span-1">
-          <Button type="submit" variant="secondary" icon={Search}>
-            Filtrar
-          </Button>
-          {count > 0 && (
-            <Link to="?" className="link inline-flex min-h-tap items-center text-small">
-              Limpar
-            </Link>
-          )}
-        </div>
+        <Button type="submit" variant="secondary" icon={Search} className="col-span-2 justify-self-start xl:col-span-1">
+          Filtrar
+        </Button>
       </FilterFold>
     </Form>
   );

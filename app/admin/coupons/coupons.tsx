@@ -79,9 +79,17 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         rowId={({ id }) => id}
         caption="Cupons"
         empty={
-          term === "" && view === "todos"
-            ? "Nenhum cupom ainda. Crie o primeiro em Novo cupom."
-            : "Nenhum cupom aqui. Tente outro código ou outro filtro."
+          term === "" && view === "todos" ? (
+            "Nenhum cupom ainda. Crie o primeiro em Novo cupom."
+          ) : (
+            <>
+              Nenhum cupom aqui. Tente outro código ou{" "}
+              <Link to="/admin/cupons?ver=todos" className="link">
+                veja todos
+              </Link>
+              .
+            </>
+          )
         }
         pages={numberedPages(page, hasNext, (pagina) => address({ ver: view, pagina }))}
       />

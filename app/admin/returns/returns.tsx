@@ -86,7 +86,18 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
         rows={returns}
         rowId={({ id }) => id}
         caption="Trocas e devoluções"
-        empty={emptyText(filter, page)}
+        empty={
+          term === "" && kind === null ? (
+            emptyText(filter, page)
+          ) : (
+            <>
+              {emptyText(filter, page)}{" "}
+              <Link to={queueAddress({ view, kind: null, term: "" })} className="link">
+                Limpar busca
+              </Link>
+            </>
+          )
+        }
         pages={numberedPages(page, hasNext, (pagina) => queueAddress(filter, { pagina }))}
       />
     </ListPage>

@@ -53,7 +53,9 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const lastCounted = lastCountedText(fetcher.data);
   const code = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
-  useLeaveWarning(lines.length > 0 && !settled && !busy);
+  // Leaving loses the count while a code is being added, but not while the count itself is being sent.
+  const isSent = fetcher.formData?.get(INTENT_FIELD) === "lancar";
+  useLeaveWarning(lines.length > 0 && !settled && !isSent);
   const tell = useEffectEvent((said: CountingAnswer) => {
     if (said.said) showToast({ about: "panel", title: said.said });
     if (!code.current) return;
