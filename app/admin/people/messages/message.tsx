@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
-import { readWriterOrders } from "#shop/customer-records/writer-orders.server.ts";
+import { readWriterOrders } from "#shop/customer-records/writer-order-queries.server.ts";
 import { ContactAnswerForm, contactAnswerDueOn } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { ContactAnswer } from "#shop/customers/contact/contact-queries.server.ts";

@@ -3,7 +3,7 @@ import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { readWriterOrders } from "./writer-orders.server.ts";
+import { readWriterOrders } from "./writer-order-queries.server.ts";
 
 const shop = await createTestShop();
 const { db } = shop.services;
