@@ -1,6 +1,7 @@
 import type { Address } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
-import { countSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
+import { groupSessions } from "#shop/customers/accounts/login/session-groups.ts";
+import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import { subscriptionOf } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { type SubscriptionState, subscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
@@ -36,10 +37,11 @@ export interface CustomerFile {
   subscription: { id: string; state: SubscriptionState; since: Date | null } | null;
   applications: StoredApplication[];
   requests: DataRequest[];
-  sessions: number;
+  /** Where they are logged in, counted as their own account page lists it. */
+  devices: number;
 }
 
-/** A customer as the staff see them; null if there is none. Needs 'customers.read'. Rules: STAFF-46. */
+/** A customer as the staff see them; null if there is none. Needs 'customers.read'. Rules: ACCOUNT-102, STAFF-46. */
 export async function readCustomer(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: Pick<StaffSession, "role">,
@@ -59,7 +61,7 @@ export async function readCustomer(
       subscriptionOf(db, email),
       applicationsOf(db, email),
       requestsOf(db, { customerId: id, email }),
-      countSessions(db, id, clock()),
+      listSessions(db, { customerId: id, sessionId: null }, clock()),
       documentOfOrders(db, id),
     ]);
   return {
@@ -77,6 +79,6 @@ export async function readCustomer(
     },
     applications,
     requests,
-    sessions: Number(sessions),
+    devices: groupSessions(sessions).length,
   };
 }

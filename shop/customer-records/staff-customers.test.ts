@@ -272,6 +272,9 @@ describe("one customer", () => {
     const customer = await createTestCustomer(shop, { name: "Joana Vista" });
     const order = await placeOrder(shop, customer);
     await shop.json("/rest/v1/newsletter_subscriptions", { email: customer.email });
+    // The same browser once more: as on the customer's own page, no other device.
+    const { email, password } = customer;
+    await services.customerAuth.api.signInEmail({ body: { email, password } });
     expect(await readCustomer(services, packer, customer.id)).toEqual(REFUSED);
     expect(await readCustomer(services, reader, customer.id)).toMatchObject({
       customer: { id: customer.id, name: "Joana Vista", orders: 0 },
@@ -280,7 +283,7 @@ describe("one customer", () => {
       orders: [{ id: order.id }],
       moreOrders: false,
       subscription: { state: "pending" },
-      sessions: 2,
+      devices: 2,
     });
     for (const id of ["nada", "8a4f0d0e-0000-4000-8000-000000000000"]) {
       expect(await readCustomer(services, owner, id)).toBeNull();

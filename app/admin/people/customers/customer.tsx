@@ -68,7 +68,7 @@ function known(value: string, fromOrder: boolean): string {
 
 /** One customer: profile, orders, and the staff's actions. */
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cpf, fromOrders, sessions, requests, today, whatsapp, may } = loaderData;
+  const { customer, cpf, fromOrders, devices, requests, today, whatsapp, may } = loaderData;
   const { id, name, email, phone, isWaiting } = customer;
   return (
     <AdminScreen
@@ -115,8 +115,8 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </Panel>
           <CustomerAddressPanel addresses={loaderData.addresses} />
           <ListsPanel subscription={loaderData.subscription} applications={loaderData.applications} />
-          <Panel title="Acesso" lead={sessionWords(sessions)}>
-            {may.write && sessions > 0 && (
+          <Panel title="Acesso" lead={deviceWords(devices)}>
+            {may.write && devices > 0 && (
               <ActionButton intent="sessoes" initial={actionData} icon={LogOut} label="Encerrar todas as sessões" />
             )}
           </Panel>
@@ -156,7 +156,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function sessionWords(sessions: number): string {
-  if (sessions === 0) return "Não está conectado em nenhum aparelho.";
-  return `Conectado em ${peopleCountText(sessions, "aparelho", "aparelhos")}.`;
+function deviceWords(devices: number): string {
+  if (devices === 0) return "Não está conectado em nenhum aparelho.";
+  return `Conectado em ${peopleCountText(devices, "aparelho", "aparelhos")}.`;
 }

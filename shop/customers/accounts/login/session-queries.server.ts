@@ -48,10 +48,14 @@ export interface ListedSession {
   api: boolean;
 }
 
-/** All live sessions of a customer: the current one first, then by last use. Rules: ACCOUNT-28. */
+/**
+ * All live sessions of a customer: the current one first, then by last use.
+ * @param session `sessionId`: of the current one; null where nobody of the customer asks.
+ * Rules: ACCOUNT-28.
+ */
 export async function listSessions(
   db: Database,
-  { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,
+  { customerId, sessionId }: { customerId: string; sessionId: string | null },
   now: Date,
 ): Promise<ListedSession[]> {
   const rows = await db
