@@ -13,7 +13,7 @@ import { worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { ReasonField } from "../reason-field.tsx";
-import { piecesHint, refundConsequences } from "./refund-texts.ts";
+import { amountHint, piecesHint, refundConsequences } from "./refund-texts.ts";
 
 interface RefundFormProps {
   status: OrderStatus;
@@ -64,12 +64,17 @@ export function RefundPanel(props: RefundFormProps) {
   };
   const schema = refundFormFor(leftCents);
 
+  /** What goes back for chosen pieces; the shipping is part of it where they are the last. */
+  function worthOf(chosen: Record<string, number>, lastCents = lastShippingCents): Centavos {
+    const wanted = Object.entries(chosen).map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
+    return Math.min(worthOfPieces(pieces, wanted, lastCents), leftCents);
+  }
+
   function choose(orderItemId: string, quantity: number) {
     const chosen = { ...back, [orderItemId]: quantity };
     setBack(chosen);
     if (isOwn) return;
-    const wanted = Object.entries(chosen).map(([line, count]) => ({ orderItemId: line, quantity: count }));
-    const worth = Math.min(worthOfPieces(pieces, wanted, lastShippingCents), leftCents);
+    const worth = worthOf(chosen);
     setTyped(worth > 0 ? formatCentsForInput(worth) : "");
   }
 
@@ -99,7 +104,11 @@ export function RefundPanel(props: RefundFormProps) {
               label="Valor a devolver (R$)"
               inputMode="decimal"
               autoComplete="off"
-              hint={`Em reais, como 200 ou 59,90. Até ${formatBrl(leftCents)}.${returnedCents > 0 ? ` Já devolvido: ${formatBrl(returnedCents)}.` : ""}`}
+              hint={amountHint({
+                leftCents,
+                returnedCents,
+                shippingCents: isOwn ? 0 : worthOf(back) - worthOf(back, 0),
+              })}
             />
           )}
           {mayCancel && (isWhole || !isHydrated) && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { piecesStillOutText, refundConsequences } from "./refund-texts.ts";
+import { amountHint, piecesStillOutText, refundConsequences } from "./refund-texts.ts";
 
 const part = { amountCents: 5000, isWhole: false, cancels: false, pieces: 0, piecesLeft: 2 };
 
@@ -26,4 +26,13 @@ test("pieces that an order without money keeps off the shelf are counted", () =>
   expect(piecesStillOutText([{ left: 1 }, { left: 2 }])).toContain("3 peças continuam fora do estoque");
   expect(piecesStillOutText([{ left: 0 }, { left: 1 }])).toContain("1 peça continua fora do estoque");
   expect(piecesStillOutText([{ left: 0 }])).not.toContain("estoque");
+});
+
+test("the amount's hint names the shipping that the last pieces filled in", () => {
+  const asked = { leftCents: 10_648, returnedCents: 0, shippingCents: 0 };
+  expect(amountHint(asked)).toBe("Em reais, como 200 ou 59,90. Até R$\u00a0106,48.");
+  expect(amountHint({ ...asked, returnedCents: 500 })).toContain("Já devolvido: R$\u00a05,00.");
+  expect(amountHint({ ...asked, shippingCents: 1649 })).toBe(
+    "Inclui R$\u00a016,49 de frete, que volta com a última peça. Em reais, como 200 ou 59,90. Até R$\u00a0106,48.",
+  );
 });

@@ -1,4 +1,4 @@
-import type { Centavos } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 
 /** A refund as entered in the form. */
@@ -11,6 +11,23 @@ export interface TypedRefund {
   /** Pieces to restock; `piecesLeft` is how many could be. */
   pieces: number;
   piecesLeft: number;
+}
+
+interface RefundAmounts {
+  /** Amount that can still be refunded. */
+  leftCents: Centavos;
+  returnedCents: Centavos;
+  /** Shipping in the amount that the chosen pieces filled in; 0 where there is none or somebody typed the amount. */
+  shippingCents: Centavos;
+}
+
+/** Hint of the amount's field. Rules: REFUND-52. */
+export function amountHint({ leftCents, returnedCents, shippingCents }: RefundAmounts): string {
+  return [
+    ...(shippingCents > 0 ? [`Inclui ${formatBrl(shippingCents)} de frete, que volta com a última peça.`] : []),
+    `Em reais, como 200 ou 59,90. Até ${formatBrl(leftCents)}.`,
+    ...(returnedCents > 0 ? [`Já devolvido: ${formatBrl(returnedCents)}.`] : []),
+  ].join(" ");
 }
 
 /** What happens to the order and its pieces; part of the confirmation. */
