@@ -7,7 +7,7 @@ import { applicantEmail, applicationEmail, decisionEmail } from "#shop/customers
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
 import { stockAlertEmail } from "#shop/customers/stock-alerts/stock-alert-email.ts";
 import { givenUpEmail, shopGivenUpEmail } from "#shop/fulfilment/returns/emails/given-up-emails.ts";
-import { returnEmail, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
+import { returnEmail, type ShopReturnEvent, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
@@ -53,6 +53,32 @@ const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
   },
   withdrawn: { when: "O cliente cancelou a devolução ou troca.", kind: "regret", status: "cancelled", answer: "" },
 };
+
+interface ShopReturnSample extends Pick<EmailEntry, "when" | "why"> {
+  event: ShopReturnEvent;
+  sample: ReturnMailKind;
+}
+
+const SHOP_RETURN_SAMPLES: readonly ShopReturnSample[] = [
+  {
+    event: "requested",
+    sample: "requested",
+    when: "O cliente pediu uma devolução ou troca.",
+    why: "A loja responde no prazo.",
+  },
+  {
+    event: "withdrawn",
+    sample: "withdrawn",
+    when: "O cliente retirou o pedido de devolução.",
+    why: "A loja responde no prazo.",
+  },
+  {
+    event: "arrived",
+    sample: "approved",
+    when: "A transportadora registrou a entrega do pacote de uma devolução.",
+    why: "Falta conferir as peças; o dinheiro volta ou a troca sai no mesmo dia.",
+  },
+];
 
 /** E-mails about forms, stock alerts and returns, and those to the shop itself. */
 export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
@@ -235,18 +261,9 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         publicUrl,
       ),
   ),
-  ...(["requested", "withdrawn"] as const).map((event) =>
-    plainEmailEntry(
-      {
-        id: `shop_return_${event}`,
-        to: "shop",
-        when:
-          event === "requested"
-            ? "O cliente pediu uma devolução ou troca."
-            : "O cliente retirou o pedido de devolução.",
-        why: "A loja responde no prazo.",
-      },
-      (parts) => shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[event])),
+  ...SHOP_RETURN_SAMPLES.map(({ event, sample, when, why }) =>
+    plainEmailEntry({ id: `shop_return_${event}`, to: "shop", when, why }, (parts) =>
+      shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[sample])),
     ),
   ),
   plainEmailEntry(

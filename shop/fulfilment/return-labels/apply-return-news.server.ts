@@ -1,5 +1,6 @@
 import "./return-label-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { withdrawPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
 import type { ParcelNews } from "#shop/fulfilment/shipments/melhor-envio/label-answer.ts";
@@ -9,6 +10,8 @@ import { lockOrderOfShipment } from "#shop/fulfilment/shipments/shipment-store.s
 import type { OtherLabels } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
 import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
+import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findByProviderId, findReturnLabel } from "./return-label-queries.server.ts";
 import { writeReturnLabel } from "./return-label-store.server.ts";
@@ -49,7 +52,30 @@ export async function applyReturnNewsIn(
   if (state === "cancelled" || state === "expired") await takeCodeBack(deps, trx, after);
   const kind = state === "posted" ? "return_posted" : state === "delivered" ? "return_delivered" : null;
   if (kind) await recordOrderEvent(trx, { orderId, kind, subject: id, at: now });
+  if (state === "delivered") await tellOfArrival(deps, trx, after);
   if (nextStep(after)) await deps.jobs.send(trx, "return-labels.step", { labelId: id });
+}
+
+/** Staff are told once, by mail and on their devices, of pieces that wait for them. Rules: MAIL-27, PUSH-9. */
+async function tellOfArrival(
+  { clock, jobs }: Pick<ShipmentDependencies, "clock" | "jobs">,
+  trx: Database,
+  { returnId }: Pick<ReturnLabel, "returnId">,
+): Promise<void> {
+  const made = await readReturn(trx, returnId);
+  await jobs.send(trx, "returns.mail", { returnId, kind: "shop_arrived" });
+  await notifyStaff({ jobs }, trx, { event: "return_arrived", notice: arrivedNotice(made), at: clock() });
+}
+
+/** Rules: PUSH-8. */
+function arrivedNotice(made: Pick<Return, "id" | "number">): PushNotice {
+  const number = returnNumber(made);
+  return {
+    title: `Chegou a devolução ${number}`,
+    body: "Confira as peças.",
+    tag: `devolucao-${made.number}`,
+    path: `/admin/trocas/${made.id}`,
+  };
 }
 
 /** The customer of an approved return must not stand at the counter with a code that does not work. */

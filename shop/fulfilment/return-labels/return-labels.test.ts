@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { listShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { turnOnBrowser } from "#tests/setup/push/test-push.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
-import { until } from "#tests/setup/soon.ts";
+import { soon, until } from "#tests/setup/soon.ts";
 import { carrierFails, carrierSays, setWallet, simulatedLabels, walletBalance } from "#tests/setup/test-parcels.ts";
 import { buyDelivered, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -88,6 +89,7 @@ async function mailOf(subject: RegExp) {
 describe("a reverse label", { timeout: 240_000 }, () => {
   test("approves the return, is paid once, and its code is mailed; posted and arrived, both see it", async () => {
     const made = await asked();
+    const phone = await turnOnBrowser(shop, staff);
     const balance = await walletBalance(shop);
     const id = await wanted(made.id);
     expect(await readReturn(db, made.id)).toMatchObject({ status: "approved", postingCode: null });
@@ -101,6 +103,7 @@ describe("a reverse label", { timeout: 240_000 }, () => {
     const letter = await mailOf(new RegExp(`Como enviar sua peça \\(D-${made.number}\\)`));
     expect(letter?.text).toContain(label.postingCode);
     expect(letter?.text).toContain("O código vale até");
+    expect(letter?.text).toContain("Se não conseguir abri-la, responda a este e-mail e nós a enviamos.");
     const [atProvider] = (await reverseLabels()).filter(({ id: each }) => each === label.providerOrderId);
     expect(atProvider).toMatchObject({ to: { postal_code: expect.any(String) }, volumes: [expect.any(Object)] });
 
@@ -113,6 +116,19 @@ describe("a reverse label", { timeout: 240_000 }, () => {
     await carrierSays(shop, await providerIdOf(id), "deliver");
     await reaches(id, "delivered");
     expect((await queue()).returns[0]).toMatchObject({ id: made.id, way: "arrived" });
+    const number = `D-${made.number}`;
+    const told = async () => (await mailsTo(shop, services.config.brand.email)).map((mail) => mail.subject);
+    await soon(shop, async () =>
+      (await told()).filter((each) => each.startsWith(`Chegou, falta conferir: ${number}`)),
+    ).toHaveLength(1);
+    await soon(shop, async () => (await phone.arrived()).map(({ notice }) => notice)).toEqual([
+      {
+        title: `Chegou a devolução ${number}`,
+        body: "Confira as peças.",
+        tag: `devolucao-${made.number}`,
+        path: `/admin/trocas/${made.id}`,
+      },
+    ]);
     // A person looks at the pieces: nothing is received by itself.
     expect((await readReturn(db, made.id)).status).toBe("approved");
 

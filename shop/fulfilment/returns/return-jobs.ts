@@ -14,7 +14,7 @@ export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
 export type ReturnMail =
   | {
       returnId: string;
-      kind: ReturnMailKind | "shop_requested" | "shop_withdrawn";
+      kind: ReturnMailKind | "shop_requested" | "shop_withdrawn" | "shop_arrived";
       /** Distinguishes repeated mails of one kind about a return. */
       edition?: string;
     }

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, type Role } from "../role.ts";
 
 /** What staff can be notified of on their devices. */
-export const PUSH_EVENTS = ["new_order", "paid_order", "problem"] as const;
+export const PUSH_EVENTS = ["new_order", "paid_order", "return_arrived", "problem"] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
 /** Label, explanation and needed permission of each event. Rules: PUSH-2. */
@@ -12,6 +12,11 @@ export const PUSH_EVENT_TEXTS: Readonly<Record<PushEvent, { label: string; hint:
     needs: "orders.read",
   },
   paid_order: { label: "Pedido pago", hint: "O pagamento foi confirmado.", needs: "orders.read" },
+  return_arrived: {
+    label: "Devolução que chegou",
+    hint: "A transportadora entregou o pacote de uma devolução ou troca: falta conferir as peças.",
+    needs: "returns.write",
+  },
   problem: {
     label: "Problema",
     hint: "Peça que acabou antes do pagamento, troca por fazer, devolução recusada e os outros alertas de Saúde.",

@@ -98,11 +98,11 @@ test("a new and a paid order reach each device once, without a word about who bo
 test("each event is chosen per device, and a role gets only what it may see", async () => {
   const phone = await turnOnBrowser(shop, owner);
   const laptop = await turnOnBrowser(shop, packer);
-  expect((await lastDevice(packer)).events).toEqual(["new_order", "paid_order"]);
-  const all = ["new_order", "paid_order", "problem"] as const;
+  expect((await lastDevice(packer)).events).toEqual(["new_order", "paid_order", "return_arrived"]);
+  const all = ["new_order", "paid_order", "return_arrived", "problem"] as const;
   const { id } = await lastDevice(packer);
   await choosePushEvents(services, packer.session, { deviceId: id, events: all });
-  expect((await lastDevice(packer)).events).toEqual(["new_order", "paid_order"]);
+  expect((await lastDevice(packer)).events).toEqual(["new_order", "paid_order", "return_arrived"]);
   // Not even where the row says so.
   await db
     .updateTable("push_devices")

@@ -167,10 +167,17 @@ function moneyBack(made: Return, { paymentMethod }: Order) {
 
 function howToSend({ postingCode, postUntil, answer, labelUrl }: Return) {
   return [
-    ...(postingCode ? [{ title: "Código de postagem", text: howToPost({ postingCode, postUntil }) }] : []),
+    ...(postingCode
+      ? [{ title: "Código de postagem", text: `${howToPost({ postingCode, postUntil })}${ifNotOpened(postUntil)}` }]
+      : []),
     ...(answer ? [{ title: "Como enviar", text: answer }] : []),
     ...(labelUrl ? [{ title: "Etiqueta de envio", text: labelUrl }] : []),
   ];
+}
+
+/** A link alone opens no declaration, and the counter wants one. Rules: REFUND-75, REFUND-90. */
+function ifNotOpened(postUntil: string | null): string {
+  return postUntil === null ? "" : " Se não conseguir abri-la, responda a este e-mail e nós a enviamos.";
 }
 
 /** So that nobody pays the return postage because the free way was not clear. */
@@ -207,18 +214,17 @@ function pieceLines({ lines }: Return, { items }: Order): string {
     .join("\n\n");
 }
 
-/** To the shop: what to do and by when. Replies go to the customer. */
-export function shopReturnEmail(
-  event: "requested" | "withdrawn",
-  { made, order, publicUrl }: Pick<ReturnEmailParts, "made" | "order"> & { publicUrl: string },
-): PlainEmail {
-  const withdrawn = event === "withdrawn";
+/** What the shop is mailed about a return. `arrived`: its reverse label's parcel was delivered. */
+export type ShopReturnEvent = "requested" | "withdrawn" | "arrived";
+
+type ShopReturnParts = Pick<ReturnEmailParts, "made" | "order"> & { publicUrl: string };
+
+/** To the shop: what to do and by when. Replies go to the customer. Rules: MAIL-27. */
+export function shopReturnEmail(event: ShopReturnEvent, { made, order, publicUrl }: ShopReturnParts): PlainEmail {
+  const { about, ...words } = SHOP_WORDS[event](made, `${publicUrl}/admin/trocas/${made.id}`);
   return {
-    subject: `${withdrawn ? "Cancelada pelo cliente" : returnKindLabel(made.kind)}: ${returnNumber(made)}, pedido ${orderNumber(order)}`,
-    title: withdrawn ? `${returnNoun(made.kind).cancelled} pelo cliente` : NEWS[made.kind],
-    lead: withdrawn
-      ? `O cliente cancelou ${returnNoun(made.kind).this}. Não há mais nada a fazer.`
-      : `A lei pede resposta até ${formatDay(made.answerDueOn)}. Decida no painel: ${publicUrl}/admin/trocas/${made.id}. Responda a este e-mail para falar com o cliente.`,
+    subject: `${about}: ${returnNumber(made)}, pedido ${orderNumber(order)}`,
+    ...words,
     facts: [
       { label: FACTS[made.kind], value: returnNumber(made) },
       { label: "Pedido", value: `${orderNumber(order)} (#${shortId(order.id)})` },
@@ -231,3 +237,23 @@ export function shopReturnEmail(
     ],
   };
 }
+
+type ShopWords = (made: Return, url: string) => Pick<PlainEmail, "title" | "lead"> & { about: string };
+
+const SHOP_WORDS: Readonly<Record<ShopReturnEvent, ShopWords>> = {
+  requested: ({ kind, answerDueOn }, url) => ({
+    about: returnKindLabel(kind),
+    title: NEWS[kind],
+    lead: `A lei pede resposta até ${formatDay(answerDueOn)}. Decida no painel: ${url}. Responda a este e-mail para falar com o cliente.`,
+  }),
+  withdrawn: ({ kind }) => ({
+    about: "Cancelada pelo cliente",
+    title: `${returnNoun(kind).cancelled} pelo cliente`,
+    lead: `O cliente cancelou ${returnNoun(kind).this}. Não há mais nada a fazer.`,
+  }),
+  arrived: (_made, url) => ({
+    about: "Chegou, falta conferir",
+    title: "Chegou o pacote de uma devolução",
+    lead: `Os Correios registraram a entrega do pacote que o cliente enviou. Confira as peças e registre o recebimento no painel: ${url}. Responda a este e-mail para falar com o cliente.`,
+  }),
+};

@@ -37,6 +37,8 @@ export async function sendReturnMail(
   return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, content);
 }
 
+const SHOP_EVENTS = { shop_requested: "requested", shop_withdrawn: "withdrawn", shop_arrived: "arrived" } as const;
+
 async function write(deps: MailParts, mail: ReturnMail) {
   const { db, config } = deps;
   const { brand, texts, publicUrl } = config;
@@ -52,8 +54,8 @@ async function write(deps: MailParts, mail: ReturnMail) {
   const made = await readReturn(db, mail.returnId);
   const order = await readOrder(db, made.orderId);
   const parts = { made, order, brand, texts };
-  if (mail.kind === "shop_requested" || mail.kind === "shop_withdrawn") {
-    const event = mail.kind === "shop_requested" ? "requested" : "withdrawn";
+  if (mail.kind === "shop_requested" || mail.kind === "shop_withdrawn" || mail.kind === "shop_arrived") {
+    const event = SHOP_EVENTS[mail.kind];
     return { content: shopReturnEmail(event, { ...parts, publicUrl }), order, subjectId: made.id };
   }
   const orderUrl = await orderUrlOf(deps, order);
