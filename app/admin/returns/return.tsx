@@ -97,6 +97,9 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
   usePolling(awaitsCode && label.problem === null);
   const initial = actionData as AdminAnswer | undefined;
   const mayCorrect = mayWrite && made.status === "approved" && !awaitsCode;
+  // One press there answers, too: above the form that asks for a code of the staff's own.
+  const isLabelFirst = mayWrite && made.status === "requested" && reverse.canBuy;
+  const labelPanel = <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} initial={initial} />;
   return (
     <AdminScreen
       title={`${returnKindLabel(made.kind)} ${returnNumber(made)}`}
@@ -115,6 +118,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
+      {isLabelFirst && labelPanel}
       <ReturnDecision
         key={made.status}
         made={made}
@@ -127,7 +131,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         offersLabel={reverse.prices?.kind === "priced" && reverse.prices.prices.length > 0}
         initial={initial}
       />
-      <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} initial={initial} />
+      {!isLabelFirst && labelPanel}
       <CorrectionsPanel waits={waits} now={now} mayRefund={mayRefund} initial={initial} />
       {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
       <ReturnPieces made={made} order={order} free={free} />

@@ -8,18 +8,14 @@ import type { ReturnLabelDesk } from "#shop/fulfilment/return-labels/read-return
 import { type ReturnLabel, reverseServiceName } from "#shop/fulfilment/return-labels/return-label.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { passesByItself } from "#shop/fulfilment/shipments/shipment.ts";
-import {
-  isActiveParcel,
-  isCancellable,
-  nextStep,
-  type ShipmentState,
-} from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
 import { ActionButton } from "../../orders/action-button.tsx";
 import type { ConfirmQuestion } from "../../orders/confirm-button.tsx";
 import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
 import { ProblemNote } from "../../orders/sending/problem-note.tsx";
+import { LABEL_OFFER_LEAD, labelLead } from "./label-lead.ts";
 import { ReturnLabelOffer } from "./return-label-offer.tsx";
 
 /** Query parameter that asks for prices: '1'. */
@@ -39,32 +35,12 @@ export function ReturnLabelPanel({ made, reverse, mayWrite, initial }: ReturnLab
   if (label === null && !isOffered) return null;
   return (
     <div id="reversa" className="scroll-mt-6">
-      <Panel title="Etiqueta reversa" lead={label ? leadOf(label, isOver) : LEAD}>
+      <Panel title="Etiqueta reversa" lead={label ? labelLead(label, made.status, isOver) : LABEL_OFFER_LEAD}>
         {label && <Bought label={label} isOver={isOver} mayWrite={mayWrite} initial={initial} />}
         {isOffered && <Offer made={made} reverse={reverse} initial={initial} />}
       </Panel>
     </div>
   );
-}
-
-const LEAD = "O cliente leva a peça aos Correios com um código e não paga nada. O valor sai do saldo do Melhor Envio.";
-
-const STATES: Readonly<Record<ShipmentState, string>> = {
-  planned: "Etiqueta pedida.",
-  in_cart: "No carrinho do Melhor Envio.",
-  paid: "Paga. O código está sendo gerado.",
-  generated: "O cliente recebeu o código e ainda não postou.",
-  ready: "O cliente recebeu o código e ainda não postou.",
-  posted: "O cliente postou. A peça está a caminho.",
-  undelivered: "Os Correios não conseguiram entregar à loja.",
-  delivered: "A peça chegou. Confira e marque como recebida.",
-  cancelled: "Cancelada.",
-  expired: "Venceu sem postagem.",
-};
-
-function leadOf({ state, cancelWanted }: ReturnLabel, isOver: boolean): string {
-  if (cancelWanted) return "Cancelando.";
-  return isOver ? STATES.expired : STATES[state];
 }
 
 interface BoughtProps {
