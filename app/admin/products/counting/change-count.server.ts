@@ -10,7 +10,11 @@ import {
   MOST_COUNTED_LINES,
   withScanned,
 } from "#shop/catalogue-admin/editing/counting/counted-line.ts";
-import { findByCode, readCountedPieces } from "#shop/catalogue-admin/editing/counting/counted-piece-queries.server.ts";
+import {
+  findByCode,
+  readCountedPieces,
+  sizesBesides,
+} from "#shop/catalogue-admin/editing/counting/counted-piece-queries.server.ts";
 import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -22,6 +26,8 @@ export interface CountingAnswer extends AdminAnswer {
   /** The count so far; absent: as before. */
   lines?: ShownCountLine[];
   countId?: string;
+  /** The code that nothing has, as it was typed. */
+  missed?: string;
   /** The line that the code counted, if it was one. */
   last?: ShownCountLine;
   /** All that was counted is what the shop has: leaving loses nothing. */
@@ -46,7 +52,10 @@ export async function changeCount(services: Services, staff: StaffSession, field
     if (code === "") return again(200, { kind: "done" });
     const found = await findByCode(services.db, staff, code);
     if ("kind" in found) return refuseStaff(fields, found);
-    if (found.length === 0) return again(422, { errors: { codigo: `Nenhuma peça com o código ${code.slice(0, 80)}` } });
+    if (found.length === 0) {
+      const codigo = unknownCodeText(code, await sizesBesides(services.db, staff, code));
+      return again(422, { errors: { codigo }, missed: code.slice(0, 80) });
+    }
     const next = withScanned(lines, found);
     if (next.length > MOST_COUNTED_LINES) {
       return again(422, { errors: { codigo: `Lance esta contagem antes: cabem ${MOST_COUNTED_LINES} linhas` } });
@@ -74,6 +83,15 @@ export async function changeCount(services: Services, staff: StaffSession, field
         isSettled: true,
         problem: { title: "Nada a lançar", message: "O contado é o que a loja já tem." },
       });
+}
+
+/** Rules: PANEL-16. */
+export function unknownCodeText(code: string, pieces: readonly CountedPiece[]): string {
+  const [first] = pieces;
+  if (!first) return `Nenhuma peça com o código ${code.slice(0, 80)}`;
+  if (first.size === null || pieces.length === 1)
+    return `${first.productId} tem um tamanho só: digite o código sozinho`;
+  return `${first.productId} não tem este tamanho, e sim ${pieces.map(({ size }) => size).join(", ")}`;
 }
 
 async function shown(db: Database, lines: readonly CountLine[]): Promise<ShownCountLine[]> {

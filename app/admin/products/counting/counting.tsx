@@ -42,26 +42,31 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const [kept, setKept] = useState({ lines: answer?.lines ?? [], turn: 0 });
   const [settled, setSettled] = useState(answer?.isSettled === true);
   const [seen, setSeen] = useState(fetcher.data);
+  // Whoever types or scans without looking sees at the end which codes counted nothing.
+  const [missed, setMissed] = useState<string[]>([]);
   // A refusal without lines, such as an outage, keeps the count.
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     setSettled(fetcher.data?.isSettled === true);
-    const { lines } = fetcher.data ?? {};
+    const { lines, missed: code, said } = fetcher.data ?? {};
+    if (code) setMissed((earlier) => [...earlier, code]);
+    // Booked: the next count begins.
+    if (said) setMissed([]);
     if (lines) setKept(({ turn }) => ({ lines, turn: turn + 1 }));
   }
   const { lines, turn } = kept;
   const lastCounted = lastCountedText(fetcher.data);
-  const code = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
   // Leaving loses the count while a code is being added, but not while the count itself is being sent.
   const isSent = fetcher.formData?.get(INTENT_FIELD) === "lancar";
   useLeaveWarning(lines.length > 0 && !settled && !isSent);
   const tell = useEffectEvent((said: CountingAnswer) => {
     if (said.said) showToast({ about: "panel", title: said.said });
-    if (!code.current) return;
-    if (said.kind === "done") code.current.value = "";
-    code.current.focus();
-    code.current.select();
+    if (!codeField.current) return;
+    if (said.kind === "done") codeField.current.value = "";
+    codeField.current.focus();
+    codeField.current.select();
   });
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);
@@ -92,7 +97,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
         <Panel title="Peça">
           <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
             <TextField
-              ref={code}
+              ref={codeField}
               name="codigo"
               label="Código de barras, ou código e tamanho"
               autoComplete="off"
@@ -114,6 +119,14 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </div>
         </Panel>
+        {missed.length > 0 && (
+          <Note
+            tone="warning"
+            title={missed.length === 1 ? "1 código não contou:" : `${missed.length} códigos não contaram:`}
+          >
+            {missed.join(", ")}.
+          </Note>
+        )}
         {lines.length > 0 && (
           <Panel title={lines.length === 1 ? "1 linha contada" : `${lines.length} linhas contadas`}>
             <ul className="divide-y divide-line">

@@ -13,6 +13,14 @@ const LEAST_ENDING = 3;
 const PIECE = sql`skus.id as "skuId", product_id as "productId", name, size, on_hand as "onHand"`;
 const IN_ORDER = sql`order by name, product_id, length(size), size`;
 
+/** A typed code, and what follows it: a size. */
+function codeParts(typed: string): string[] {
+  return typed
+    .trim()
+    .slice(0, 120)
+    .split(/[\s/]+/);
+}
+
 /**
  * The stock rows of a scanned or typed code: a GTIN, a product's code in any case, or that code and a size. All sizes
  * where none is named; none if nothing has this code.
@@ -25,10 +33,7 @@ export async function findByCode(
 ): Promise<CountedPiece[] | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;
-  const [code = "", ...rest] = typed
-    .trim()
-    .slice(0, 120)
-    .split(/[\s/]+/);
+  const [code = "", ...rest] = codeParts(typed);
   if (cellGtin(code) !== null) {
     const { rows } = await sql<CountedPiece>`
       select ${PIECE} from skus join products on products.id = product_id where gtin = ${code} ${IN_ORDER}`.execute(db);
@@ -50,6 +55,22 @@ async function findByEnding(db: Database, ending: string, size: string): Promise
      where right(product_id, ${ending.length + 1}::int) = ${`-${ending}`} and (${size} = '' or size = ${size})
      ${IN_ORDER} limit ${MOST_COUNTED_LINES}`.execute(db);
   return new Set(rows.map(({ productId }) => productId)).size === 1 ? rows : [];
+}
+
+/**
+ * The sizes of the piece whose code was typed with a size that it does not have; none where the code itself is unknown,
+ * or came alone.
+ * Rules: PANEL-16.
+ */
+export async function sizesBesides(
+  db: Database,
+  staff: Pick<StaffSession, "role">,
+  typed: string,
+): Promise<CountedPiece[]> {
+  const [code = "", ...size] = codeParts(typed);
+  if (size.length === 0) return [];
+  const found = await findByCode(db, staff, code);
+  return "kind" in found ? [] : found;
 }
 
 /** These stock rows, with their pieces of now. */

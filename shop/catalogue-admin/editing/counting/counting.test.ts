@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { bookCount } from "./book-count.server.ts";
 import { type CountedPiece, countDifference, countLinesOf, withScanned } from "./counted-line.ts";
-import { findByCode } from "./counted-piece-queries.server.ts";
+import { findByCode, sizesBesides } from "./counted-piece-queries.server.ts";
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -56,6 +56,15 @@ test("a barcode, a code in any case, or a code with its size finds the pieces", 
   expect(await names("conta-2/16")).toEqual([["CONTA-2", "16"]]);
   expect(await names("NADA")).toEqual([]);
   expect(await names("%'; --")).toEqual([]);
+});
+
+test("a code with a size that its product lacks names the sizes it has", async () => {
+  const sizes = async (code: string) =>
+    (await sizesBesides(shop.services.db, owner.session, code)).map(({ size }) => size);
+  expect(await sizes("CONTA-2 12")).toEqual(["9", "16"]);
+  expect(await sizes("CONTA-1 12")).toEqual([null]);
+  expect(await sizes("NADA 12")).toEqual([]);
+  expect(await sizes("NADA")).toEqual([]);
 });
 
 test("the end of a code is enough while one product has it", async () => {
