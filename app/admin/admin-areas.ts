@@ -21,6 +21,8 @@ export interface AdminAreaPage {
   permission: Permission;
   /** Belongs to another area; linked from this one too. */
   elsewhere?: true;
+  /** The area's open work waits on this page: it shows the count, too. */
+  hasWaiting?: true;
   /** Holds the links to the area's pages itself: the frame shows none above it. */
   linksInside?: true;
 }
@@ -101,7 +103,7 @@ const AREAS: readonly AdminArea[] = [
     pages: [
       { to: "/admin/clientes", label: "Clientes", permission: "customers.read" },
       { to: "/admin/clientes/revendedores", label: "Revendedores", permission: "customers.read" },
-      { to: "/admin/clientes/contatos", label: "Contatos", permission: "messages.read" },
+      { to: "/admin/clientes/contatos", label: "Contatos", permission: "messages.read", hasWaiting: true },
       { to: "/admin/clientes/newsletter", label: "Newsletter", permission: "customers.read" },
       { to: "/admin/clientes/lgpd", label: "Pedidos LGPD", permission: "customers.read" },
     ],

@@ -14,6 +14,7 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
+import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-work.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
@@ -86,7 +87,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
       >
         <HeldNote restoredFrom={loaderData.restoredFrom} />
         <DemoNote demo={loaderData.demo} mayRemove={mayDo(loaderData.role, "settings.write")} />
-        <AreaPages areas={areas} />
+        <AreaPages areas={areas} waiting={loaderData.waiting} />
         <RefusalProvider key={pathname}>{children}</RefusalProvider>
       </main>
     </div>
@@ -153,9 +154,11 @@ function Leave({ name, role }: { name: string; role: string }) {
 }
 
 /** Links to the pages of the current area. */
-function AreaPages({ areas }: { areas: AdminArea[] }) {
+function AreaPages({ areas, waiting }: { areas: AdminArea[]; waiting: OpenWork }) {
   const { pathname } = useLocation();
-  const pages = areas.find((area) => isInArea(area, pathname))?.pages ?? [];
+  const area = areas.find((each) => isInArea(each, pathname));
+  const pages = area?.pages ?? [];
+  const count = area?.waiting ? waiting[area.waiting.count] : 0;
   const row = useChosenInView<HTMLElement>();
   if (pages.length < 2 || pages.some(({ to, linksInside }) => linksInside && to === pathname)) return null;
   return (
@@ -164,7 +167,7 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
       aria-label="Páginas da área"
       className="max-md:mask-r-from-[calc(100%-2rem)] max-md:pr-8 -mx-gutter mb-6 flex gap-2 overflow-x-auto px-gutter md:mb-8 print:hidden"
     >
-      {pages.map(({ to, label }) => (
+      {pages.map(({ to, label, hasWaiting }) => (
         <NavLink
           key={to}
           to={to}
@@ -172,6 +175,12 @@ function AreaPages({ areas }: { areas: AdminArea[] }) {
           className={({ isActive }) => tabClass(isActive)}
         >
           {label}
+          {hasWaiting && count > 0 && (
+            <>
+              {" "}
+              <b className="font-semibold tabular-nums">{openWorkText(count)}</b>
+            </>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -58,6 +58,13 @@ test("the order list is dense, sorted, walked through by keys, and keeps each pe
   await expect(bar.getByText("1 pedido marcado")).toBeVisible();
   await bar.getByRole("button", { name: "Desmarcar" }).click();
   await expect(bar).toBeHidden();
+  const boxes = page.getByLabel(/^Marcar o pedido/);
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(bar.getByText("4 pedidos marcados")).toBeVisible();
+  await boxes.nth(3).click({ modifiers: ["Shift"] });
+  await expect(bar.getByText("2 pedidos marcados")).toBeVisible();
+  await bar.getByRole("button", { name: "Desmarcar" }).click();
   await page.getByLabel("Buscar pedido").blur();
   await page.keyboard.press("?");
   await expect(opened(page)).toContainText("próximo pedido, anterior");

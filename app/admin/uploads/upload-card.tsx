@@ -1,6 +1,6 @@
 import { FileText, Save, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { Link, useFetcher, useRevalidator } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -114,7 +114,11 @@ function Outcome({ upload }: { upload: ShownUpload }) {
         <Figure label={would ? "Seriam criados" : "Criados"} value={upload.created} />
         <Figure label={would ? "Mudariam" : "Alterados"} value={upload.updated} />
         <Figure label="Já estavam iguais" value={upload.unchanged} />
-        <Figure label="Com aviso" value={upload.warned} />
+        <Figure
+          label="Com aviso"
+          value={upload.warned}
+          to={upload.warned > 0 ? `?envio=${upload.id}&tipo=avisos#erros` : undefined}
+        />
       </dl>
       {upload.ignoredColumns.length > 0 && (
         <Note>Colunas que a loja não conhece e não leu: {upload.ignoredColumns.join(", ")}.</Note>
@@ -130,11 +134,18 @@ function Outcome({ upload }: { upload: ShownUpload }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
+function Figure({ label, value, to }: { label: string; value: number; to?: string | undefined }) {
   return (
     <div>
       <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-semibold text-body tabular-nums">{groupThousands(value)}</dd>
+      <dd className="font-semibold text-body tabular-nums">
+        {groupThousands(value)}
+        {to && (
+          <Link to={to} className="link ml-2 font-normal text-small">
+            Ver quais
+          </Link>
+        )}
+      </dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ListMenu } from "./list-menu.tsx";
 const KEYS = [
   ["j, k", "próximo pedido, anterior"],
   ["x", "marcar ou desmarcar"],
+  ["Shift + clique", "marcar até aqui"],
   ["Enter, o", "abrir"],
   ["/", "buscar"],
   ["Esc", "esconder as fotos"],

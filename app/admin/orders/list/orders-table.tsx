@@ -41,7 +41,7 @@ const RIGHT: readonly ListColumn[] = ["pecas", "idade", "total"];
  * Rules: OLIST-1.
  */
 export function OrdersTable({ orders, columns, caption, now, canTick, maySend, ...sorting }: OrdersTableProps) {
-  const { form, count, ticked } = useTicks(orders);
+  const { form, count, ticked, tickRange } = useTicks(orders);
   return (
     <form
       ref={form}
@@ -78,7 +78,14 @@ export function OrdersTable({ orders, columns, caption, now, canTick, maySend, .
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is for the keyboard */}
-        <tbody className="divide-y divide-line max-lg:block" onClick={openRow}>
+        <tbody
+          className="divide-y divide-line max-lg:block"
+          onMouseDown={keepSelection}
+          onClick={(event) => {
+            tickRange(event);
+            openRow(event);
+          }}
+        >
           {orders.map((order) => (
             <OrderTableRow key={order.id} order={order} columns={columns} now={now} canTick={canTick} />
           ))}
@@ -105,7 +112,19 @@ function useTicks(orders: readonly StaffOrder[]) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or boxes that the browser has restored
   useEffect(ticked, [orders]);
-  return { form, count, ticked };
+  const last = useRef<string | null>(null);
+  /** With Shift: all between the box that was pressed last and this one become as this one. Rules: OLIST-9. */
+  function tickRange({ target, shiftKey }: MouseEvent<HTMLElement>) {
+    if (!(target instanceof HTMLInputElement) || target.name !== "pedido") return;
+    const boxes = boxesOf(form.current);
+    const from = boxes.findIndex(({ value }) => value === last.current);
+    const to = boxes.indexOf(target);
+    if (shiftKey && from >= 0) {
+      for (const box of boxes.slice(Math.min(from, to), Math.max(from, to) + 1)) box.checked = target.checked;
+    }
+    last.current = target.value;
+  }
+  return { form, count, ticked, tickRange };
 }
 
 function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
@@ -114,6 +133,11 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
 
 function tickAll(all: HTMLInputElement) {
   for (const box of boxesOf(all.form)) box.checked = all.checked;
+}
+
+/** Shift and a press on a box must not select the text between. */
+function keepSelection(event: MouseEvent<HTMLElement>) {
+  if (event.shiftKey && event.target instanceof Element && event.target.closest("label")) event.preventDefault();
 }
 
 /** A press anywhere on a row opens its order, unless it was on a control or selected text. */
