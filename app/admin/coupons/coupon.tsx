@@ -72,9 +72,10 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
               ]}
             />
             <p className="text-caption text-ink-muted">
-              Contam como uso também os pagamentos em andamento. Pedidos, desconto e receita são de tudo o que foi pago
-              com o cupom, com frete, e não diminuem quando um pedido é cancelado ou reembolsado: o que voltou está em
-              “Voltou a clientes”. É a mesma conta dos{" "}
+              Contam como uso também os pagamentos em andamento. A compra desfeita por inteiro devolve o uso, por isso
+              pode haver menos usos que pedidos. Pedidos, desconto e receita são de tudo o que foi pago com o cupom, com
+              frete, e não diminuem quando um pedido é cancelado ou reembolsado: o que voltou está em “Voltou a
+              clientes”. É a mesma conta dos{" "}
               <Link to="/admin/relatorios/cupons" className="link">
                 relatórios
               </Link>
