@@ -16,7 +16,7 @@ import { toProductCard } from "./product-row.ts";
 // notifications) with what the products say, after random statements over any number of rows.
 
 let db: Database;
-let notices: { products: string[]; categories: string[]; only?: "sizes" }[] = [];
+let notices: { products: string[]; categories: string[]; only?: "sizes" | "sold_out" }[] = [];
 
 beforeAll(async () => {
   const database = await createTestDatabase();
@@ -239,20 +239,24 @@ test("kept tables are what reading the products anew gives, whatever was written
         const { rows } = await DIFFERENCES.execute(db);
         expect(rows, JSON.stringify(each)).toEqual([]);
         expect(await facets(), JSON.stringify(each)).toEqual(await choosable());
-        const changed = differing(before, await shown());
+        const after = await shown();
+        const changed = differing(before, after);
         const all = await announced();
-        const ofSizes = all.filter(({ only }) => only).flatMap(({ products }) => products);
+        const ofSizes = all.filter(({ only }) => only === "sizes").flatMap(({ products }) => products);
         expect(ofSizes, JSON.stringify(each)).toEqual(
           expect.arrayContaining(
             differing(sizesBefore, await freeSizes()).ids.filter((id) => !changed.ids.includes(id)),
           ),
         );
-        const heard = all.filter(({ only }) => !only);
+        const heard = all.filter(({ only }) => only !== "sizes");
         const named = [...new Set(heard.flatMap(({ products }) => products))].sort();
         // Within one statement, stock may pass through zero, which sends extra notifications.
         const wanted = each.kind === "stock" ? expect.arrayContaining(changed.ids) : changed.ids;
         expect(named, JSON.stringify(each)).toEqual(wanted);
         expect(heard.flatMap(({ categories }) => categories)).toEqual(expect.arrayContaining(changed.categories));
+        const soldOut = heard.filter(({ only }) => only === "sold_out").flatMap(({ products }) => products);
+        const didSellOut = (id: string) => before.get(id)?.text.replace(IN_STOCK, SOLD_OUT) === after.get(id)?.text;
+        if (each.kind !== "stock") expect(soldOut.sort(), JSON.stringify(each)).toEqual(changed.ids.filter(didSellOut));
       }
       for (const key of ["anel", "prata", "925", "x", "de", "co"]) {
         const { found, holding } = await foundByIndex(key);
@@ -298,6 +302,9 @@ async function shown() {
   );
   return new Map(rows.map(({ id, category, row }) => [id, { category, text: JSON.stringify(row) }]));
 }
+
+const IN_STOCK = '"sold_out":false';
+const SOLD_OUT = '"sold_out":true';
 
 /** Which sizes of each product have pieces. */
 async function freeSizes() {
