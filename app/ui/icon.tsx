@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** The same sizes are written in `app.css`, for the build's own drawings. */
+/** The same sizes are written in `components.css`, for the build's own drawings. */
 const SIZES = {
   s: { size: 16, strokeWidth: 1.75, className: "icon icon-s" },
   m: { size: 20, strokeWidth: 1.5, className: "icon" },
