@@ -2546,6 +2546,22 @@ begin
 end $function$
 ;
 
+-- function announce_sold_out
+
+CREATE OR REPLACE FUNCTION public.announce_sold_out(ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for at in 1 .. cardinality(ids) by 60 loop
+    perform pg_notify('catalogue_changed', json_build_object(
+      'products', ids[at:at + 59],
+      'categories', array(select distinct category from products where id = any (ids[at:at + 59])),
+      'only', 'sold_out')::text);
+  end loop;
+end $function$
+;
+
 -- function bump_product_version
 
 CREATE OR REPLACE FUNCTION public.bump_product_version()
@@ -2778,6 +2794,7 @@ AS $function$
 declare
   ids text[];
   cents integer[];
+  sold_out text[];
 begin
   -- What pages show: any edit has a new version; of the stock only reaching or leaving zero counts.
   ids := array(
@@ -2785,14 +2802,17 @@ begin
                     except
                     select id, version, category, stock = 0 from before_change) as shown);
   if ids = '{}' then return null; end if;
-  perform announce_products(ids, array(
-    select category from (select id, version, category, stock = 0 from after_change
-                          except
-                          select id, version, category, stock = 0 from before_change) as shown
-    union
-    select category from (select id, version, category, stock = 0 from before_change
-                          except
-                          select id, version, category, stock = 0 from after_change) as shown));
+  sold_out := array(
+    select id from after_change join before_change using (id, version, category)
+     where after_change.stock = 0 and before_change.stock <> 0);
+  if sold_out <> '{}' then perform announce_sold_out(sold_out); end if;
+  ids := array(select unnest(ids) except select unnest(sold_out));
+  if ids <> '{}' then
+    perform announce_products(ids, array(
+      select category from after_change where id = any (ids)
+      union
+      select category from before_change where id = any (ids)));
+  end if;
 
   if not exists (select id, version from after_change except select id, version from before_change) then
     return null;
