@@ -158,7 +158,7 @@ test("of an unpaid PIX the list says that it is over, in one pill, beside the da
   const list = htmlInShop(<OrdersList orders={[{ ...sample, paymentStatus: "cancelled", payment }]} />);
   expect(list).toContain("PIX vencido");
   expect(list).not.toMatch(/Pendente|Sem pagamento/);
-  expect(list).toMatch(/class="[^"]*bg-ink [^"]*"[^>]*>Tentar pagar novamente/);
+  expect(list).toMatch(/class="[^"]*button-primary[^"]*"[^>]*>Tentar pagar novamente/);
 });
 
 test("a running return is shown in the list, with the way to it, in place of buying again", () => {

@@ -25,13 +25,15 @@ const { session: manager } = await createTestStaff(shop, "manager");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const stockBefore = await readStock();
 
-/** One order of each fate, and Maria's parcel. */
+/** One order of each fate, and Maria's parcel, in more installments than the shop gives for it. */
 const some = (plan: readonly PlannedOrder[]) =>
-  plan.filter(({ fate, buyer }, index) =>
-    buyer === null
-      ? fate === "shipped"
-      : plan.findIndex((other) => other.fate === fate && other.buyer !== null) === index,
-  );
+  plan
+    .filter(({ fate, buyer }, index) =>
+      buyer === null
+        ? fate === "shipped"
+        : plan.findIndex((other) => other.fate === fate && other.buyer !== null) === index,
+    )
+    .map((each): PlannedOrder => (each.buyer === null ? { ...each, method: "credit_card", installments: 12 } : each));
 const make = (signal = new AbortController().signal) =>
   makeDemo(services, { origin: sandbox.origin, signal, choose: some });
 

@@ -107,7 +107,11 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
     document,
   };
   const from = { network: `203.0.113.${plan.position % 250}`, session: order.shopper.customerId };
-  const answer = await startPayment(deps, choice, order.shopper, from);
+  const asked = await startPayment(deps, choice, order.shopper, from);
+  const isTooMany = asked.kind === "refused" && asked.reason === "too_many_installments";
+  const answer = isTooMany
+    ? await startPayment(deps, { ...choice, installments: asked.most }, order.shopper, from)
+    : asked;
   if (answer.kind !== "started") return null;
   const { payment } = answer;
   if (plan.fate === "declined" || plan.fate === "unpaid") return endUnpaid(order, payment);
