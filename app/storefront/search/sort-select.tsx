@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Form, useNavigate } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { listingAddress } from "../listing/page-links.ts";
@@ -16,10 +16,17 @@ interface SortSelectProps {
 /** Sorts the list as soon as an order is selected; without JavaScript a button submits it. */
 export function SortSelect({ action, kept, sort }: SortSelectProps) {
   const navigate = useNavigate();
+  const navigation = useNavigation();
   const fields = Object.entries(kept).filter(([, value]) => value !== "");
 
   function choose(chosen: string) {
-    const address = listingAddress(action, { ...kept, ordem: chosen === "default" ? null : chosen });
+    // A filter chosen a moment ago may be in the address and not yet on the page.
+    const { pathname, search } = navigation.location ?? window.location;
+    const query = new URLSearchParams(search);
+    // Forms without scripts repeat a parameter for each value.
+    const isPlain = new Set(query.keys()).size === query.size;
+    const current = pathname === action && isPlain ? Object.fromEntries(query) : kept;
+    const address = listingAddress(action, { ...current, pagina: null, ordem: chosen === "default" ? null : chosen });
     void navigate(address, { preventScrollReset: true });
   }
   return (
