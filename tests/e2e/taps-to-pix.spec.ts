@@ -19,7 +19,8 @@ function shopper(page: Page) {
     fields,
     async tap(target: Locator) {
       taps.push(((await target.textContent()) ?? "").trim());
-      await target.tap();
+      // The cart's bar makes way for the summary's own button: the locator is looked up again.
+      await expect(() => target.tap({ timeout: 2_000 })).toPass({ timeout: 15_000 });
     },
     async type(label: string, text: string) {
       fields.push(label);
