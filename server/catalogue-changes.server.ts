@@ -270,12 +270,14 @@ function dropSizesOf(
  * all other pages only numbers behind filters may be old, until they expire. Rules: STOCK-55.
  */
 function dropPagesWith(copies: CatalogueCaches, products: readonly string[], categories: readonly string[]) {
+  const { pages, documents, productCounts, cdn } = copies;
+  // Counts first, as for any change of products.
+  productCounts.drop();
   dropSizesOf(copies, products, categories);
   const tags = products.map((product) => `product:${product}`);
-  copies.productCounts.drop();
-  for (const tag of tags) copies.pages.drop(tag);
-  copies.documents.drop();
-  copies.cdn?.drop(tags);
+  for (const tag of tags) pages.drop(tag);
+  documents.drop();
+  cdn?.drop(tags);
 }
 
 function tagsOf(products: readonly string[], categories: readonly string[]): string[] {

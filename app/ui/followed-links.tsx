@@ -10,7 +10,7 @@ function followedLink(event: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[${FOLLOWED_ATTRIBUTE}]`) : null;
 }
 
-const pathOf = ({ pathname, search, hash }: URL | HTMLAnchorElement | Location) => pathname + search + hash;
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash;
 
 /** Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. */
 export function FollowedLinks() {

@@ -6,7 +6,7 @@ import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** The newest; `more`: there are more. */
+/** The newest orders. `more`: there are others. */
 export interface WriterOrders {
   orders: Order[];
   more: boolean;
@@ -16,7 +16,7 @@ const MOST_SHOWN = 5;
 
 /**
  * The newest orders of a message's sender: those of their account, and those placed with the e-mail that they typed, which
- * nobody has verified. Needs 'orders.read'.
+ * is not verified. Needs 'orders.read'.
  * Rules: STAFF-72.
  */
 export async function readWriterOrders(

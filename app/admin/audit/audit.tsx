@@ -101,7 +101,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Those who act without being staff. */
+/** Actors that are not staff. */
 const NOBODYS: readonly SelectOption[] = [
   { value: "visitor", label: "Visitante" },
   { value: "shop", label: "A loja" },

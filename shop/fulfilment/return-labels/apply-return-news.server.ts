@@ -56,7 +56,7 @@ export async function applyReturnNewsIn(
   if (nextStep(after)) await deps.jobs.send(trx, "return-labels.step", { labelId: id });
 }
 
-/** Staff are told once, by mail and on their devices, of pieces that wait for them. Rules: MAIL-27, PUSH-9. */
+/** Notifies staff once, by mail and push, that returned pieces have arrived. Rules: MAIL-27, PUSH-9. */
 async function tellOfArrival(
   { clock, jobs }: Pick<ShipmentDependencies, "clock" | "jobs">,
   trx: Database,

@@ -42,7 +42,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const [kept, setKept] = useState({ lines: answer?.lines ?? [], turn: 0 });
   const [settled, setSettled] = useState(answer?.isSettled === true);
   const [seen, setSeen] = useState(fetcher.data);
-  // Whoever types or scans without looking sees at the end which codes counted nothing.
+  // Staff who scan without looking at the screen see at the end which codes counted nothing.
   const [missed, setMissed] = useState<string[]>([]);
   // A refusal without lines, such as an outage, keeps the count.
   if (fetcher.data !== seen) {

@@ -50,7 +50,7 @@ export interface ListedSession {
 
 /**
  * All live sessions of a customer: the current one first, then by last use.
- * @param session `sessionId`: of the current one; null where nobody of the customer asks.
+ * @param session `sessionId`: of the current one; null if it is not the customer who asks.
  * Rules: ACCOUNT-28.
  */
 export async function listSessions(
