@@ -55,9 +55,9 @@ export async function checkLedger(
       await limitStatements(trx, Math.max(1, left));
     };
     await limit();
-    const changed = since ? await changedScope(trx, { quiet, since }) : null;
+    const changed = since ? await changedScope(trx, { now, quiet, since }) : null;
     if (!changed) await planForWholeTables(trx);
-    return findViolations(trx, changed ?? wholeScope(quiet), limit);
+    return findViolations(trx, changed ?? wholeScope(now, quiet), limit);
   });
 }
 

@@ -5,6 +5,7 @@ export type Finding = Omit<Violation, "rule">;
 
 /** What a check looks at: everything, or what changed lately. Each condition takes the column's name. */
 export interface LedgerScope {
+  now: Date;
   /** Work that jobs may still be doing counts only if it is older. */
   quiet: Date;
   /** Columns of order ids. */

@@ -7,16 +7,16 @@ import type { LedgerScope } from "./ledger-rule-queries.server.ts";
 const MOST_CHANGED = 20_000;
 
 /** Everything. `quiet`: work that jobs may still be doing counts only if it is older. */
-export function wholeScope(quiet: Date): LedgerScope {
+export function wholeScope(now: Date, quiet = now): LedgerScope {
   const any = () => sql<boolean>`true`;
-  return { quiet, orders: any, references: any, skus: any, customers: any, days: any, after: any };
+  return { now, quiet, orders: any, references: any, skus: any, customers: any, days: any, after: any };
 }
 
 /**
  * The orders that changed since an instant, or whose payments, refunds or returns did, with their customers, stock rows
  * and days of sale; besides, the customers that are new and the stock rows that moved. Null: too much has changed.
  */
-export async function changedScope(trx: Database, { quiet, since }: ChangedSince): Promise<LedgerScope | null> {
+export async function changedScope(trx: Database, { now, quiet, since }: ChangedSince): Promise<LedgerScope | null> {
   const changed = sql`
     select id from orders where updated_at >= ${since}
      union select order_id from payments where updated_at >= ${since}
@@ -50,6 +50,7 @@ export async function changedScope(trx: Database, { quiet, since }: ChangedSince
          union select day::text from pieces_back where ${ofOrders("order_id")}`,
   );
   return {
+    now,
     quiet,
     orders: ofOrders,
     references: oneOf(orders, "text"),
@@ -61,6 +62,7 @@ export async function changedScope(trx: Database, { quiet, since }: ChangedSince
 }
 
 interface ChangedSince {
+  now: Date;
   quiet: Date;
   since: Date;
 }

@@ -64,10 +64,10 @@ export const STOCK_RULES: LedgerRules = {
        and (orders.status <> 'pending' or orders.expires_at < ${quiet})`,
 
   // An order made by staff holds its pieces until it expires, also while nobody pays it.
-  order_holds: ({ quiet }) => sql`
+  order_holds: ({ now, quiet }) => sql`
     with open as (
       select id from orders
-       where status = 'pending' and expires_at > now() and updated_at < ${quiet}
+       where status = 'pending' and expires_at > ${now} and updated_at < ${quiet}
          and not exists (select from payments where order_id = orders.id and state in ${RUNNING})
     ), wanted as (
       select order_id, sku_id, sum(quantity) as quantity from order_items

@@ -261,11 +261,23 @@ test("whatever happens in whatever order, its pieces are held once, sold once an
             );
           else if (act === "expire") await cancelUnpaidOrders({ ...services, clock: () => now });
           else if (act === "again") await inTransaction(db, (trx) => again(trx, id));
-          await expectExact(id, quantity, hours < 24);
+          await expectExact(id, quantity, now, hours < 24);
         }
       },
     ),
-    { numRuns: sized(12, 100) },
+    {
+      numRuns: sized(12, 100),
+      // The order is over and no job has cancelled it yet: its pieces are free already.
+      examples: [
+        [
+          [
+            { act: "open", at: 0 },
+            { act: "open", at: 25 },
+          ],
+          1,
+        ],
+      ],
+    },
   );
 }, 120_000);
 
@@ -285,7 +297,7 @@ async function again(trx: DatabaseTransaction, id: string) {
   if (status !== "pending") await releaseOrderHolds(trx, [id]);
 }
 
-async function expectExact(id: string, quantity: number, isAlive: boolean) {
+async function expectExact(id: string, quantity: number, now: Date, isAlive: boolean) {
   const { status, payment_status } = await orderOf(id);
   const rows = await heldBy(id);
   const sum = (state: string, by?: string) =>
@@ -296,7 +308,7 @@ async function expectExact(id: string, quantity: number, isAlive: boolean) {
   else if (status !== "pending") expect(sum("held")).toBe(0);
   else if (isAlive) expect([sum("held", "attempt"), sum("held", "order")]).toEqual([0, quantity]);
   if (isSold) expect([sum("consumed"), sum("held")]).toEqual([quantity, 0]);
-  const rules = (await checkLedger(db, { now: new Date(Date.now() + 1000), patienceMs: 0 })).filter(({ rule }) =>
+  const rules = (await checkLedger(db, { now: new Date(now.getTime() + 1000), patienceMs: 0 })).filter(({ rule }) =>
     [
       "stock_ledger",
       "stock_reserved",
