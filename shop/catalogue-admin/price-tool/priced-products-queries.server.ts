@@ -15,7 +15,7 @@ export async function readPricedProducts(
     .select(["id", "name", "price_cents", "discount_price_cents", "is_on_sale"])
     .where("category", "=", category)
     .where("archived_at", "is", null)
-    .where("unlisted", "=", false)
+    .where("unlisted", "=", sql.lit(false))
     .orderBy("position");
   const rows = await (lock ? query.forUpdate() : query).execute();
   return rows.map((row) => ({
@@ -33,7 +33,7 @@ export async function countLeftOut(db: Database, category: CategorySlug): Promis
     .selectFrom("products")
     .select(({ fn }) => fn.countAll<number>().as("left"))
     .where("category", "=", category)
-    .where(({ or, eb }) => or([eb("archived_at", "is not", null), eb("unlisted", "=", true)]))
+    .where(({ or, eb }) => or([eb("archived_at", "is not", null), eb("unlisted", "=", sql.lit(true))]))
     .executeTakeFirstOrThrow();
   return left;
 }
@@ -44,7 +44,7 @@ export async function hasProducts(db: Database): Promise<boolean> {
     .selectFrom("products")
     .select("id")
     .where("archived_at", "is", null)
-    .where("unlisted", "=", false)
+    .where("unlisted", "=", sql.lit(false))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

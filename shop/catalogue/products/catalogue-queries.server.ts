@@ -82,7 +82,7 @@ export async function findWithdrawn(db: Database, id: string): Promise<Relatable
     .selectFrom("products")
     .where("id", "=", id)
     .where("archived_at", "is not", null)
-    .where("unlisted", "=", false)
+    .where("unlisted", "=", sql.lit(false))
     .select(["id", "category", "tags", "material"])
     .executeTakeFirst();
   return row && isCategorySlug(row.category) ? { ...row, category: row.category } : null;
@@ -116,7 +116,7 @@ async function stockedFirst<Row>(most: number, read: (stocked: boolean) => Promi
 /** The first marked products of each category, in stock or sold out: enough that one category may fill the row. */
 export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_new", stocked = true) {
   const first = listedProducts(db)
-    .where(mark, "=", true)
+    .where(mark, "=", sql.lit(true))
     .where("stock", stocked ? ">" : "<=", 0)
     .where(sql<boolean>`category = each.slug`)
     .select(["id", "category", "position"])
