@@ -40,13 +40,16 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const answer = { status: failed ? 500 : status, headers };
   const rendered = context.get(renderedPageContext);
-  if (!rendered) return new Response(html, answer);
+  if (!rendered) return new Response(new Uint8Array(html), answer);
   rendered.html = html;
   return new Response(null, answer);
 }
 
-/** The HTML of all of it. Rejects if not even the frame of the page could be rendered. */
-function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions): Promise<string> {
+/**
+ * The HTML of all of it, as the bytes that React makes: a string of a whole page would be encoded again to be sent.
+ * Rejects if not even the frame of the page could be rendered.
+ */
+function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const whole = new Writable({
@@ -55,7 +58,7 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions): P
         done();
       },
     });
-    whole.once("finish", () => resolve(Buffer.concat(parts).toString()));
+    whole.once("finish", () => resolve(Buffer.concat(parts)));
     whole.once("error", reject);
     const late = setTimeout(() => stream.abort(new Error("the page took too long to render")), RENDER_MS);
     const stream = renderToPipeableStream(page, {

@@ -60,17 +60,18 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(addCdnHeaders(services.cdn));
   // Before the page headers, which mean nothing on scripts and fonts; a page loads about thirty of those.
   if (options.assets) app.use("/assets/*", serveAssets(options.assets));
+  // On finished answers headers are set by `c.res.headers`: `c.header` would read the body again as a stream.
   app.use(async (c, next) => {
     await next();
+    const { headers, status } = c.res;
     // Default `Retry-After` for every 503.
-    if (c.res.status === 503 && !c.res.headers.has("Retry-After")) c.header("Retry-After", RETRY_SECONDS);
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_SECONDS);
     const permissions = permissionsPolicy(c.req.path);
-    if (permissions) c.header("Permissions-Policy", permissions);
-    for (const [name, value] of SECURITY_HEADERS) if (!c.res.headers.has(name)) c.header(name, value);
-    const { headers } = c.res;
+    if (permissions) headers.set("Permissions-Policy", permissions);
+    for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    if (!isPage && !headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", NOTHING_POLICY);
-    if (config.mode === "production") c.header(...STRICT_TRANSPORT);
+    if (!isPage && !headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", NOTHING_POLICY);
+    if (config.mode === "production") headers.set(...STRICT_TRANSPORT);
   });
   app.use(shortRedirects);
   app.use(keepOutOfSearch);

@@ -11,7 +11,7 @@ export const pageTagsContext = createContext<Set<string>>();
 export const pageNonceContext = createContext<string | null>(null);
 
 /** Takes the HTML of a page, which would otherwise pass through streams; null: it is the response's body. */
-export const renderedPageContext = createContext<{ html: string | null } | null>(null);
+export const renderedPageContext = createContext<{ html: Buffer | null } | null>(null);
 
 /** The tag of a page that also shows which sizes of a tag's products have pieces. */
 export const sizesTag = (tag: string) => `sizes:${tag}`;

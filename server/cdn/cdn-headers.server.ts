@@ -22,9 +22,9 @@ export function addCdnHeaders(cdn: Cdn | null) {
     await next();
     if (!cdn) return;
     const cacheControl = c.res.headers.get("Cache-Control");
-    if (cacheControl === null || cacheControl === "no-store") c.header("Cache-Control", "private, no-store");
+    if (cacheControl === null || cacheControl === "no-store") c.res.headers.set("Cache-Control", "private, no-store");
     if (!FILES.test(c.req.path) || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
     const seconds = Number(/^public, max-age=(\d+)/.exec(cacheControl ?? "")?.[1] ?? 0);
-    if (seconds > 0) for (const [name, value] of cdn.keepFile(seconds)) c.header(name, value);
+    if (seconds > 0) for (const [name, value] of cdn.keepFile(seconds)) c.res.headers.set(name, value);
   });
 }

@@ -6,5 +6,5 @@ const FOR_PROGRAMS = /^\/((rest|auth|functions|webhooks|api|sandbox|feeds)(\/|$)
 /** Sets `X-Robots-Tag: noindex` on addresses for programs. Rules: LIST-61. */
 export const keepOutOfSearch = createMiddleware(async (c, next) => {
   await next();
-  if (FOR_PROGRAMS.test(c.req.path)) c.header("X-Robots-Tag", "noindex");
+  if (FOR_PROGRAMS.test(c.req.path)) c.res.headers.set("X-Robots-Tag", "noindex");
 });

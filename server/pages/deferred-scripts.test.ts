@@ -9,7 +9,11 @@ test("modules and their preloads wait; everything else stays as it is", () => {
     "<script>window.__reactRouterContext = {};</script>",
     '<script nonce="abc" type="module" async="">import "/a.js";</script>',
   ];
-  expect(deferScripts(html.join("\n"), "abc").split("\n")).toEqual([
+  expect(
+    deferScripts(Buffer.from(html.join("\n")), "abc")
+      .toString()
+      .split("\n"),
+  ).toEqual([
     html[0],
     '<link rel="late" href="/a.js"/><link rel="late" href="/b.js"/>',
     html[2],

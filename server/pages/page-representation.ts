@@ -12,6 +12,11 @@ export type PageForm = PageEncoding | "unchanged";
 /** Selects the form of a cached page to send; `unchanged` means 304. */
 export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: FormHeaders): PageForm {
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
+  return encodingFor(acceptEncoding);
+}
+
+/** The best encoding that an `Accept-Encoding` header accepts; null: header missing. */
+export function encodingFor(acceptEncoding: string | null): PageEncoding {
   if (acceptEncoding === null) return "plain";
   if (acceptsEncoding(acceptEncoding, "br")) return "brotli";
   return acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : "plain";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   pageNonceContext,
   pageTagsContext,
   renderedPageContext,
   servicesContext,
 } from "#app/request/services.server.ts";
-import type { CachedPage, RenderedPage } from "#platform/concurrency/page-cache.server.ts";
+import { type CachedPage, compressOnce, type RenderedPage } from "#platform/concurrency/page-cache.server.ts";
 import { busyRefusals, pageCacheLookUps } from "#platform/observability/metrics.server.ts";
 import { cdnHeadersOf } from "#server/cdn/cdn-headers.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage } from "./outage-page.ts";
-import { formFor, headersOf } from "./page-representation.ts";
+import { encodingFor, formFor, headersOf } from "./page-representation.ts";
 import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
 
 export interface PagesOptions {
@@ -38,16 +38,17 @@ const PATIENCE_MS = 2_000;
  * Rules: LIST-55, ORDER-70.
  */
 export function createPages(deps: Services, options: PagesOptions): Pages {
-  const handle = createRequestHandler(options.build, options.mode);
+  const handle = createHandler(options);
 
-  async function render(request: Request, tags: Set<string>): Promise<Response> {
+  /** A page, or whatever else answers: a redirect, a file, data. */
+  async function render(request: Request, tags: Set<string>): Promise<Html | Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, deps);
     context.set(pageTagsContext, tags);
     if (options.mode === "development") return handle(request, context);
     const nonce = createNonce();
     context.set(pageNonceContext, nonce);
-    const rendered: { html: string | null } = { html: null };
+    const rendered: { html: Buffer | null } = { html: null };
     context.set(renderedPageContext, rendered);
     const response = await handle(request, context);
     if (!isHtml(response)) {
@@ -55,14 +56,14 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
       response.headers.set("X-Robots-Tag", "noindex");
       return response;
     }
-    const html = deferScripts(rendered.html ?? (await response.text()), nonce);
-    const headers = new Headers(response.headers);
+    const html = rendered.html ?? (await bytesOf(response));
+    const { headers } = response;
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(nonce, foreignSources(new URL(request.url).pathname, deps.config)),
     );
     headers.set(...REPORTING_ENDPOINTS);
-    return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
+    return { status: response.status, headers, body: deferScripts(html, nonce) };
   }
 
   async function renderPublic(address: string): Promise<RenderedPage> {
@@ -70,13 +71,14 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     const tags = new Set<string>();
     // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
     // get into a page that everyone sees.
-    const response = await render(new Request(new URL(address, deps.config.publicUrl)), tags);
-    const headers = new Map(response.headers);
-    headers.set("cache-control", response.status < 500 ? "public, no-cache" : "no-store");
+    const page = await render(new Request(new URL(address, deps.config.publicUrl)), tags);
+    const { status } = page;
+    const headers = new Map(page.headers);
+    headers.set("cache-control", status < 500 ? "public, no-cache" : "no-store");
     headers.delete("set-cookie");
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.status >= 500) throw new PageFailed(response.status, headers, body);
-    return { status: response.status, headers, body, tags: [...tags], transient: !isAskedForOften(address) };
+    const body = page instanceof Response ? await bytesOf(page) : page.body;
+    if (status >= 500) throw new PageFailed(status, headers, body);
+    return { status, headers, body, tags: [...tags], transient: !isAskedForOften(address) };
   }
 
   /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */
@@ -103,9 +105,9 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     const url = new URL(request.url);
     const address = request.method === "GET" || request.method === "HEAD" ? publicPageAddress(url) : null;
     if (!address || options.mode === "development") {
-      const response = await render(request, new Set());
-      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-      return response;
+      const page = await render(request, new Set());
+      if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-store");
+      return page instanceof Response ? page : sendHtml(request, page);
     }
     try {
       return await answer(request, await currentPage(address), deps);
@@ -141,6 +143,40 @@ class PageBusy extends Error {
   constructor() {
     super("too many pages wait to be rendered");
   }
+}
+
+/** A rendered page, before it is compressed. */
+interface Html {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/**
+ * The server of the built pages. Asked for a function, React Router prepares all its routes for each request: so it gets
+ * the build itself, again only where that is another one.
+ */
+function createHandler({ build, mode }: PagesOptions): RequestHandler {
+  if (mode === "development") return createRequestHandler(build, mode);
+  let prepared: { of: ServerBuild; handle: RequestHandler } | null = null;
+  return async (request, context) => {
+    const current = await build();
+    if (prepared?.of !== current) prepared = { of: current, handle: createRequestHandler(current, mode) };
+    return prepared.handle(request, context);
+  };
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Sends a page that is rendered for this request alone. */
+async function sendHtml(request: Request, { status, headers, body }: Html): Promise<Response> {
+  headers.set("Vary", "Accept-Encoding");
+  const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+  if (encoding !== "plain") headers.set("Content-Encoding", encoding === "brotli" ? "br" : "gzip");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  return new Response(new Uint8Array(await compressOnce(body, encoding)), { status, headers });
 }
 
 function isHtml(response: Response): boolean {

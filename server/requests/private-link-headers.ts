@@ -16,5 +16,5 @@ export const keepLinksPrivate = createMiddleware(async (c, next) => {
   await next();
   const { path } = c.req;
   if (!LINKED.test(path) && !(PAYING.test(path) && hasLinkCookie(c.req.raw.headers))) return;
-  for (const [name, value] of Object.entries(PRIVATE_LINK_HEADERS)) c.header(name, value);
+  for (const [name, value] of Object.entries(PRIVATE_LINK_HEADERS)) c.res.headers.set(name, value);
 });

@@ -30,7 +30,7 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "
   async function answerAndLog(c: Context, requestId: string, next: Next): Promise<void> {
     const started = performance.now();
     await next();
-    c.header("X-Request-Id", requestId);
+    c.res.headers.set("X-Request-Id", requestId);
     const ms = elapsed(started);
     const status = `${Math.floor(c.res.status / 100)}xx`;
     requestSeconds.observe({ route: routeClass(c.req.path), status }, ms / 1000);
