@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
@@ -25,6 +24,7 @@ import { createInstallable } from "./pages/pwa-files.server.ts";
 import { serveRootFiles } from "./pages/root-files.server.ts";
 import { shortRedirects } from "./pages/short-redirects.ts";
 import { noteClientAddress } from "./requests/client-address.server.ts";
+import { compressAnswers } from "./requests/compress-answers.server.ts";
 import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
 import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
@@ -76,7 +76,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(shortRedirects);
   app.use(keepOutOfSearch);
   app.use(keepLinksPrivate);
-  app.use(compress());
+  app.use(compressAnswers);
   app.use(redirectToCanonicalPaths);
   app.use(noteClientAddress(config));
   app.route("/", oneClickUnsubscribe(services));
