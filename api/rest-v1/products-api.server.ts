@@ -68,7 +68,7 @@ export function createProductsApi(services: Services): Api {
   for (const path of ["/rest/v1/products", "/rest/v1/products/*"]) {
     api.use(path, etag(), async (c, next) => {
       await next();
-      c.header("Cache-Control", c.res.ok ? "public, no-cache" : "no-store");
+      c.res.headers.set("Cache-Control", c.res.ok ? "public, no-cache" : "no-store");
     });
   }
 

@@ -11,10 +11,7 @@ app.get("/small", (c) => c.json({ ok: true }, 201, { "X-Kept": "yes" }));
 app.get("/large", (c) => c.json(LARGE, 200, { ETag: '"abc"' }));
 app.get("/data", (c) => c.body(JSON.stringify(LARGE), 200, { "Content-Type": "text/x-script" }));
 app.get("/file", (c) =>
-  c.body(new Response(JSON.stringify(LARGE)).body, 200, {
-    "Content-Type": "application/json",
-    "Content-Disposition": "attachment",
-  }),
+  c.json(LARGE, 200, { "Content-Type": "application/json", "Content-Disposition": "attachment" }),
 );
 app.get("/text", (c) => c.text("prata ".repeat(500)));
 app.get("/packed", (c) => c.body("x", 200, { "Content-Type": "application/json", "Content-Encoding": "br" }));
