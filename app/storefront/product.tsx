@@ -105,7 +105,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function trailOf({ category }: ProductDetail) {
+function trailOf({ category }: ProductDetail): { label: string; to: `/${string}` }[] {
   return [
     { label: "Home", to: "/" },
     { label: categoryTitle(category), to: listingPath(category) },

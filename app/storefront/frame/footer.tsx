@@ -1,10 +1,10 @@
 import { Accessibility, Mail, MessageCircle, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { FacebookIcon, InstagramIcon, TiktokIcon, YoutubeIcon } from "#app/ui/brand/brand-icons.tsx";
 import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { PaymentBadges } from "./payment-badges.tsx";
 import { SITE_NAV } from "./site-nav.ts";
@@ -17,7 +17,7 @@ const INFORMATION = [
   { label: "Política de Devoluções", to: "/devolucoes" },
   { label: "Termos & Condições", to: "/termos" },
   { label: "Política de Privacidade e Segurança", to: "/privacidade" },
-];
+] as const;
 
 const ENTRY = "footer-link";
 
@@ -63,19 +63,19 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <Link to="/contato" className={ENTRY}>
+                <PageLink to="/contato" className={ENTRY}>
                   Contato
-                </Link>
+                </PageLink>
               </li>
               <li>
-                <Link to="/pedido" className={ENTRY}>
+                <PageLink to="/pedido" className={ENTRY}>
                   Acompanhe seu pedido
-                </Link>
+                </PageLink>
               </li>
               <li>
-                <Link to="/perguntas-frequentes" className={ENTRY}>
+                <PageLink to="/perguntas-frequentes" className={ENTRY}>
                   Perguntas Frequentes
-                </Link>
+                </PageLink>
               </li>
             </Column>
             <PaymentBadges className="mt-4" />
@@ -86,9 +86,9 @@ export function Footer() {
             © {year} {brand.name}. {brand.companyName} CNPJ {brand.cnpj}. {brand.address}
           </p>
           <div className="flex flex-none flex-wrap items-center gap-x-6 print:hidden">
-            <Link to="/acessibilidade" className="inline-flex min-h-tap items-center gap-2 hover:underline">
+            <PageLink to="/acessibilidade" className="inline-flex min-h-tap items-center gap-2 hover:underline">
               <Icon of={Accessibility} size="s" /> Acessibilidade
-            </Link>
+            </PageLink>
             <p className="flex items-center gap-2">
               <Icon of={ShieldCheck} size="s" /> Compra 100% segura
             </p>
@@ -144,12 +144,12 @@ function SocialLinks() {
   );
 }
 
-function Entries({ of }: { of: readonly { label: string; to: string }[] }) {
+function Entries({ of }: { of: readonly { label: string; to: `/${string}` }[] }) {
   return of.map(({ label, to }) => (
     <li key={to}>
-      <Link to={to} className={ENTRY}>
+      <PageLink to={to} className={ENTRY}>
         {label}
-      </Link>
+      </PageLink>
     </li>
   ));
 }

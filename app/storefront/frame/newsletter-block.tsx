@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { CircleAlert, Mail } from "lucide-react";
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { boxClass } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 
 /**
@@ -60,9 +60,9 @@ function Fields() {
       </div>
       <p className="mt-1.5 text-caption text-ink-muted">
         {NEWSLETTER_CONSENT.text}{" "}
-        <Link to="/privacidade" className="link whitespace-nowrap">
+        <PageLink to="/privacidade" className="link whitespace-nowrap">
           Política de Privacidade
-        </Link>
+        </PageLink>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { CATEGORY_SLUGS, categoryTitle, listingFor, listingPath } from "#shop/ca
 
 export interface NavEntry {
   label: string;
-  to: string;
+  to: `/${string}`;
   /** The category whose product pages highlight this entry. */
   slug: string;
 }
@@ -17,7 +17,7 @@ export const SITE_NAV = [...CATEGORY_SLUGS, "promocoes"].map(entry);
 export const HOME_CATEGORIES = CATEGORY_SLUGS.map((slug) => ({
   slug,
   label: categoryTitle(slug),
-  to: `/categoria/${slug}`,
+  to: `/categoria/${slug}` as const,
 }));
 
 /** Id of the search page's field: browsers focus the element that a URL's fragment names. */

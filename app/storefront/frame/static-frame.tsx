@@ -1,5 +1,4 @@
-import { type FormEvent, type MouseEvent, Suspense } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, Suspense } from "react";
 import { staticIsland } from "#app/hydration/static-island.tsx";
 
 const PromiseStrip = staticIsland(async () => (await import("./promise-strip.tsx")).PromiseStrip);
@@ -14,25 +13,10 @@ export function StaticPromiseStrip() {
   );
 }
 
-/**
- * The footer as a static island. One handler navigates its links without a reload and sends its form without leaving
- * the page.
- */
+/** The footer as a static island. Its form is sent without leaving the page. */
 export function StaticFooter() {
-  const navigate = useNavigate();
-
-  function follow(event: MouseEvent<HTMLDivElement>) {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || link.target || link.origin !== location.origin || elsewhere || event.isDefaultPrevented()) return;
-    event.preventDefault();
-    void navigate(link.pathname);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the links and the form inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
-    <div className="contents" onClick={follow} onSubmit={sendNewsletter}>
+    <div className="contents" onSubmit={sendNewsletter}>
       <Suspense>
         <Footer />
       </Suspense>

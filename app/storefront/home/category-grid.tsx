@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { HOME_CATEGORIES } from "../frame/site-nav.ts";
@@ -17,7 +17,7 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr] md:grid-rows-2 lg:gap-4">
         {HOME_CATEGORIES.map(({ slug, label, to }, index) => (
           <li key={slug} className={clsx(index === 0 && "col-span-full md:col-span-1 md:row-span-2")}>
-            <Link to={to} prefetch="intent" className="group/category flex h-full flex-col">
+            <PageLink to={to} className="group/category flex h-full flex-col">
               <span
                 className={clsx(
                   "relative block overflow-hidden bg-tile",
@@ -34,7 +34,7 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }
                 <span className="group-hover/category:underline group-hover/category:underline-offset-4">{label}</span>
                 <Icon of={ArrowRight} size="s" />
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 
 interface BreadcrumbProps {
   /** From Home down, without the current page. */
-  trail: readonly { label: string; to: string }[];
+  trail: readonly { label: string; to: `/${string}` }[];
   current: string;
   /** On phones without space around the line. */
   tight?: boolean;
@@ -24,9 +24,9 @@ export function Breadcrumb({ trail, current, tight = false }: BreadcrumbProps) {
     >
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
-          <Link to={to} className="link inline-flex min-h-tap items-center">
+          <PageLink to={to} className="link inline-flex min-h-tap items-center">
             {label}
-          </Link>
+          </PageLink>
           <Icon of={ChevronRight} size="s" />
         </Fragment>
       ))}

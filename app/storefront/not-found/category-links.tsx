@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Link } from "react-router";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { SITE_NAV } from "../frame/site-nav.ts";
 
 /** All categories as chips. */
@@ -9,12 +9,12 @@ export function CategoryLinks({ className }: { className?: string }) {
       <ul className={clsx("flex flex-wrap gap-2", className)}>
         {SITE_NAV.map(({ label, to, slug }) => (
           <li key={slug}>
-            <Link
+            <PageLink
               to={to}
               className="inline-flex h-tap items-center rounded-full border border-line-strong px-4.5 text-control hover:bg-tile"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

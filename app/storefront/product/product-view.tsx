@@ -28,7 +28,7 @@ const WholesaleIsland = staticIsland(async () => (await import("./wholesale.tsx"
 
 interface ProductViewProps {
   product: ProductDetail;
-  trail: readonly { label: string; to: string }[];
+  trail: readonly { label: string; to: `/${string}` }[];
   related: Promise<ProductCard[]>;
 }
 

@@ -54,6 +54,6 @@ export function listingFor(slug: string): Listing {
 const WITH_OWN_ADDRESS = new Set(["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"]);
 
 /** The canonical path of a listing: `/promocoes` and the like, otherwise `/categoria/{slug}`. Rules: LIST-27. */
-export function listingPath(slug: string): string {
+export function listingPath(slug: string): `/${string}` {
   return WITH_OWN_ADDRESS.has(slug) ? `/${slug}` : `/categoria/${slug}`;
 }
