@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./shop-test.ts";
+
+/** The first product's name in the list, a `PageLink`. */
+const nameLink = (page: Page) => page.locator("main article a[href^='/produto/']:not([tabindex])").first();
+
+/** Marks the document. The mark is gone once the browser has loaded a page. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+const marked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-same"));
+
+const KEYS = ["ctrlKey", "metaKey", "shiftKey", "altKey"] as const;
+type Key = (typeof KEYS)[number];
+
+/** Whether the shop takes this click over from the browser, which never gets to follow the link here. */
+function isTakenOver(link: Locator, click: Pick<MouseEventInit, Key | "button"> = {}): Promise<boolean> {
+  return link.evaluate((element, init) => {
+    let taken = false;
+    const judge = (event: Event) => {
+      taken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    // Added last: runs after the shop's listener.
+    window.addEventListener("click", judge, { once: true });
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+    return taken;
+  }, click);
+}
+
+test("a plain click and the Enter key follow a product's link within the page", async ({ page }) => {
+  for (const follow of [
+    () => nameLink(page).click(),
+    () => nameLink(page).press("Enter"),
+    // The picture's link lies over the tile.
+    () => page.locator("main article a.card-tile").first().click(),
+  ]) {
+    await page.goto("/categoria/aneis");
+    await mark(page);
+    await follow();
+    await expect(page).toHaveURL(/\/produto\//);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await marked(page)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL("/categoria/aneis");
+    expect(await marked(page)).toBe(true);
+  }
+});
+
+test("clicks that ask for a tab, a window or a file are the browser's", async ({ page, context }) => {
+  await page.goto("/categoria/aneis");
+  await mark(page);
+  const link = nameLink(page);
+  for (const key of KEYS) expect(await isTakenOver(link, { [key]: true }), key).toBe(false);
+  for (const button of [1, 2]) expect(await isTakenOver(link, { button }), `button ${button}`).toBe(false);
+  await expect(page).toHaveURL("/categoria/aneis");
+
+  for (const click of [{ modifiers: ["Control"] }, { modifiers: ["Shift"] }, { button: "middle" }] as const) {
+    const [opened] = await Promise.all([
+      context.waitForEvent("page"),
+      link.click({ ...click, modifiers: [...(click.modifiers ?? [])] }),
+    ]);
+    await expect(opened).toHaveURL(/\/produto\//);
+    await opened.close();
+    await expect(page).toHaveURL("/categoria/aneis");
+  }
+  expect(await marked(page)).toBe(true);
+});
+
+test("a link with another target, or whose click a component has prevented, is not followed", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  const link = nameLink(page);
+  const setTarget = (target: string) => link.evaluate((a, value) => a.setAttribute("target", value), target);
+  await setTarget("_blank");
+  expect(await isTakenOver(link)).toBe(false);
+  await setTarget("_self");
+  await link.evaluate((a) => a.addEventListener("click", (event) => event.preventDefault(), { once: true }));
+  await link.click();
+  // Time for a navigation that should not start.
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL("/categoria/aneis");
+
+  await mark(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/produto\//);
+  expect(await marked(page)).toBe(true);
+});
+
+test("a link to the address of the page replaces its step in the history", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await nameLink(page).click();
+  await expect(page).toHaveURL(/\/produto\//);
+  await expect(page.locator("main article a[data-follow]").first()).toBeAttached();
+  const steps = () => page.evaluate(() => history.length);
+  const [before, address] = [await steps(), page.url()];
+  await mark(page);
+  const other = page.locator("main article a[data-follow]").first();
+  await other.evaluate((a) => a.setAttribute("href", location.pathname));
+  const loaded = page.waitForRequest(/\.data\b/);
+  await other.dispatchEvent("click");
+  await loaded;
+  await expect(page).toHaveURL(address);
+  expect([await steps(), await marked(page)]).toEqual([before, true]);
+  await page.goBack();
+  await expect(page).toHaveURL("/categoria/aneis");
+});
