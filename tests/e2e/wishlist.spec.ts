@@ -61,6 +61,22 @@ test("a heart before the login is there after it; removing it can be undone", as
   await expectAccessible(page);
 });
 
+test("favourites marked one after another share one toast, about the last", async ({ page }) => {
+  await comeAsCustomer(page);
+  await page.goto("/categoria/aneis");
+  await expect(headerLink(page)).toHaveAccessibleName("Favoritos");
+  const names = ["Anel Aparador Torcido", "Anel Aliança Meia-Cana Polida"];
+  for (const name of names) {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: new RegExp(`^Favoritar.*${name}`) })
+      .first()
+      .click();
+    await expect(page.getByRole("status").filter({ hasText: "Adicionado aos favoritos" })).toContainText(name);
+  }
+  await expect(page.getByText("Adicionado aos favoritos")).toHaveCount(1);
+});
+
 test("logging in inside the checkout adds what was pressed before, once", async ({ page, request }) => {
   const account = await signUp(request);
   await page.goto("/produto/BRINCOGOTA-018");

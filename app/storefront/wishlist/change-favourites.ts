@@ -9,7 +9,13 @@ import { askAdd, askFavourites, askRemove } from "./fetch-favourites.ts";
 const LIST = { label: "Ver favoritos", to: "/wishlist" };
 /** Rules: ACCOUNT-63. */
 const FAVOURITE_TOASTS = {
-  added: (name: string): Toast => ({ title: "Adicionado aos favoritos", description: name, link: LIST }),
+  added: (name: string): Toast => ({
+    // One at a time: those of three hearts would cover a row of products.
+    about: "favourite",
+    title: "Adicionado aos favoritos",
+    description: name,
+    link: LIST,
+  }),
   removed: (name: string, undo: () => void): Toast => ({
     title: "Removido dos favoritos",
     description: name,

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "../icon.tsx";
 import { ProductPicture } from "../picture.tsx";
+import { withUnbrokenUnits } from "../unbroken-units.ts";
 import type { Toast } from "./toast.tsx";
 import { passSoon } from "./toast-passing.ts";
 
@@ -77,7 +78,7 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
             <p className="font-semibold leading-snug">{toast.title}</p>
             {toast.description && (
               <p aria-hidden={toast.spoken ? true : undefined} className="text-small leading-snug">
-                {toast.description}
+                {withUnbrokenUnits(toast.description)}
               </p>
             )}
             {toast.spoken && <p className="sr-only">{toast.spoken}</p>}
@@ -128,7 +129,7 @@ function PieceText({ toast, piece }: { toast: Toast; piece: NonNullable<Toast["p
         <Icon of={Check} size="s" /> {title}
       </p>
       <p className="leading-snug">
-        <b className="font-semibold">{piece.name}</b>
+        <b className="font-semibold">{withUnbrokenUnits(piece.name)}</b>
         {description.slice(piece.name.length)}
       </p>
       <p className="text-paper/80 tabular-nums leading-snug">{piece.facts}</p>
