@@ -82,13 +82,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       {filters && (
         <>
-          <p aria-live="polite" className="min-w-0 break-words py-5 tabular-nums md:pt-9">
-            <b className="font-semibold">
-              {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
-            </b>{" "}
-            <span className="text-ink-muted">para “{found}”</span>
-            {partly && <Missing of={partly} />}
-          </p>
+          <div aria-live="polite" className="grid min-w-0 gap-1 break-words py-5 tabular-nums md:pt-9">
+            {meant && <Meant term={term} meant={meant} />}
+            <p>
+              <b className="font-semibold">
+                {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
+              </b>
+              {/* With a typo forgiven, the line above has just named the term. */}
+              {(partly || !meant) && <span className="text-ink-muted"> para “{found}”</span>}
+              {partly && <Missing of={partly} />}
+            </p>
+          </div>
           <ListingToolbar
             key={`filters ${term}`}
             path="/busca"
@@ -99,7 +103,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
           {removals.length === 0 && <ActiveFilterList path="/busca" choice={choice} />}
           <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
-            {meant && <Meant term={term} meant={meant} />}
             {products.length > 0 ? (
               <InfiniteProducts
                 key={choiceAddress("/busca", { ...choice, page: links.current })}
@@ -134,7 +137,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 /** Says that the results are for a corrected term, not for the one typed. */
 function Meant({ term, meant }: { term: string; meant: string }) {
   return (
-    <p className="break-words pb-7 text-ink-soft">
+    <p className="text-ink-soft">
       Não encontramos “{term}”. Mostrando resultados para <b className="font-semibold text-ink">“{meant}”</b>.
     </p>
   );
