@@ -7,6 +7,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { CouponAmount } from "#app/storefront/cart/coupon/coupon-amount.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PixPrice } from "#app/ui/price.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { businessDays } from "#platform/business-days.ts";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/ordering/orders/order-amounts.ts";
@@ -179,8 +180,10 @@ function SellerLine() {
     <div className="flex items-start gap-2 text-caption text-ink-muted">
       <Icon of={ShieldCheck} size="s" className="mt-0.5" />
       <p className="min-w-0 break-words">
-        Compra 100% segura. {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. {address}. {email}, {phone}. Você pode
-        desistir em até 7 dias após receber. Ao fazer o pedido, você aceita os{" "}
+        <UnbrokenText
+          text={`Compra 100% segura. ${companyName.replace(/\.$/, "")}, CNPJ ${cnpj}. ${address}. ${email}, ${phone}. Você pode desistir em até 7 dias após receber.`}
+        />{" "}
+        Ao fazer o pedido, você aceita os{" "}
         <Link to="/termos" target="_blank" className="link">
           Termos & Condições
         </Link>

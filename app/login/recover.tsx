@@ -71,7 +71,7 @@ function RecoveryForm({ answer, back }: RecoveryFormProps) {
       <SentView title="E-mail Enviado" icon={Mail}>
         <p className="text-ink-soft">
           Se houver uma conta com <b className="wrap-anywhere font-semibold text-ink">{answer.values?.email}</b>, o link
-          para criar uma nova senha chega em instantes. Ele vale por 1 hora.
+          para criar uma nova senha chega em instantes. Ele vale por 1&nbsp;hora.
         </p>
         <p className="text-ink-soft">Não encontrou? Olhe também a caixa de spam.</p>
         <SendAgain sent={answer.values ?? {}} busy={busy} />

@@ -9,7 +9,7 @@ test("days and times are those of São Paulo", () => {
 
 test("an address takes three lines, without a complement too", () => {
   const address = PAULISTA_SHIPPING;
-  expect(addressLines(address)).toEqual(["Avenida Paulista, 1578", "Bela Vista, São Paulo, SP", "01310-100"]);
+  expect(addressLines(address)).toEqual(["Avenida Paulista, 1578", "Bela Vista, São Paulo,\u00a0SP", "01310-100"]);
   expect(addressLines({ ...address, complement: "Apto 42" })[0]).toBe("Avenida Paulista, 1578, Apto 42");
 });
 

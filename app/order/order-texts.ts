@@ -1,3 +1,4 @@
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import { dayInSaoPaulo, formatDay, formatDayAndMonth } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
@@ -26,7 +27,7 @@ export function timeAndDay(instant: Date): string {
 export function addressLines({ street, number, complement, neighborhood, city, state, zipCode }: ShippingAddress) {
   return [
     [street, number, complement].filter(Boolean).join(", "),
-    [neighborhood, city, state].join(", "),
+    withUnbrokenEnd([neighborhood, city, state].join(", ")),
     formatCep(zipCode),
   ];
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
 import type { Route } from "./+types/account";
@@ -84,7 +85,7 @@ function PrivacyPanel() {
 /** 'Meus Dados', read-only; 'Editar' opens the form in place. */
 function ProfilePanel({ profile }: { profile: Profile }) {
   const { street, number, complement, neighborhood, city, state } = profile;
-  const address = [street, number, complement, neighborhood, city, state].filter(Boolean).join(", ");
+  const address = withUnbrokenEnd([street, number, complement, neighborhood, city, state].filter(Boolean).join(", "));
   return (
     <AccountPanel
       id="meus-dados"

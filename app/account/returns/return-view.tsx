@@ -4,6 +4,7 @@ import { dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -116,7 +117,7 @@ function Standing({ made, order, label }: { made: Return; order: Order; label: S
     case "received":
       return (
         <Note tone="info" title="A peça chegou até nós.">
-          Avisamos você {newsBy(order)} assim que terminarmos.
+          <UnbrokenText text={`Avisamos você ${newsBy(order)} assim que terminarmos.`} />
         </Note>
       );
     case "refused":

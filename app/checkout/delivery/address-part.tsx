@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { addressLine } from "#shop/customers/accounts/addresses/address-line.ts";
 import { DeliveryAddressFields } from "./address-fields.tsx";
@@ -155,7 +156,7 @@ function AddressLines({ values }: { values: DeliveryFields }) {
     <>
       <p className="font-semibold">{[street, number, complement].filter(Boolean).join(", ")}</p>
       <p className="text-ink-soft text-small">
-        {[neighborhood, city, state].filter(Boolean).join(", ")},{" "}
+        {withUnbrokenEnd([neighborhood, city, state].filter(Boolean).join(", "))},{" "}
         <span className="whitespace-nowrap">CEP {zipCode}</span>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderFold } from "../result/order-fold.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
@@ -27,7 +28,7 @@ export function PendingView({ title, text, order, watch, cancelling, onCancel, c
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
         <StepHeading size="h1">{title}</StepHeading>
         <p className="text-body text-ink-soft leading-snug md:text-lead">
-          <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> {text}
+          <b className="font-semibold text-ink">Pedido {orderNumber(order)}.</b> <UnbrokenText text={text} />
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-4 md:p-7">

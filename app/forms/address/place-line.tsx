@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { MapPin } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 
 interface PlaceLineProps {
   /** Street, neighbourhood, city and state as one text. */
@@ -18,7 +19,7 @@ export function PlaceLine({ place, onChange, className }: PlaceLineProps) {
     >
       <Icon of={MapPin} className="mt-2 text-accent" />
       <p role="status" className="min-w-0 flex-1 wrap-anywhere py-2 text-small">
-        {place}
+        {withUnbrokenEnd(place)}
       </p>
       <button
         type="button"

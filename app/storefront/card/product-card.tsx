@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
-import { withUnbrokenUnits } from "#app/ui/unbroken-units.ts";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import {
   effectivePrice,
   needsSizeChoice,
@@ -50,7 +50,7 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
       </div>
       <div className="card-texts">
         <PageLink to={to} className="card-name">
-          {withUnbrokenUnits(product.name)}
+          <UnbrokenText text={product.name} />
         </PageLink>
         <Price {...product} muted={soldOut} tight />
         {!soldOut && (

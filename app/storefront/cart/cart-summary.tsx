@@ -5,6 +5,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { installmentText, PixPrice } from "#app/ui/price.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Amounts, couponCents } from "#shop/ordering/cart/amounts.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
@@ -136,8 +137,9 @@ function LegalLine() {
   const { companyName, cnpj } = useShop().brand;
   return (
     <p className="text-caption text-ink-muted">
-      Vendido por {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. Você pode desistir da compra em até 7 dias após
-      receber.
+      <UnbrokenText
+        text={`Vendido por ${companyName.replace(/\.$/, "")}, CNPJ ${cnpj}. Você pode desistir da compra em até 7 dias após receber.`}
+      />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { FacebookIcon, InstagramIcon, TiktokIcon, YoutubeIcon } from "#app/ui/br
 import { BrandMark } from "#app/ui/brand/brand-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
 import { PaymentBadges } from "./payment-badges.tsx";
 import { SITE_NAV } from "./site-nav.ts";
@@ -83,7 +84,7 @@ export function Footer() {
         </div>
         <div className="flex flex-col items-start justify-between gap-6 border-line-strong/25 border-t pt-5 pb-7 text-caption text-ink-muted md:flex-row md:items-center md:py-3">
           <p>
-            © {year} {brand.name}. {brand.companyName} CNPJ {brand.cnpj}. {brand.address}
+            <UnbrokenText text={`© ${year} ${brand.name}. ${brand.companyName} CNPJ ${brand.cnpj}. ${brand.address}`} />
           </p>
           <div className="flex flex-none flex-wrap items-center gap-x-6 print:hidden">
             <PageLink to="/acessibilidade" className="inline-flex min-h-tap items-center gap-2 hover:underline">

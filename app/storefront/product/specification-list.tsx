@@ -1,4 +1,5 @@
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
+import { withUnbrokenUnits } from "#app/ui/unbroken-units.ts";
 import { MATERIAL, specificationsOf } from "./specifications.ts";
 
 export function SpecificationList({ product }: { product: Parameters<typeof specificationsOf>[0] }) {
@@ -16,7 +17,7 @@ export function SpecificationList({ product }: { product: Parameters<typeof spec
             <dt className="text-ink-muted">{label}</dt>
             <dd className={marked(label, value) ? "flex items-center gap-2" : undefined}>
               {marked(label, value) && <Hallmark />}
-              {value}
+              {withUnbrokenUnits(value)}
             </dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { type Address, isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import type { useAddressActions } from "./use-address-actions.ts";
@@ -94,7 +95,7 @@ function linesOf(address: Address): string[] {
   const line = (...parts: string[]) => parts.filter(Boolean).join(", ");
   return [
     line(street, number, complement),
-    line(neighborhood, city, state),
+    withUnbrokenEnd(line(neighborhood, city, state)),
     zipCode && `CEP ${formatCep(zipCode)}`,
   ].filter(Boolean);
 }

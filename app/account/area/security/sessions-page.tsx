@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import type { DeviceKind } from "#shop/customers/accounts/login/device-name.ts";
 import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
@@ -171,7 +172,11 @@ function SessionRow({ group: { ids, device, kind, network, seenAt }, current = f
             <b className="font-semibold text-accent">Este aparelho, agora</b>
           ) : (
             <Dotted
-              parts={[`Último acesso ${seenAt}`, ids.length > 1 ? `${ids.length} sessões abertas` : null, network]}
+              parts={[
+                withUnbrokenEnd(`Último acesso ${seenAt}`),
+                ids.length > 1 ? `${ids.length} sessões abertas` : null,
+                network,
+              ]}
             />
           )}
         </span>
