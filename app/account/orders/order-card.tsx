@@ -77,7 +77,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
           </button>
         </div>
         <div className="grid gap-4 px-4 pb-4 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-7 md:px-6 md:pb-5.5">
-          <div className="flex flex-col flex-wrap items-start gap-3.5 md:flex-row md:items-center md:gap-7">
+          <div className="flex flex-col flex-wrap items-start gap-3.5 md:flex-row md:items-center md:gap-7 lg:min-w-0 lg:grow lg:basis-0">
             {order.items.slice(0, 2).map((line) => (
               <Piece key={line.id} line={line} />
             ))}

@@ -38,7 +38,7 @@ export function DeliveryRow({ title, content, summary, onChange, onCancel, child
           <button
             type="button"
             onClick={() => press(button.run)}
-            className="link -my-0.5 flex min-h-tap flex-none scroll-mb-28 items-center text-small"
+            className="link -my-0.5 flex min-h-tap min-w-tap flex-none scroll-mb-28 items-center justify-end text-small"
           >
             {button.word}
             <span className="sr-only">&nbsp;{content}</span>

@@ -96,7 +96,9 @@ export function PaymentFoot({
           Voltar
         </Button>
       </div>
-      <p className="mt-3 text-caption text-ink-muted">Todas as peças têm garantia legal de 90 dias.</p>
+      <p className="mt-3 text-caption text-ink-muted max-lg:text-center">
+        Todas as peças têm garantia legal de 90 dias.
+      </p>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function Breadcrumb({ trail, current, tight = false }: BreadcrumbProps) {
     >
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
-          <PageLink to={to} className="link inline-flex min-h-tap items-center">
+          <PageLink to={to} className="link inline-flex min-h-tap min-w-tap items-center">
             {label}
           </PageLink>
           <Icon of={ChevronRight} size="s" />

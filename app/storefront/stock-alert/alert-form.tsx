@@ -20,10 +20,12 @@ export interface StockAlertFormProps {
   initial?: FormAnswer;
   /** Focus the form: the shopper has just opened it. */
   called?: boolean;
+  /** The page is for this form alone: its button is the primary one. */
+  alone?: boolean;
 }
 
 /** 'Avise-me quando chegar': posts to `/avise-me` without leaving the page; without JavaScript a plain form. */
-export function StockAlertForm({ product, size = null, initial, called = false }: StockAlertFormProps) {
+export function StockAlertForm({ product, size = null, initial, called = false, alone = false }: StockAlertFormProps) {
   const id = useId();
   const fetcher = useFetcher<FormAnswer>();
   const { customer } = useCustomer();
@@ -90,7 +92,7 @@ export function StockAlertForm({ product, size = null, initial, called = false }
             defaultValue={initial?.values?.email ?? customer?.email}
             error={errors.email}
           />
-          <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
+          <Button type="submit" variant={alone ? "primary" : "secondary"} busy={fetcher.state !== "idle"}>
             Pedir aviso
           </Button>
           <p className="text-caption text-ink-muted">{STOCK_ALERT_CONSENT}</p>

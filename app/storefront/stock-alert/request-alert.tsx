@@ -52,7 +52,7 @@ export default function StockAlertPage({ loaderData: { product }, actionData }: 
             <h1 className="font-serif text-balance text-h3">{product.name}</h1>
           </div>
           {product.sizes.some(({ available }) => available <= 0) ? (
-            <StockAlertForm product={product} size={query.get("tamanho")} initial={actionData} />
+            <StockAlertForm product={product} size={query.get("tamanho")} initial={actionData} alone />
           ) : (
             <p className="text-ink-soft">Esta peça está em estoque agora: você já pode comprar.</p>
           )}
