@@ -104,6 +104,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
                   initial={initial}
                   label="Processar de novo"
                   icon={RotateCcw}
+                  variant={state === "done" ? "ghost" : "secondary"}
                   fields={{ eventId: String(id) }}
                 />
               )}

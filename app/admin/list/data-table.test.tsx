@@ -23,3 +23,32 @@ test("on cards figures share a line by twos, and one without a neighbour has a l
   expect(cells.map(([, , text]) => text)).toEqual(["um", "dois", "tres", "texto", "quatro"]);
   expect(wide).toEqual(["tres", "texto", "quatro"]);
 });
+
+test("on cards a value may have a short heading or none; a sortable heading is no higher than its link", () => {
+  const columns: readonly TableColumn<{ name: string }>[] = [
+    { id: "nome", header: "Nome", sortable: "asc", cell: ({ name }) => name },
+    { id: "fone", header: "Telefone", bare: true, cell: () => "fone" },
+    { id: "desde", header: "Cliente desde", shortHeader: "Desde", align: "right", cell: () => "dia" },
+  ];
+  const sort = { by: "nome", direction: "asc", to: () => "?" } as const;
+  const table = () => (
+    <DataTable
+      columns={columns}
+      rows={[{ name: "Ana" }]}
+      rowId={({ name }) => name}
+      caption="Teste"
+      empty="Nada"
+      sort={sort}
+    />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: table }]);
+  const html = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+  const cells = [...html.matchAll(/<td class="[^"]*">(.*?)<\/td>/g)].map(([, cell = ""]) =>
+    cell.replace(/<[^>]*>/g, ""),
+  );
+  expect(cells).toEqual(["fone", "Desdedia"]);
+  expect(html).toContain(">Cliente desde</th>");
+  const [, classes = ""] = /<th scope="col" aria-sort="ascending" class="([^"]*)"/.exec(html) ?? [];
+  expect(classes.split(" ")).toContain("py-0");
+  expect(classes.split(" ")).not.toContain("py-3");
+});

@@ -24,6 +24,10 @@ export interface TableColumn<Row> {
   /** Column heading; on phones the label before each value, except in the first column. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Label before each value on phones, where half a line is too narrow for `header`. */
+  shortHeader?: string;
+  /** On phones without a label, two of them to a line: for values that say what they are, such as a city. */
+  bare?: true;
   /** For numbers and amounts; on phones two of them share a line. */
   align?: "right";
   /** On phones has a line of its own, though it is aligned right: for long headings. */
@@ -72,7 +76,7 @@ const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
 type Features = typeof features;
 
-const HEAD = "px-3.5 py-3 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
+const HEAD = "px-3.5 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
 
 const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
 
@@ -195,7 +199,7 @@ function Head<Row extends RowData>({ header, column, sort, stacked }: HeadProps<
       className={clsx(
         HEAD,
         right && "text-right",
-        sortable && "py-0",
+        sortable ? "py-0" : "py-3",
         stacked && (sortable ? "max-md:flex-none max-md:px-1" : "max-md:sr-only"),
       )}
     >
@@ -266,9 +270,9 @@ function Line<Row extends RowData>({ row, byId, whole, selection, stacked }: Lin
               column.className,
             )}
           >
-            {stacked && index > 0 && !column.headerHidden && (
+            {stacked && index > 0 && !column.headerHidden && !column.bare && (
               <span aria-hidden="true" className="text-caption text-ink-muted md:hidden">
-                {column.header}
+                {column.shortHeader ?? column.header}
               </span>
             )}
             {column.cell(row.original)}

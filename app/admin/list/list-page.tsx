@@ -17,7 +17,7 @@ export interface ViewTab {
 interface ListPageProps {
   title: string;
   lead?: string;
-  /** At the right of the title, such as 'Novo cupom' or the export. */
+  /** At the right of the title, such as 'Novo cupom'. */
   action?: ReactNode;
   /** Side column. */
   aside?: ReactNode;
@@ -25,17 +25,26 @@ interface ListPageProps {
   problem?: AdminAnswer["problem"];
   /** Search, filters and notes. */
   search?: ReactNode;
+  /** The list as a file: beside the search, on phones below it. */
+  file?: ReactNode;
   tabs?: readonly ViewTab[];
   /** The list, with what belongs below it. */
   children: ReactNode;
 }
 
 /** A page of the panel that lists records: search, tabs, then the table. */
-export function ListPage({ title, lead, action, aside, problem, search, tabs, children }: ListPageProps) {
+export function ListPage({ title, lead, action, aside, problem, search, file, tabs, children }: ListPageProps) {
   return (
     <AdminScreen title={title} lead={lead} action={action} aside={aside}>
       <RefusalNote problem={problem} />
-      {search}
+      {file ? (
+        <div className="flex flex-wrap items-start justify-between gap-x-6">
+          <div className="min-w-0 flex-1 basis-80">{search}</div>
+          {file}
+        </div>
+      ) : (
+        search
+      )}
       {tabs && <ViewTabs tabs={tabs} />}
       {children}
     </AdminScreen>

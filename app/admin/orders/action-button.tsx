@@ -10,7 +10,7 @@ interface ActionButtonProps {
   initial: AdminAnswer | undefined;
   label: string;
   icon: LucideIcon;
-  variant?: "primary" | "secondary" | "danger-outline";
+  variant?: "primary" | "secondary" | "ghost" | "danger-outline";
   /** As wide as a phone's screen. */
   wide?: boolean;
   /** Extra hidden fields. */

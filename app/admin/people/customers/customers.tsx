@@ -58,9 +58,6 @@ export function meta() {
   return adminMeta("Clientes");
 }
 
-/** On cards half a line is too narrow for these labels. */
-const ALONE = "max-md:col-span-2";
-
 const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   {
     id: "cliente",
@@ -86,10 +83,19 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   {
     id: "contato",
     header: "Telefone",
+    bare: true,
     className: "whitespace-nowrap tabular-nums",
     cell: ({ phone }) => (phone ? formatPhone(phone) : "–"),
   },
-  { id: "cidade", header: "Cidade", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
+  {
+    id: "cidade",
+    header: "Cidade",
+    bare: true,
+    className: "max-md:text-right",
+    cell: ({ city, state }) => (
+      <span className="max-md:ml-auto">{[city, state].filter(Boolean).join(", ") || "–"}</span>
+    ),
+  },
   {
     id: "pedidos",
     header: "Pedidos",
@@ -106,16 +112,16 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   },
   {
     id: "ultimo",
-    className: ALONE,
     header: "Último pedido",
+    shortHeader: "Último",
     align: "right",
     sortable: "desc",
     cell: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "–"),
   },
   {
     id: "desde",
-    className: ALONE,
     header: "Cliente desde",
+    shortHeader: "Desde",
     align: "right",
     sortable: "desc",
     cell: ({ since }) => dayOf(since),
@@ -130,33 +136,32 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
     <ListPage
       title="Clientes"
       lead="Quem tem conta na loja, o que comprou e desde quando. Quem comprou sem conta aparece na busca."
-      action={
+      file={
         mayExport && (
           <ExportButton
             action={`${PATH}/exportar`}
             label="Exportar CSV"
             fields={{ ...order, ...(search && { busca: search }) }}
+            besideSearch
           />
         )
       }
       problem={actionData?.problem}
       search={
-        <>
-          {deleted && (
-            <Note tone="success" role="status" title="Conta excluída.">
-              O pedido ficou no registro da LGPD, sem os dados da pessoa.
-            </Note>
-          )}
-          <PeopleSearchForm
-            label="Buscar cliente"
-            hint="Nome, e-mail, CPF ou telefone"
-            term={term}
-            clearTo={queryOf(order)}
-            kept={order}
-          />
-        </>
+        <PeopleSearchForm
+          label="Buscar cliente"
+          hint="Nome, e-mail, CPF ou telefone"
+          term={term}
+          clearTo={queryOf(order)}
+          kept={order}
+        />
       }
     >
+      {deleted && (
+        <Note tone="success" role="status" title="Conta excluída.">
+          O pedido ficou no registro da LGPD, sem os dados da pessoa.
+        </Note>
+      )}
       {customers.length > 0 && searchTermDigits(term) !== null && <FoundGuestsNote found={found} />}
       {customers.length === 0 && found.guests.length > 0 ? (
         <p className="text-ink-soft">Ninguém com conta na loja com “{term}”.</p>

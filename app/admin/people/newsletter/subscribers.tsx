@@ -68,7 +68,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     <ListPage
       title="Newsletter"
       lead="Só entra quem se inscreve na loja e confirma pelo e-mail."
-      action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar confirmadas" />}
+      file={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar confirmadas" besideSearch />}
       problem={actionData?.problem}
       search={<PeopleSearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} clearTo={PATH} />}
       tabs={SUBSCRIBER_VIEWS.map(({ value, label, state }) => ({

@@ -87,7 +87,11 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
     <ListPage
       title="Revendedores"
       lead="Quem pediu para comprar no atacado pelo ‘Cadastro de Cliente’."
-      action={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} />}
+      file={
+        mayExport && (
+          <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} besideSearch />
+        )
+      }
       problem={actionData?.problem}
       search={
         <PeopleSearchForm
