@@ -36,18 +36,18 @@ export async function readCustomers(
 }
 
 /**
- * Customers that are looked through for a name in the order of the list, before all that have it are collected and sorted.
- * A name that fills a page among them is frequent; of any other so few have it that sorting them is fast.
+ * How a page of those who have a name is found, each step only if the one before found none: among the next few of the
+ * list, which is fastest for a frequent name; by sorting all who have it, if they are not too many; among more of the
+ * list; by sorting them however many they are.
  */
-const LOOKED_THROUGH = 3_000;
+const NEXT_OF_LIST = { few: 3_000, many: 30_000 };
+const SORTED_AT_ONCE = 10_000;
 
 /** `readCustomers` without the permission check, in pages of any size. The caller must check permissions. */
 export async function listCustomers(db: Database, filter: CustomerFilter, size: number): Promise<CustomerPage> {
   const { afterId } = filter;
   const after = afterId && (await findListedCustomer(db, afterId)) ? afterId : null;
-  const page = { after, most: size + 1 };
-  const near = await customersNear(db, filter, page)?.execute();
-  const rows = near && near.length > size ? near : await customersFound(db, filter, page).execute();
+  const rows = await customersOfPage(db, filter, { after, most: size + 1 });
   const shown = rows.slice(0, size).map(customerOf);
   return { customers: shown, nextAfterId: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -57,30 +57,78 @@ interface Page {
   most: number;
 }
 
-/** The first customers that match a filter, after a customer. */
+async function customersOfPage(db: Database, filter: CustomerFilter, page: Page): Promise<ListedCustomer[]> {
+  const words = filter.term.trim();
+  if (words === "" || searchTermDigits(words) !== null) return customersFound(db, filter, page).execute();
+  const next = await customersNear(db, filter, page, NEXT_OF_LIST.few).execute();
+  if (next.length >= page.most) return next;
+  const named = await askNamed(db, filter, page, SORTED_AT_ONCE);
+  if (named.count <= SORTED_AT_ONCE) return customersOf(db, filter, named.ids);
+  const near = await customersNear(db, filter, page, NEXT_OF_LIST.many).execute();
+  if (near.length >= page.most) return near;
+  const all = await askNamed(db, filter, page, null);
+  return customersOf(db, filter, all.ids);
+}
+
+/** The first customers that match a telephone number, a CPF or nothing, after a customer. */
 export function customersFound(db: Database, { term, sort }: CustomerFilter, { after, most }: Page) {
   let query = customers(db).orderBy(sortedCustomers(sort)).limit(most);
   if (after !== null) query = query.where(afterCustomer(sort, after));
-  const words = term.trim();
-  return words === "" ? query : query.where(found(words));
+  const digits = searchTermDigits(term.trim());
+  return digits === null ? query : query.where(hasDigits(digits));
 }
 
-/** Those of them that are among the next `LOOKED_THROUGH` of the list; null where no name is looked for. */
-export function customersNear(db: Database, { term, sort }: CustomerFilter, { after, most }: Page) {
-  const words = term.trim();
-  if (words === "" || searchTermDigits(words) !== null) return null;
+interface Named {
+  count: number;
+  ids: string[];
+}
+
+/**
+ * How many customers have a name, counted up to one above `limit`, and, if they are no more than that, the ids of the
+ * first of them after a customer. Who has it is looked up before anything is sorted: otherwise PostgreSQL reads everybody
+ * in the order of the list where it expects to meet a page of them soon.
+ */
+export function customersNamed({ term, sort }: CustomerFilter, { after, most }: Page, limit: number | null) {
+  const isAfter = after === null ? sql`true` : afterCustomer(sort, after);
+  const isWhole = limit === null ? sql`true` : sql`(select count(*) from named) <= ${limit}`;
+  return sql`
+    with named as materialized (
+      select id, name, created_at from customers where ${isNamed("customers", term.trim())}
+       ${limit === null ? sql`` : sql`limit ${limit + 1}`})
+    select (select count(*)::integer from named) as count,
+           array(select customers.id from named as customers ${COLUMNS[sort.by].join}
+                  where ${isWhole} and ${isAfter}
+                  order by ${sortedCustomers(sort)} limit ${most}) as ids`;
+}
+
+async function askNamed(db: Database, filter: CustomerFilter, page: Page, limit: number | null): Promise<Named> {
+  const { rows } = await db.transaction().execute(async (trx) => {
+    // Starting workers takes longer than they save.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+    return sql<Named>`${customersNamed(filter, page, limit)}`.execute(trx);
+  });
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+function customersOf(db: Database, { sort }: CustomerFilter, ids: string[]): Promise<ListedCustomer[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return customers(db).where("customers.id", "in", ids).orderBy(sortedCustomers(sort)).execute();
+}
+
+/** Those that have a name among the next customers of the list. */
+function customersNear(db: Database, { term, sort }: CustomerFilter, { after, most }: Page, next: number) {
   const way = sql.raw(sort.direction);
   const order = sortedCustomers(sort);
-  const { key, id } = COLUMNS[sort.by];
+  const { key, id, join } = COLUMNS[sort.by];
   const condition = after === null ? sql`` : sql`where ${afterCustomer(sort, after)}`;
   return customers(db)
     .where(
       sql<SqlBool>`customers.id in (
         select id from (
           select ${key} as key, ${id} as id, customers.name, customers.email
-            from customers join customer_totals on customer_totals.customer_id = customers.id ${condition}
-           order by ${order} limit ${LOOKED_THROUGH}) as near
-         where ${isNamed("near", words)} order by key ${way}, id ${way} limit ${most})`,
+            from customers ${join} ${condition}
+           order by ${order} limit ${next}) as near
+         where ${isNamed("near", term.trim())} order by key ${way}, id ${way} limit ${most})`,
     )
     .orderBy(order)
     .limit(most);
@@ -141,17 +189,22 @@ interface SortColumns {
   key: RawBuilder<unknown>;
   /** The customer's id, of the table that the key is of: as in the index, which serves both directions. */
   id: RawBuilder<unknown>;
+  /** What `customers` must be joined to for them. */
+  join: RawBuilder<unknown>;
 }
 
-const OWN_ID = sql`customers.id`;
-const ID_OF_TOTALS = sql`customer_totals.customer_id`;
+const OF_CUSTOMERS = { id: sql`customers.id`, join: sql`` };
+const OF_TOTALS = {
+  id: sql`customer_totals.customer_id`,
+  join: sql`join customer_totals on customer_totals.customer_id = customers.id`,
+};
 
 const COLUMNS: Readonly<Record<CustomerSort["by"], SortColumns>> = {
-  cliente: { key: sql`plain_text(customers.name)`, id: OWN_ID },
-  desde: { key: sql`customers.created_at`, id: OWN_ID },
-  pedidos: { key: sql`customer_totals.orders`, id: ID_OF_TOTALS },
-  gasto: { key: sql`customer_totals.spent_cents`, id: ID_OF_TOTALS },
-  ultimo: { key: sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz)`, id: ID_OF_TOTALS },
+  cliente: { key: sql`plain_text(customers.name)`, ...OF_CUSTOMERS },
+  desde: { key: sql`customers.created_at`, ...OF_CUSTOMERS },
+  pedidos: { key: sql`customer_totals.orders`, ...OF_TOTALS },
+  gasto: { key: sql`customer_totals.spent_cents`, ...OF_TOTALS },
+  ultimo: { key: sql`coalesce(customer_totals.last_order_at, '-infinity'::timestamptz)`, ...OF_TOTALS },
 };
 
 function sortedCustomers({ by, direction }: CustomerSort): RawBuilder<unknown> {
@@ -160,18 +213,13 @@ function sortedCustomers({ by, direction }: CustomerSort): RawBuilder<unknown> {
   return sql`${key} ${way}, ${id} ${way}`;
 }
 
-/** One subquery per kind of term, each with its own index; a single OR condition would use none. */
-function found(term: string) {
-  const digits = searchTermDigits(term);
-  const ways = digits
-    ? [
-        sql`select id from profiles where phone <> '' and phone like ${`%${digits}%`}`,
-        sql`select id from profiles where cpf <> '' and cpf = ${digits}`,
-        sql`select user_id from orders where customer_phone <> '' and customer_phone like ${`%${digits}%`}`,
-        sql`select user_id from orders where customer_document = ${digits}`,
-      ]
-    : [sql`select id from customers where ${isNamed("customers", term)}`];
-  return sql<SqlBool>`customers.id in (${sql.join(ways, sql` union `)})`;
+/** One subquery per kind of number, each with its own index; a single OR condition would use none. */
+function hasDigits(digits: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`customers.id in (
+    select id from profiles where phone <> '' and phone like ${`%${digits}%`}
+    union select id from profiles where cpf <> '' and cpf = ${digits}
+    union select user_id from orders where customer_phone <> '' and customer_phone like ${`%${digits}%`}
+    union select user_id from orders where customer_document = ${digits})`;
 }
 
 /**
