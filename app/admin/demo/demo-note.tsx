@@ -1,6 +1,6 @@
 import { FlaskConical, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,11 @@ export function DemoNote({ demo, mayRemove }: DemoNoteProps) {
           Os pedidos e clientes deste painel são de demonstração.
           {present.isMaking && ` Criados até agora: ${present.made} de ${present.planned} pedidos.`}
         </span>
-        {mayRemove && <DemoRemovalForm isPlain />}
+        {mayRemove && (
+          <Link to={PAGE} className="link inline-flex min-h-tap items-center">
+            Apagar os dados de demonstração
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -62,8 +66,8 @@ function useProgress(demo: DemoState | null): DemoState | null {
   return isMaking && data?.demo ? data.demo : demo;
 }
 
-/** One press removes the demo's data. `isPlain`: shown as a link. */
-export function DemoRemovalForm({ isPlain = false }: { isPlain?: boolean }) {
+/** One press removes the demo's data, on the page that says what goes with it. */
+export function DemoRemovalForm() {
   const fetcher = useFetcher<AdminAnswer>();
   const tell = useEffectEvent(({ kind, said }: AdminAnswer) => {
     if (kind === "done" && said) showToast({ about: "panel", title: said });
@@ -77,15 +81,9 @@ export function DemoRemovalForm({ isPlain = false }: { isPlain?: boolean }) {
       <StayField />
       <input type="hidden" name={INTENT_FIELD} value={REMOVE} />
       <RefusalNote problem={fetcher.data?.problem} />
-      {isPlain ? (
-        <button type="submit" aria-busy={busy || undefined} className="link inline-flex min-h-tap items-center">
-          Apagar os dados de demonstração
-        </button>
-      ) : (
-        <Button type="submit" variant="secondary" icon={Trash2} busy={busy}>
-          Apagar os dados de demonstração
-        </Button>
-      )}
+      <Button type="submit" variant="danger-outline" icon={Trash2} busy={busy} className="justify-self-start">
+        Apagar tudo isto
+      </Button>
     </fetcher.Form>
   );
 }

@@ -39,7 +39,7 @@ export function meta() {
   return adminMeta("Dados de demonstração");
 }
 
-/** What the demo made, and the press that removes it: where the note above each page leads without scripts. */
+/** What the demo made, and the press that removes it: where the note above each page leads. */
 export default function Demo({ loaderData, actionData }: Route.ComponentProps) {
   const { demo, mayRemove } = loaderData;
   return (
