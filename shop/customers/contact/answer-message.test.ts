@@ -63,8 +63,10 @@ describe("a message in the inbox", () => {
     expect(mail.text).toContain("Qual é o meu tamanho?");
     expect(await idsIn("novas")).not.toContain(id);
     expect(await idsIn("respondidas")).toContain(id);
+    const [longest] = await idsIn("novas");
     const opened = await readMessage(db, reader, id);
     expect(opened).toMatchObject({
+      nextId: longest ?? null,
       message: { status: "answered", answeredAt: now },
       answers: [{ text, by: packer.name }],
     });

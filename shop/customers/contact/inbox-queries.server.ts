@@ -69,9 +69,11 @@ export interface OpenedMessage {
   answers: ContactAnswer[];
   /** The phone of the sender's account; null without an account or phone. */
   phone: string | null;
+  /** The unanswered message that waits longest, besides this one. */
+  nextId: string | null;
 }
 
-/** A message with its answers; null if there is none. Needs 'messages.read'. */
+/** A message with its answers, and which to answer next; null if there is none. Needs 'messages.read'. Rules: ACCOUNT-77. */
 export async function readMessage(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -81,8 +83,26 @@ export async function readMessage(
   if (notAllowed) return notAllowed;
   const message = isUuid(id) ? await findMessage(db, id) : null;
   if (!message) return null;
-  const profile = message.customerId === null ? null : await findProfile(db, message.customerId);
-  return { message, answers: await answersTo(db, [id]), phone: profile?.phone || null };
+  const [profile, answers, nextId] = await Promise.all([
+    message.customerId === null ? null : findProfile(db, message.customerId),
+    answersTo(db, [id]),
+    findWaitingLongest(db, id),
+  ]);
+  return { message, answers, phone: profile?.phone || null, nextId };
+}
+
+async function findWaitingLongest(db: Database, besidesId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("status", "=", "received")
+    .where("archived_at", "is", null)
+    .where("id", "!=", besidesId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 async function countWaiting(db: Database): Promise<number> {

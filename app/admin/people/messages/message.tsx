@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Check, Mail, MessageCircle, RotateCcw, Send } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowRight, Check, Mail, MessageCircle, RotateCcw, Send } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
@@ -10,7 +10,7 @@ import { ActionButton } from "#app/admin/orders/action-button.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -33,12 +33,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config, clock, mailer } = context.get(servicesContext);
   const opened = await orForbidden(() => readMessage(db, staff, params.messageId));
   if (!opened) throw missing("message");
-  const { message, answers, phone } = opened;
+  const { message, answers, phone, nextId } = opened;
   const maySeeOrders = mayDo(staff.role, "orders.read");
   return {
     message,
     bought: maySeeOrders ? await orForbidden(() => readWriterOrders(db, staff, message)) : null,
     answers,
+    // Offered once this one waits no more.
+    nextId: message.status === "received" && message.archivedAt === null ? null : nextId,
     protocol: protocolOf(message),
     daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
     whatsapp: personWhatsapp({ name: message.name, phone }, config),
@@ -64,7 +66,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One message with its answers and the ways to answer. */
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, bought, answers, protocol, daysLeft, whatsapp, sendsMail, mayWrite, maySeeCustomer } = loaderData;
+  const { message, bought, answers, nextId, protocol, daysLeft, whatsapp, sendsMail } = loaderData;
+  const { mayWrite, maySeeCustomer } = loaderData;
   const { name, email, subject, createdAt, customerId, archivedAt, status } = message;
   const mailto = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject} (protocolo ${protocol})`)}`;
   return (
@@ -141,6 +144,11 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       {answers.map((answer) => (
         <Answered key={answer.id} answer={answer} />
       ))}
+      {nextId && (
+        <ButtonLink to={`/admin/clientes/contatos/${nextId}`} icon={ArrowRight} className="justify-self-start">
+          Próxima mensagem
+        </ButtonLink>
+      )}
       {mayWrite && (
         <Panel
           title={answers.length > 0 ? "Responder de novo" : "Responder"}
