@@ -7,11 +7,13 @@ import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesToLabel } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
 import { requestLabels } from "#shop/fulfilment/shipments/labels/request-labels.server.ts";
+import { enterDocumentForMany } from "#shop/fulfilment/shipments/many/enter-document-for-many.server.ts";
+import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import {
   type AddressChanged,
   changeDeliveryAddress,
 } from "#shop/fulfilment/shipments/sending/change-address.server.ts";
-import { enterDocument, enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
+import { enterInvoice } from "#shop/fulfilment/shipments/sending/enter-papers.server.ts";
 import { releaseOrder } from "#shop/fulfilment/shipments/sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
 import { differenceText } from "#shop/fulfilment/shipments/sending/shipping-difference.ts";
@@ -130,10 +132,13 @@ const CHANGES: Changes = {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InvoiceForm, fields) });
     return said(fields, await enterInvoice(services, staff, { orderId, ...form.data }), "Nota fiscal salva");
   },
-  async documento({ services, staff, orderId, fields }) {
+  async documento({ services, staff, orderId, fields, form: posted }) {
     const form = DocumentForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
-    return said(fields, await enterDocument(services, staff, { orderId, ...form.data }), "Documento salvo");
+    const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
+    const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form.data });
+    const saved = answer.kind === "saved" ? answer.orderIds.length : 0;
+    return said(fields, answer, saved > 1 ? `Documento salvo em ${saved} pedidos da mesma pessoa` : "Documento salvo");
   },
 };
 

@@ -143,6 +143,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <div id="cliente" className="grid scroll-mt-4">
             <CustomerPanel
               order={order}
+              samePerson={toSend.samePerson}
               mayOpen={desk.mayOpenCustomer}
               mayWrite={mayWrite}
               initial={initial}

@@ -1,4 +1,4 @@
-import { Download, Printer, RotateCcw, ScanBarcode, Send } from "lucide-react";
+import { Download, Printer, RotateCcw, ScanBarcode } from "lucide-react";
 import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
@@ -16,7 +16,6 @@ import { MOST_ORDERS_AT_ONCE, tickedOrders } from "#shop/fulfilment/shipments/ma
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { ActionButton } from "../action-button.tsx";
 import { usePolling } from "../sending/use-polling.ts";
 import type { Route } from "./+types/batch";
 import { batchQuery, checkInPath } from "./batch-address.ts";
@@ -26,6 +25,7 @@ import { BuyLabels } from "./buy-labels.tsx";
 import { changeBatch } from "./change-batch.server.ts";
 import { type BatchOrder, batchOrder } from "./load-batch.server.ts";
 import { ManyRow, ManyRows } from "./many-row.tsx";
+import { MarkSent, ordersToMark } from "./mark-sent.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -154,7 +154,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
         trailing={
           <div className="flex flex-wrap gap-3">
             {print}
-            {mayWrite && <MarkSent orders={orders} initial={initial} />}
+            {mayWrite && <MarkSent orders={ordersToMark(orders)} initial={initial} />}
           </div>
         }
         orders={ready}
@@ -224,25 +224,5 @@ function RetryAll({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
         </>
       )}
     </AdminForm>
-  );
-}
-
-/** Marks the orders with a label, and what goes in their parcels, as sent. */
-function MarkSent({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
-  const sent = orders.filter(({ kind, hindrance }) => kind === "ready" || hindrance === "in_other_parcel");
-  const labelled = sent.filter(({ kind }) => kind === "ready").length;
-  return (
-    <ActionButton
-      intent="enviar"
-      initial={initial}
-      fields={{ pedidos: sent.map(({ id }) => id).join() }}
-      icon={Send}
-      label={labelled === 1 ? "Marcar como enviado" : `Marcar os ${labelled} como enviados`}
-      question={{
-        title: labelled === 1 ? "O pacote foi postado?" : `Os ${labelled} pacotes foram postados?`,
-        text: "Cada cliente recebe um e-mail com o código de rastreamento da etiqueta. As etiquetas não podem mais ser canceladas aqui.",
-        confirm: labelled === 1 ? "Sim, marcar como enviado" : "Sim, marcar como enviados",
-      }}
-    />
   );
 }

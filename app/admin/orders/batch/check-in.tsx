@@ -1,9 +1,11 @@
 import { ArrowRight, Camera, Check, CornerDownLeft, Plus } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -26,8 +28,12 @@ import {
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { mayDo } from "#shop/staff/role.ts";
 import type { Route } from "./+types/check-in";
 import { batchPath } from "./batch-address.ts";
+import { changeBatch } from "./change-batch.server.ts";
+import { batchOrder } from "./load-batch.server.ts";
+import { MarkSent, ordersToMark } from "./mark-sent.tsx";
 import { useBarcodeCamera } from "./use-barcode-camera.ts";
 import { useKeptCheckIn } from "./use-kept-check-in.ts";
 
@@ -35,7 +41,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { ids } = tickedOrders(pageUrlOf(request).searchParams.getAll("pedido"));
   const { orders } = await orForbidden(() => readManyOrders(context.get(servicesContext), staff, ids));
-  return { ids, parcels: parcelsToCheck(orders) };
+  const toMark = mayDo(staff.role, "orders.write") ? ordersToMark(orders.map(batchOrder)) : null;
+  return { ids, parcels: parcelsToCheck(orders), toMark };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, (staff, fields, form) =>
+    changeBatch({ services: context.get(servicesContext), staff, fields, form }),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
 }
 
 export function meta() {
@@ -43,7 +60,8 @@ export function meta() {
 }
 
 /** Checks pieces and labels in while packing: typed, by a scanner, which types, or by the camera. */
-export default function CheckInPage({ loaderData: { ids, parcels } }: Route.ComponentProps) {
+export default function CheckInPage({ loaderData: { ids, parcels, toMark }, actionData }: Route.ComponentProps) {
+  useTypedIntoField();
   const [checked, setChecked] = useKeptCheckIn();
   const [answer, setAnswer] = useState<CheckInAnswer | null>(null);
   const take = (result: { after: CheckIn; answer: CheckInAnswer }) => {
@@ -69,8 +87,7 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
       {parcels.length > 0 && <CodeReader onCode={(code) => take(checkIn(parcels, checked, code))} />}
       {answer && <Said answer={answer} checked={checked} />}
       {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a scanner types where the focus is; buttons lead it to the field
-        <div ref={area} onKeyDown={typeIntoField}>
+        <div ref={area}>
           <Pieces
             parcel={open}
             checked={checked}
@@ -82,9 +99,16 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
                 </Button>
               ) : (
                 done === parcels.length && (
-                  <ButtonLink to={batchPath(ids)} icon={ArrowRight}>
-                    Tudo conferido: ir marcar como enviados
-                  </ButtonLink>
+                  <div className="grid gap-3">
+                    <p className="font-semibold">Tudo conferido.</p>
+                    {toMark && toMark.labelled.length > 0 ? (
+                      <MarkSent orders={toMark} initial={actionData as AdminAnswer | undefined} variant="primary" />
+                    ) : (
+                      <ButtonLink to={batchPath(ids)} icon={ArrowRight} className="justify-self-start">
+                        Voltar a estes pedidos
+                      </ButtonLink>
+                    )}
+                  </div>
                 )
               )
             }
@@ -99,7 +123,10 @@ export default function CheckInPage({ loaderData: { ids, parcels } }: Route.Comp
                 <button
                   type="button"
                   aria-pressed={parcel.id === checked.open}
-                  onClick={() => openParcel(parcel)}
+                  onClick={(event) => {
+                    openParcel(parcel);
+                    backToField(event);
+                  }}
                   className="flex min-h-tap w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-left text-small hover:bg-tile"
                 >
                   <span className="min-w-0">
@@ -140,10 +167,29 @@ function usePressedOn(checked: CheckIn) {
   return { area, press };
 }
 
-/** A letter or digit on a button is a scanner, or the next code: it goes into the field, not its Enter to the button. */
-function typeIntoField({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-  document.querySelector<HTMLInputElement>("input[name=codigo]")?.focus();
+/**
+ * A letter or digit outside a field is a scanner, or the next code: it goes into the code's field, wherever the focus is,
+ * and its Enter not to a button.
+ */
+function useTypedIntoField() {
+  useEffect(() => {
+    const type = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
+      if (document.activeElement?.closest("input, dialog")) return;
+      codeField()?.focus();
+    };
+    document.addEventListener("keydown", type);
+    return () => document.removeEventListener("keydown", type);
+  }, []);
+}
+
+/** After a press by mouse. Not after one by finger, which would open the phone's keyboard, nor by Enter. */
+function backToField({ detail }: MouseEvent) {
+  if (detail > 0 && matchMedia("(pointer: fine)").matches) codeField()?.focus();
+}
+
+function codeField() {
+  return document.querySelector<HTMLInputElement>("input[name=codigo]");
 }
 
 function CodeReader({ onCode }: { onCode: (code: string) => void }) {

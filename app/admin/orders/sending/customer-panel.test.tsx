@@ -26,3 +26,21 @@ test("an order leads to its customer, with an account or without, for those who 
   expect(panelOf({}, false)).not.toContain("/admin/clientes");
   expect(panelOf({ customerEmail: "" })).not.toContain("/admin/clientes");
 });
+
+// Rules: BATCH-13.
+test("a document that is missing in other orders of the same person is typed once for all, which its field says", () => {
+  const panel = () => (
+    <CustomerPanel
+      order={{ ...ORDER, customerDocument: null }}
+      samePerson={["a1", "b2"]}
+      mayOpen
+      mayWrite
+      initial={undefined}
+      messages={[]}
+    />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component: panel }]);
+  const html = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
+  expect(html).toContain("Vale também para 2 outros pedidos da mesma pessoa.");
+  expect([...html.matchAll(/name="outro" value="(\w+)"/g)].map(([, id]) => id)).toEqual(["a1", "b2"]);
+});

@@ -20,13 +20,16 @@ interface PapersProps {
 
 interface CustomerPanelProps extends Omit<PapersProps, "order"> {
   order: Pick<Order, "id" | "customerId" | "customerName" | "customerEmail" | "customerPhone" | "customerDocument">;
+  /** Other orders that go to the same person and miss a document, too. */
+  samePerson?: readonly string[];
   /** May open the customer's page. */
   mayOpen: boolean;
   messages: WhatsappMessage[];
 }
 
-/** The customer's contact data, and the document a label requires. */
-export function CustomerPanel({ order, mayOpen, mayWrite, initial, messages }: CustomerPanelProps) {
+/** The customer's contact data, and the document a label requires. Rules: BATCH-13. */
+export function CustomerPanel(props: CustomerPanelProps) {
+  const { order, samePerson = [], mayOpen, mayWrite, initial, messages } = props;
   const { id, customerId, customerEmail, customerDocument } = order;
   const file = customerId ?? (customerEmail === "" ? null : `sem-conta/${id}`);
   return (
@@ -60,12 +63,15 @@ export function CustomerPanel({ order, mayOpen, mayWrite, initial, messages }: C
         <AdminForm intent="documento" schema={DocumentForm} initial={initial}>
           {({ field, busy }) => (
             <>
+              {samePerson.map((each) => (
+                <input key={each} type="hidden" name="outro" value={each} />
+              ))}
               <TextField
                 {...field("document")}
                 label="CPF ou CNPJ de quem recebe"
                 inputMode="numeric"
                 autoComplete="off"
-                hint="A etiqueta e a declaração de conteúdo precisam dele."
+                hint={documentHint(samePerson.length)}
               />
               <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
                 Salvar documento
@@ -77,4 +83,10 @@ export function CustomerPanel({ order, mayOpen, mayWrite, initial, messages }: C
       <WhatsappMenu messages={messages} />
     </Panel>
   );
+}
+
+function documentHint(others: number): string {
+  const why = "A etiqueta e a declaração de conteúdo precisam dele.";
+  if (others === 0) return why;
+  return `${why} Vale também para ${others === 1 ? "1 outro pedido" : `${others} outros pedidos`} da mesma pessoa.`;
 }

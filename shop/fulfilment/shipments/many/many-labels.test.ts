@@ -7,6 +7,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
+import { readOrderToSend } from "../staff-orders/read-staff-order.server.ts";
 import { buyManyLabels, type ManyBought } from "./buy-many.server.ts";
 import { enterDocumentForMany } from "./enter-document-for-many.server.ts";
 import { makePackingDocument } from "./packing-document.server.ts";
@@ -68,6 +69,9 @@ describe("labels of many orders", { timeout: 120_000 }, () => {
     await change([gift], { customer_name: "Outra Pessoa" });
     await change([stranger], { customer_email: "outra@exemplo.com" });
     const others = [same, own, gift, stranger];
+    const typedFor = await readOrderToSend(shop.services, staff.session, typed);
+    expect(typedFor).toMatchObject({ samePerson: [same] });
+    expect(await readOrderToSend(shop.services, staff.session, own)).toMatchObject({ samePerson: [] });
     const wish = { orderId: typed, others, document: "529.982.247-25" };
     expect(await enterDocumentForMany(shop.services, staff.session, { ...wish, document: "1" })).toMatchObject({
       kind: "refused",

@@ -17,6 +17,7 @@ import { type AddedToOrder, type LabelLines, labelLines } from "../labels/label-
 import { packedBox } from "../labels/packed-box.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
+import { listSamePersonOrders } from "../many/same-person-queries.server.ts";
 import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
@@ -51,6 +52,8 @@ export interface OrderToSend {
   connected: boolean;
   /** Whether some carriers need an agency for labels. */
   namesAgencies: boolean;
+  /** Other orders that go to the same person and miss a document, too; none if this one has it. */
+  samePerson: string[];
 }
 
 /** An order with its parcels, for the staff; null if there is none. Needs 'orders.read'. */
@@ -68,13 +71,14 @@ export async function readOrderToSend(
   const left = linesLeft(order.items, shipments);
   const added = await readAddedToOrder(db, orderId);
   const label = labelLines(order.items, added, shipments);
-  const [sold, { sender }, access, box, stops, heldBy] = await Promise.all([
+  const [sold, { sender }, access, box, stops, heldBy, samePerson] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
     readSender(deps),
     readCarrierAccess(db, config),
     packedBox(db, label.left),
     readShippingStops(db, orderId),
     listParcelsHolding(db, orderId),
+    listSamePersonOrders(db, order),
   ]);
   return {
     order,
@@ -92,6 +96,7 @@ export async function readOrderToSend(
     connected: access !== null,
     namesAgencies: access !== null && (await namesAgencies(db, access)),
     stops,
+    samePerson,
   };
 }
 

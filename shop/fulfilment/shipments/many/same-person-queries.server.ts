@@ -1,0 +1,25 @@
+import { type SqlBool, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { MOST_ORDERS_AT_ONCE } from "./many-orders.ts";
+
+/**
+ * The other orders still at the shop that go to the same person, by e-mail and name, and miss a document like this one;
+ * none if it has one. The caller must check permissions.
+ * Rules: BATCH-13.
+ */
+export async function listSamePersonOrders(db: Database, order: Order): Promise<string[]> {
+  if (order.customerDocument || order.customerEmail === "") return [];
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where(sql<SqlBool>`lower(customer_email) = ${order.customerEmail.toLowerCase()}`)
+    .where("customer_name", "=", order.customerName)
+    .where("customer_document", "is", null)
+    .where("status", "in", ["confirmed", "processing"])
+    .where("id", "!=", order.id)
+    .orderBy("number")
+    .limit(MOST_ORDERS_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
