@@ -62,8 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Only the panel changes it. */
-export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
-  return formAction?.startsWith("/admin/configuracoes") ?? false;
+export function shouldRevalidate({ formAction, actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+  return actionStatus < 400 && (formAction?.startsWith("/admin/configuracoes") ?? false);
 }
 
 /** The panel is installed as an app of its own. Rules: PUSH-13. */

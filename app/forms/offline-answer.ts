@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "./form-answer.ts";
 
 export const OFFLINE_MESSAGE = "Verifique a sua conexão e tente de novo. O que você escreveu continua aqui.";
@@ -15,7 +15,10 @@ export function offlineAnswer(error: unknown, title: string, message = OFFLINE_M
   return { kind: "refused", problem: { title, message } };
 }
 
-/** For a page's `clientAction`: the server's answer, or `offlineAnswer` when the request fails. */
+/**
+ * For a page's `clientAction`: the server's answer, or `offlineAnswer` when the request fails. Its status keeps the page
+ * from being read again, which would fail, too, and replace the form by the page about a lost connection.
+ */
 export async function answerOrOffline<Answer>(
   ask: () => Promise<Answer>,
   title: string,
@@ -24,6 +27,7 @@ export async function answerOrOffline<Answer>(
   try {
     return await ask();
   } catch (error) {
-    return offlineAnswer(error, title, message);
+    // React Router takes the answer out: the page sees nothing else.
+    return data(offlineAnswer(error, title, message), { status: 503 }) as unknown as FormAnswer;
   }
 }

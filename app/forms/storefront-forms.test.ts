@@ -9,7 +9,7 @@ import { listApplications } from "#shop/customers/resellers/reseller-queries.ser
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { TRAP_FIELD } from "./bot-trap-field.ts";
-import { offlineAnswer } from "./offline-answer.ts";
+import { answerOrOffline, offlineAnswer } from "./offline-answer.ts";
 
 const shop = await createTestShop({ worker: false });
 const { services } = shop;
@@ -146,8 +146,11 @@ test("while the database is away the forms say so and keep what was typed", asyn
   });
 });
 
-test("without a connection the form stays; what was thrown on purpose goes on", () => {
+test("without a connection the form stays; what was thrown on purpose goes on", async () => {
   expect(offlineAnswer(new TypeError("Failed to fetch"), "Mensagem não enviada")).toMatchObject({ kind: "refused" });
+  // From 400 on the page is not read again after the action.
+  const failed = answerOrOffline(() => Promise.reject(new TypeError("Failed to fetch")), "Mensagem não enviada");
+  expect(await failed).toMatchObject({ data: { kind: "refused" }, init: { status: 503 } });
   const thrown = new Response(null, { status: 400 });
   expect(() => offlineAnswer(thrown, "x")).toThrow();
 });
