@@ -78,6 +78,9 @@ type Features = typeof features;
 
 const HEAD = "px-3.5 text-left font-semibold text-label tracking-[0.04em] text-ink-muted whitespace-nowrap";
 
+/** On phones a value that is being edited has the line to itself: half of one is too narrow for field and button. */
+const EDITED_CELL = "max-md:has-[input:not([type=checkbox])]:col-span-2";
+
 const BOX_CELL = "w-0 py-0 pr-0 pl-2.5";
 
 /** The panel's table: rows sorted and paged by the server, optional checkboxes, cards on phones. */
@@ -266,7 +269,7 @@ function Line<Row extends RowData>({ row, byId, whole, selection, stacked }: Lin
               "px-3.5 py-2.5 text-left font-normal",
               column.align === "right" && "tabular-nums md:text-right md:whitespace-nowrap",
               stacked && "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:p-0",
-              stacked && whole.has(column.id) && "max-md:col-span-2",
+              stacked && (whole.has(column.id) ? "max-md:col-span-2" : EDITED_CELL),
               column.className,
             )}
           >
