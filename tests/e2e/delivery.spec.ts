@@ -108,7 +108,7 @@ test.describe("a visitor", () => {
 
     await page.getByLabel("CEP").fill("");
     await page.getByLabel("CEP").pressSequentially("20040002");
-    const place = page.getByText(/^Avenida Rio Branco.*Rio de Janeiro, RJ$/);
+    const place = page.getByText(/^Avenida Rio Branco.*Rio de Janeiro,\sRJ$/);
     await expect(place).toBeVisible();
     await expect(page.getByLabel("Número")).toBeFocused();
     await expect(page.getByLabel("Rua")).toHaveCount(0);
