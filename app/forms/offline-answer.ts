@@ -23,11 +23,10 @@ export async function answerOrOffline<Answer>(
   ask: () => Promise<Answer>,
   title: string,
   message?: string,
-): Promise<Answer | FormAnswer> {
+): Promise<Answer | ReturnType<typeof data<FormAnswer>>> {
   try {
     return await ask();
   } catch (error) {
-    // React Router takes the answer out: the page sees nothing else.
-    return data(offlineAnswer(error, title, message), { status: 503 }) as unknown as FormAnswer;
+    return data(offlineAnswer(error, title, message), { status: 503 });
   }
 }

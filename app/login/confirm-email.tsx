@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** When offline, the page stays and the button can be pressed again. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "E-mail não confirmado");
 }
 

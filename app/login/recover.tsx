@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Erro ao enviar e-mail");
 }
 

@@ -1,6 +1,5 @@
 import { memo, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
@@ -30,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
 }
 

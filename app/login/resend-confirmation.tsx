@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { safeReturnPath } from "#app/request/return-path.ts";
@@ -21,7 +20,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Erro ao enviar e-mail");
 }
 

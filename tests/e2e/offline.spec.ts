@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { enterPanel } from "./panel.ts";
 import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer } from "./steps.ts";
 
@@ -91,6 +92,21 @@ test("what was read can be read offline and says from when it is; the rest waits
   await expect(page.locator("loja-aviso")).toHaveCount(0);
   await page.goto(PRODUCT);
   await expect(page.locator("loja-aviso")).toHaveCount(0);
+});
+
+test("a form of the panel that cannot be sent stays as it was typed @phone", async ({ page, context }) => {
+  await enterPanel(page, "/admin/configuracoes/pagamentos");
+  const percent = page.getByLabel("Desconto em %");
+  await context.setOffline(true);
+  const save = page.getByRole("button", { name: "Salvar desconto" });
+  await percent.fill("6");
+  await save.click();
+  await expect(page.getByText(/Verifique a sua conexão e tente de novo/)).toBeVisible();
+  await expect(percent).toHaveValue("6");
+  await context.setOffline(false);
+  await percent.fill("5");
+  await save.click();
+  await expect(page.getByText(/Verifique a sua conexão/)).toBeHidden();
 });
 
 test("the cart is there offline, and a copy makes way for the page when the connection is back", async ({

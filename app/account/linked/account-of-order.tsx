@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
@@ -32,7 +31,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
 }
 

@@ -9,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/contact";
-import type { ContactFormAnswer } from "./contact-answer.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { submitContact } from "./submit-contact.server.ts";
 export function action({ request, context }: Route.ActionArgs) {
@@ -19,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactFormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Mensagem não enviada");
 }
 

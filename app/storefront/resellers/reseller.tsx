@@ -3,7 +3,6 @@ import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
-import type { ResellerFormAnswer } from "./reseller-answer.ts";
 import { ResellerForm } from "./reseller-form.tsx";
 import { submitReseller } from "./submit-reseller.server.ts";
 
@@ -14,7 +13,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 /** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResellerFormAnswer> {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction, "Cadastro não enviado");
 }
 
