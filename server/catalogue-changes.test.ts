@@ -78,6 +78,7 @@ async function startDeafProxy(databaseUrl: string) {
 
 afterEach(async () => {
   await changes.stop();
+  await proxy.restore();
   await sql`delete from settings`.execute(db);
 });
 
@@ -97,7 +98,8 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
   await expect.poll(() => dropped).toContain("product:ANELAPARAD-001");
   proxy.silence();
   dropped.length = 0;
-  expect(told).toEqual(["hears", ...told.slice(1)]);
+  // Beats before the first connection listens drop everything.
+  expect(told.filter((each) => each !== "all")[0]).toBe("hears");
   expect(told).toContain("product:ANELAPARAD-001");
   told.length = 0;
   await close("silent");
@@ -107,7 +109,7 @@ test("a connection that dies without a word is found out: nothing kept meanwhile
   dropped.length = 0;
   await expect.poll(() => dropped, { timeout: 2_000 }).toContain("all");
   // Nothing more may be kept by the CDN until the changes are heard again, and then all is purged first.
-  expect(told[0]).toBe("deaf");
+  expect(told.filter((each) => each !== "all")[0]).toBe("deaf");
   expect(told).not.toContain("hears");
   await proxy.restore();
   await expect.poll(() => told, { timeout: 20_000 }).toContain("hears");

@@ -31,6 +31,14 @@ async function askFor(index: number, orderId: string): Promise<Response> {
   return askToPay(shop, who, orderId, { method });
 }
 
+/** Places an order among others; a shop that is too busy is asked again. */
+async function placeInACrowd(index: number, change: object): Promise<OrderRecord> {
+  const headers = buyer(index).bearer;
+  const response = await insist(() => shop.json("/rest/v1/orders", orderBody(change), { headers }));
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
 /** All at once. */
 const BUYERS = sized(100, 500);
 
@@ -79,7 +87,7 @@ test("orders of two pieces in opposite order, at once: none fails for another re
   await setStock(shop, other.product_id, 10);
   const orders = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      placeOrder(shop, buyer(index), { items: index % 2 ? [RING, other] : [other, RING] }),
+      placeInACrowd(index, { items: index % 2 ? [RING, other] : [other, RING] }),
     ),
   );
   const answers = await Promise.all(

@@ -175,7 +175,7 @@ function useTypedIntoField() {
   useEffect(() => {
     const type = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
-      if (document.activeElement?.closest("input, dialog")) return;
+      if (document.activeElement?.closest("input, textarea, select, dialog")) return;
       codeField()?.focus();
     };
     document.addEventListener("keydown", type);
