@@ -206,7 +206,7 @@ test("all data comes as a file, other sessions are ended, the account is deleted
   await page.goto("/account/sessoes");
   await expect(page.getByText("Este aparelho, agora")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Outros aparelhos (1)" })).toBeVisible();
-  await expect(page.getByText(/Último acesso hoje, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Último acesso hoje,\s\d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole("link", { name: "altere a sua senha" })).toHaveAttribute("href", "/account/senha");
   await look(page);
   await page.getByRole("button", { name: "Encerrar", exact: true }).click();
