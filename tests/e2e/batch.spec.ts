@@ -10,6 +10,7 @@ const PIECE = "TESTE-CORRENTE-PRODUCAO";
 test("three paid orders become three labels, one document and three parcels sent by a few presses @phone", async ({
   page,
   request,
+  isMobile,
 }) => {
   test.setTimeout(180_000);
   const account = await signUp(request);
@@ -65,10 +66,11 @@ test("three paid orders become three labels, one document and three parcels sent
   await page.reload();
   await expect(page.getByText("Peças deste pacote: 2 de 2", { exact: true })).toBeVisible();
 
-  // A press by mouse on a parcel leaves the focus to the scanner; a letter finds the field from anywhere.
+  // A press by mouse on a parcel leaves the focus to the scanner, one by finger opens no keyboard; a letter finds the
+  // field from anywhere.
   const row = page.getByRole("button", { name: /^Pedido nº/ }).first();
   await row.click();
-  await expect(code).toBeFocused();
+  if (!isMobile) await expect(code).toBeFocused();
   await row.focus();
   await page.keyboard.type("9");
   await expect(code).toHaveValue("9");
