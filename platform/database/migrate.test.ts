@@ -11,6 +11,8 @@ import { readMigrations } from "./migration-files.server.ts";
 
 const { pool, url } = await createTestDatabase();
 const QUICK = { lockTimeoutMs: 300 };
+/** How long a test waits for what has begun, in milliseconds: a busy machine needs seconds to connect. */
+const SLOWLY = { timeout: 20_000 };
 
 /** Copies the shop's migrations into a new folder and adds some. */
 function folderWith(more: Record<string, string>): string {
@@ -42,6 +44,14 @@ const endMigrators = () =>
   pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lavra-migrate' and datname = current_database()",
   );
+
+/** Whether a migration runs at this moment and has come to its `pg_sleep`. */
+async function migratorSleeps(): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where application_name = 'lavra-migrate' and datname = current_database() and wait_event = 'PgSleep'",
+  );
+  return rowCount === 1;
+}
 
 async function indexIsValid(name: string): Promise<boolean | null> {
   const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = to_regclass($1)", [name]);
@@ -163,13 +173,13 @@ test("of processes that start together one migrates; the others wait, say so, an
 });
 
 test("a release that is older than the database starts, also while the newer one migrates, and says so", async () => {
-  const migrating = migrate(pool, folderWith({ "9007_newer.sql": "select pg_sleep(5);" }));
-  await pause(300);
+  const migrating = migrate(pool, folderWith({ "9007_newer.sql": "select pg_sleep(8);" }));
+  await expect.poll(migratorSleeps, SLOWLY).toBe(true);
   const started = performance.now();
   const lines: string[] = [];
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
   expect(await migrate(pool, "db/migrations", { log })).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(performance.now() - started).toBeLessThan(7_000);
   expect(lines).toEqual([
     expect.stringMatching(
       /^The database has migrations of a newer release \(9001_first\.sql, .+\): this one runs on it as it is$/,
@@ -189,7 +199,7 @@ test("an index whose making was cut off is made again", async () => {
   });
   const cut = expect(migrate(pool, folder)).rejects.toThrow();
   // `create index concurrently` waits for the reader's snapshot; no lock timeout ends that wait.
-  await expect.poll(() => indexIsValid("first_half"), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => indexIsValid("first_half"), SLOWLY).toBe(false);
   await endMigrators();
   await cut;
   expect(await indexIsValid("first_half")).toBe(false);
@@ -209,9 +219,11 @@ test("what cannot be repeated is refused before anything of it has run", async (
 });
 
 test("a migration whose connection is lost is told of, leaves nothing behind and is applied by the next start", async () => {
-  const folder = folderWith({ "9010_lost.sql": "create table lost_and_found (id int); select pg_sleep(1);" });
+  const folder = folderWith({ "9010_lost.sql": "create table lost_and_found (id int); select pg_sleep(30);" });
   const cut = expect(migrate(pool, folder)).rejects.toThrow();
-  await pause(400);
+  await expect.poll(migratorSleeps, SLOWLY).toBe(true);
+  // Without its sleep the migration is applied at once; a table left behind would refuse it.
+  writeFileSync(join(folder, "9010_lost.sql"), "create table lost_and_found (id int);");
   await endMigrators();
   await cut;
   expect(await migrate(pool, folder)).toEqual(["9010_lost.sql"]);
