@@ -12,8 +12,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Starts a server whose `/slow` answers after 400 ms. */
-async function startServer(): Promise<{ draining: Draining; port: number }> {
+/** Starts a server whose `/slow` answers after 400 ms. `reached` waits for its next request. */
+async function startServer(): Promise<{ draining: Draining; port: number; reached: () => Promise<unknown> }> {
   const server = createServer();
   servers.push(server);
   const draining = drainable(server);
@@ -23,7 +23,7 @@ async function startServer(): Promise<{ draining: Draining; port: number }> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { draining, port: (server.address() as AddressInfo).port };
+  return { draining, port: (server.address() as AddressInfo).port, reached: () => once(server, "request") };
 }
 
 function keptConnection(): Agent {
@@ -40,11 +40,12 @@ async function ask(port: number, path: string, agent: Agent) {
 }
 
 test("kept connections are used during the grace, and each closes with its next answer", async () => {
-  const { draining, port } = await startServer();
+  const { draining, port, reached } = await startServer();
   const [idle, busy] = [keptConnection(), keptConnection()];
   expect(await ask(port, "/", idle)).toEqual({ status: 200, connection: "keep-alive" });
+  const runs = reached();
   const slow = ask(port, "/slow", busy);
-  await pause(50);
+  await runs;
   expect(draining.begun()).toBe(false);
   const grace = draining.begin(300);
   expect(draining.begun()).toBe(true);
@@ -60,13 +61,14 @@ test("kept connections are used during the grace, and each closes with its next 
 });
 
 test("after the grace nobody is let in, idle connections close, and what runs is answered", async () => {
-  const { draining, port } = await startServer();
+  const { draining, port, reached } = await startServer();
   const idle = keptConnection();
   await ask(port, "/", idle);
   const unused = connect(port, "127.0.0.1");
   await once(unused, "connect");
+  const runs = reached();
   const slow = ask(port, "/slow", keptConnection());
-  await pause(50);
+  await runs;
   await draining.begin(0);
   const started = performance.now();
   const stopped = draining.stop(5_000);
@@ -77,19 +79,21 @@ test("after the grace nobody is let in, idle connections close, and what runs is
 });
 
 test("what does not end is cut off at the deadline", async () => {
-  const { draining, port } = await startServer();
+  const { draining, port, reached } = await startServer();
+  const runs = reached();
   const slow = ask(port, "/slow", keptConnection());
-  await pause(50);
+  await runs;
   const stopped = draining.stop(100);
   await expect(slow).rejects.toThrow("socket hang up");
   await stopped;
 });
 
 test("a hurry ends the grace and cuts off what runs", async () => {
-  const { draining, port } = await startServer();
+  const { draining, port, reached } = await startServer();
+  const runs = reached();
   const slow = ask(port, "/slow", keptConnection());
   slow.catch(() => undefined);
-  await pause(50);
+  await runs;
   const started = performance.now();
   const ended = draining.begin(60_000).then(() => draining.stop(60_000));
   draining.hurry();

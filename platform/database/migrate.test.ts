@@ -11,8 +11,6 @@ import { readMigrations } from "./migration-files.server.ts";
 
 const { pool, url } = await createTestDatabase();
 const QUICK = { lockTimeoutMs: 300 };
-/** How long a test waits for what has begun, in milliseconds: a busy machine needs seconds to connect. */
-const SLOWLY = { timeout: 20_000 };
 
 /** Copies the shop's migrations into a new folder and adds some. */
 function folderWith(more: Record<string, string>): string {
@@ -174,7 +172,7 @@ test("of processes that start together one migrates; the others wait, say so, an
 
 test("a release that is older than the database starts, also while the newer one migrates, and says so", async () => {
   const migrating = migrate(pool, folderWith({ "9007_newer.sql": "select pg_sleep(8);" }));
-  await expect.poll(migratorSleeps, SLOWLY).toBe(true);
+  await expect.poll(migratorSleeps).toBe(true);
   const started = performance.now();
   const lines: string[] = [];
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
@@ -199,7 +197,7 @@ test("an index whose making was cut off is made again", async () => {
   });
   const cut = expect(migrate(pool, folder)).rejects.toThrow();
   // `create index concurrently` waits for the reader's snapshot; no lock timeout ends that wait.
-  await expect.poll(() => indexIsValid("first_half"), SLOWLY).toBe(false);
+  await expect.poll(() => indexIsValid("first_half")).toBe(false);
   await endMigrators();
   await cut;
   expect(await indexIsValid("first_half")).toBe(false);
@@ -221,7 +219,7 @@ test("what cannot be repeated is refused before anything of it has run", async (
 test("a migration whose connection is lost is told of, leaves nothing behind and is applied by the next start", async () => {
   const folder = folderWith({ "9010_lost.sql": "create table lost_and_found (id int); select pg_sleep(30);" });
   const cut = expect(migrate(pool, folder)).rejects.toThrow();
-  await expect.poll(migratorSleeps, SLOWLY).toBe(true);
+  await expect.poll(migratorSleeps).toBe(true);
   // Without its sleep the migration is applied at once; a table left behind would refuse it.
   writeFileSync(join(folder, "9010_lost.sql"), "create table lost_and_found (id int);");
   await endMigrators();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pixOrder, type SandboxUnderTest, sandboxUnderTest } from "../testing/sandbox-under-test.ts";
 
@@ -14,6 +13,10 @@ async function create(changes: Record<string, unknown> = {}) {
 const read = async (id: string) => (await sandbox.pay("GET", `/v1/orders/${id}`)).json;
 const approve = (reference: string, body?: unknown) =>
   sandbox.call("POST", `/control/payments/${reference}/approve`, { body });
+
+/** What the webhooks about an order said, in their order. */
+const actionsOf = ({ id }: { id: string }) =>
+  sandbox.inbox.received.filter(({ body }) => body.data.id === id).map(({ body }) => body.action);
 
 test("a paid PIX has an end-to-end id and its amounts", async () => {
   const order = await create();
@@ -37,9 +40,7 @@ test("a paid PIX has an end-to-end id and its amounts", async () => {
 
 test("a PIX expires by itself and says so, without being read", async () => {
   const order = await create(lasting("PT1S"));
-  await pause(1100);
-  const notices = sandbox.inbox.received.filter((each) => each.body.data.id === order.id);
-  expect(notices.map((each) => each.body.action)).toEqual(["order.expired"]);
+  await expect.poll(() => actionsOf(order)).toEqual(["order.expired"]);
   const [payment] = (await read(order.id)).transactions.payments;
   expect(await read(order.id)).toMatchObject({ status: "canceled", status_detail: "expired" });
   expect(payment).toMatchObject({ status: "expired", status_detail: "expired" });
@@ -50,11 +51,9 @@ test("APRO pays by itself after two seconds, others wait", async () => {
     create({ payer: { email: "a@b.com", first_name: "APRO" } }),
     create({ payer: { email: "a@b.com", first_name: "Ana" } }),
   ]);
-  await pause(2200);
+  await expect.poll(() => actionsOf(generous)).toEqual(["order.processed"]);
   expect((await read(generous.id)).status).toBe("processed");
   expect((await read(other.id)).status).toBe("action_required");
-  const actions = sandbox.inbox.received.filter((each) => each.body.data.id === generous.id);
-  expect(actions.map((each) => each.body.action)).toEqual(["order.processed"]);
 });
 
 test("cancelling answers shortly, works once and only while the order is open", async () => {

@@ -33,7 +33,7 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
   const port = typeof address === "object" && address !== null ? address.port : 0;
 
   async function waitFor(count: number): Promise<ReceivedWebhook[]> {
-    const deadline = Date.now() + 5000;
+    const deadline = Date.now() + 15_000;
     while (received.length < count) {
       if (Date.now() > deadline) throw new Error(`${received.length} webhooks came, ${count} were expected`);
       await pause(5);

@@ -209,12 +209,11 @@ test("a generation that failed says why, and can be asked for again", async () =
   const { id } = await bought();
   await sandbox.fault("melhor-envio", "generate", "fails");
   await ask("POST", "/shipment/generate", { orders: [id] });
-  await pause(100);
-  const { json } = await ask<Label & { generated_key: object }>("GET", `/orders/${id}`);
-  expect(json).toMatchObject({ status: "released", generated_key: { failed_at: expect.any(String), data: {} } });
+  const label = async () => (await ask<Label & { generated_key: object }>("GET", `/orders/${id}`)).json;
+  const failure = { failed_at: expect.any(String), data: {} };
+  await expect.poll(label).toMatchObject({ status: "released", generated_key: failure });
   await ask("POST", "/shipment/generate", { orders: [id] });
-  await pause(100);
-  expect((await ask("GET", `/orders/${id}`)).json).toMatchObject({ status: "generated", generated_key: null });
+  await expect.poll(label).toMatchObject({ status: "generated", generated_key: null });
 });
 
 test("tracking says the same for an hour", async () => {

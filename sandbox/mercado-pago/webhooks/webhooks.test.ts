@@ -42,10 +42,10 @@ test("a refused delivery is repeated until it is taken", async () => {
   sandbox.inbox.answers.push(500, 503);
   await approved();
   await sandbox.inbox.waitFor(3);
+  const log = async () => (await sandbox.call("GET", "/control/webhooks")).json;
+  await expect.poll(log).toMatchObject([{ action: "order.processed", attempts: 3, lastAnswer: 200, delivered: true }]);
   await pause(60);
   expect(sandbox.inbox.received).toHaveLength(3);
-  const log = await sandbox.call("GET", "/control/webhooks");
-  expect(log.json).toMatchObject([{ action: "order.processed", attempts: 3, lastAnswer: 200, delivered: true }]);
 });
 
 test("a shop that is away does not disturb the sandbox", async () => {
