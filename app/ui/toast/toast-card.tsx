@@ -50,9 +50,9 @@ export function ToastCard({ toast, passes, onClose }: ToastCardProps) {
       role={destructive ? "alert" : "status"}
       className={clsx(
         "relative grid w-full items-start gap-3 rounded-control pr-1 font-sans text-paper shadow-float",
-        brief ? "py-0.5 md:max-lg:w-80 lg:w-90" : "py-3 md:w-95",
+        brief ? "py-0.5 md:max-lg:w-80 lg:w-90" : clsx("md:w-95", !toast.piece && "py-3"),
         toast.piece
-          ? "grid-cols-[2.5rem_minmax(0,1fr)] pl-3 max-md:gap-x-2.5 max-md:gap-y-2 max-md:py-2 max-md:pr-2 max-md:pl-2 md:grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)]"
+          ? "grid-cols-[2.5rem_minmax(0,1fr)] gap-y-2 py-2 max-md:gap-x-2.5 max-md:pr-2 max-md:pl-2 md:grid-cols-[4rem_minmax(0,1fr)_var(--spacing-tap)] md:pl-3"
           : "grid-cols-[1.25rem_minmax(0,1fr)_var(--spacing-tap)] pl-4",
         destructive ? "bg-danger" : "bg-ink",
       )}

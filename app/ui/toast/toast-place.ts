@@ -37,7 +37,7 @@ export interface ToastRoom {
 /** The size of a three-line toast, in CSS pixels. */
 const ROOM: ToastRoom = { width: 380, height: 108 };
 /** The size of a toast about a piece, with its two buttons. */
-export const PIECE_ROOM: ToastRoom = { width: 380, height: 184 };
+export const PIECE_ROOM: ToastRoom = { width: 380, height: 150 };
 /** The size of the same toast on a phone, where it is smaller: with a long name on two lines. */
 export const SMALL_PIECE_ROOM: ToastRoom = { width: 380, height: 152 };
 /** The size of a toast of one line; on a tablet it is as wide as the column beside a form. */

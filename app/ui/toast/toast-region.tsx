@@ -144,10 +144,17 @@ function stand(subject: string, close: () => void): void {
 function choosePlace(): void {
   const screen = screenNow();
   const toasts = [...standing.values()];
-  place = toastPlace(keptClear(toasts.every(({ toast }) => toast.low)), screen, roomNow());
+  const isLow = toasts.every(({ toast }) => toast.low);
   const isCalm = toasts.every(({ tone }) => tone !== "destructive");
-  if (screen.phone && isCalm && !isNearBottom(place, screen)) place = toastPlace(keptClear(true), screen, roomNow());
+  place = toastPlace(keptClear(isLow && screen.phone), screen, roomNow());
+  const isExpected = screen.phone ? isNearBottom(place, screen) : isFreeCorner(place, screen);
+  if (!isExpected && (isLow || (screen.phone && isCalm))) place = toastPlace(keptClear(true), screen, roomNow());
   liftAboveKeyboard();
+}
+
+/** Whether a toast at this place is in a lower corner and covers nothing. */
+function isFreeCorner(at: ToastPlace, screen: Screen): boolean {
+  return /^bottom-(left|right)$/.test(at.position) && coveredArea(at, keptClear(), screen, roomNow()) === 0;
 }
 
 function liftAboveKeyboard(): void {

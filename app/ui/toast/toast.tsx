@@ -15,7 +15,7 @@ export interface Toast {
    * It adds the way to the checkout.
    */
   piece?: { picture: Picture | undefined; name: string; facts: string };
-  /** At the bottom whatever is there, each time in the same place, above the bar or the button pressed. */
+  /** At the bottom, above the bar or the button pressed; on a computer in a lower corner that is free, else at the right. */
   low?: boolean;
   /** Title and description on one line where it is long enough. */
   brief?: boolean;
