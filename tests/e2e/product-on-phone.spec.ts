@@ -28,7 +28,7 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   const first = await boxOf(bar(page));
   expect(first.end).toBe(SMALL.height);
   for (const part of [page.locator("h1"), page.getByText("R$ 119,99").first(), page.getByText(/^em até 2x/).first()])
-    expect((await boxOf(part)).end).toBeLessThanOrEqual(first.y);
+    await expect.poll(async () => (await boxOf(part)).end).toBeLessThanOrEqual(first.y);
   const picture = await boxOf(page.getByRole("list", { name: "Imagens do produto" }));
   expect(picture.height).toBeGreaterThan(0.77 * SMALL.width);
   const thumb = await boxOf(page.getByRole("button", { name: "Imagem 2", exact: true }));

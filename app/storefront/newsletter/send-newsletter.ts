@@ -38,9 +38,14 @@ function showSent(form: HTMLFormElement, field: HTMLInputElement, email: string)
   form.addEventListener("reset", bringBack, { once: true });
 }
 
-/** What was hidden takes the focus a tenth of a second later, once it is shown: with reduced motion even that is a transition. */
-function focusOnceShown(element: HTMLElement | null): void {
-  setTimeout(() => element?.focus({ preventScroll: true }), 100);
+/** Some seconds of frames, on a slow device too. */
+const MOST_FRAMES = 120;
+
+/** What was hidden takes the focus once it is shown: with reduced motion even that is a transition. */
+function focusOnceShown(element: HTMLElement | null, framesLeft = MOST_FRAMES): void {
+  element?.focus({ preventScroll: true });
+  if (!element || document.activeElement === element || framesLeft === 0) return;
+  requestAnimationFrame(() => focusOnceShown(element, framesLeft - 1));
 }
 
 /** The error message; null when the address was accepted. */
