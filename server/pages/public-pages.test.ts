@@ -22,7 +22,9 @@ test.each([
   ["/piercing.data?_routes=junk", "/piercing.data"],
   ["/piercing?_routes=root", "/piercing"],
   ["/sobre?q=junk&ordem=price-asc&pagina=3&_routes=a", "/sobre"],
-  ["/?q=junk", "/"],
+  ["/?q=junk&filtros", "/"],
+  ["/piercing?x=1&filtros=junk", "/piercing?filtros"],
+  ["/busca?filtros&q=anel", "/busca?q=anel&filtros"],
   ["/cart?cupom=A", "/cart"],
   ["/busca?q=%20anel%0A&ordem=junk&pagina=junk", "/busca?q=anel"],
   ["/piercing?pagina=nada&preco_max=90&utm=1", "/piercing?preco_max=90"],
@@ -36,6 +38,7 @@ test.each([
 
 test.each([
   ["/categoria/aneis?tamanho=17,18&disponivel=1", true],
+  ["/categoria/aneis?filtros", false],
   ["/categoria/aneis?tamanho=17,18&disponivel=1&ordem=price-asc&pagina=3", true],
   ["/categoria/aneis?tamanho=17,18&disponivel=1&pedra=Rubi", false],
   ["/lista/aneis?preco_min=5&tamanho=17&material=Prata+925&etiquetas=Novo", false],

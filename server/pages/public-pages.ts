@@ -1,5 +1,11 @@
 import { pagePathOf } from "#app/request/page-path.ts";
-import { choiceAddress, countFilters, parseListingChoice } from "#app/storefront/listing/listing-choice.ts";
+import {
+  choiceAddress,
+  countFilters,
+  OPEN_PARAMETER,
+  parseListingChoice,
+  withFiltersOpen,
+} from "#app/storefront/listing/listing-choice.ts";
 import { parseSearchChoice } from "#app/storefront/search/search-choice.ts";
 
 interface PublicPages {
@@ -12,9 +18,14 @@ interface PublicPages {
   address?: (path: string, parameters: URLSearchParams) => string;
 }
 
-const listing = (path: string, parameters: URLSearchParams) => choiceAddress(path, parseListingChoice(parameters));
+const listing = (path: string, parameters: URLSearchParams) =>
+  opened(choiceAddress(path, parseListingChoice(parameters)), parameters);
 
-const results = (path: string, parameters: URLSearchParams) => choiceAddress(path, parseSearchChoice(parameters));
+const results = (path: string, parameters: URLSearchParams) =>
+  opened(choiceAddress(path, parseSearchChoice(parameters)), parameters);
+
+const opened = (address: string, parameters: URLSearchParams) =>
+  parameters.has(OPEN_PARAMETER) ? withFiltersOpen(address) : address;
 
 /** Pages without personal content: one cached copy serves everyone. */
 const PUBLIC_PAGES: readonly PublicPages[] = [
@@ -65,9 +76,10 @@ export function publicPageAddress({ pathname, searchParams }: URL): string | nul
 /** With more filters than this a listing's address is one of millions, which hardly anybody asks for twice. */
 const MOST_FILTERS_KEPT = 3;
 
-/** Whether the page of a public address is worth its place in the cache. Rules: LIST-74. */
+/** Whether the page of a public address is worth its place in the cache; not one for browsers without scripts. Rules: LIST-74. */
 export function isAskedForOften(address: string): boolean {
   const { searchParams } = new URL(address, "http://localhost");
+  if (searchParams.has(OPEN_PARAMETER)) return false;
   return countFilters(parseListingChoice(searchParams)) <= MOST_FILTERS_KEPT;
 }
 

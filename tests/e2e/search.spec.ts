@@ -157,7 +157,7 @@ test("works without scripts", async ({ browser, baseURL }) => {
   await expect(page).toHaveURL(/\/busca\?q=anel\+zirconia/);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await expect(page.locator("main article").first()).toContainText("Anel");
-  await page.getByText("Filtrar produtos").click();
+  await page.getByRole("link", { name: "Filtrar produtos" }).click();
   await page.getByText("Disponível", { exact: true }).click();
   await page.getByRole("button", { name: "Aplicar filtros" }).click();
   await expect(page).toHaveURL(/\/busca\?q=anel\+zirconia&.*disponivel=1/);

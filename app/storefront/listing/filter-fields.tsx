@@ -1,7 +1,5 @@
 import clsx from "clsx";
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
 import { FACET_NAMES, type FacetName, type FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { capitalised } from "./active-filters.ts";
 import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
@@ -131,8 +129,7 @@ function FilterChip({ label, count, ...input }: FilterChipProps) {
   return (
     <label className="group chip">
       <input type="checkbox" disabled={count === 0 && !isOn} {...input} className="sr-only" />
-      <Icon of={Check} size="s" className="hidden group-has-checked:block" />
-      <span className="overflow-hidden text-ellipsis whitespace-nowrap">{label}</span>
+      <span className="chip-text">{label}</span>
       {count !== undefined && (
         <span className="chip-number">
           {count}

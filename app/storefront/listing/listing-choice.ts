@@ -47,6 +47,8 @@ export const FACET_PARAMETERS: Record<FacetName, string> = {
   stones: "pedra",
 };
 export const AVAILABLE_PARAMETER = "disponivel";
+/** In the address of a page whose filters the server shows opened, for browsers without scripts. */
+export const OPEN_PARAMETER = "filtros";
 
 const MOST_VALUES = 10;
 const LONGEST_VALUE = 60;
@@ -98,6 +100,11 @@ export function sortValues(values: readonly string[]): string[] {
 export function countFilters({ range, tags, sizes, materials, stones, available }: ListingFilters): number {
   const values = tags.length + sizes.length + materials.length + stones.length;
   return (isRestricted(range) ? 1 : 0) + (available ? 1 : 0) + values;
+}
+
+/** The address of the same page with its filters opened by the server. */
+export function withFiltersOpen(address: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${OPEN_PARAMETER}`;
 }
 
 /** The canonical URL of a choice under a path: defaults left out, always in the same order. */

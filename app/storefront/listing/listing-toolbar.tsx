@@ -1,5 +1,7 @@
+import clsx from "clsx";
 import { SlidersHorizontal, X } from "lucide-react";
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SortSelect } from "#app/storefront/search/sort-select.tsx";
@@ -11,7 +13,14 @@ import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range
 import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 import { FILTER_PANEL, seeProducts } from "./filter-toggle.ts";
-import { choiceAddress, choiceParameters, countFilters, NO_FILTERS } from "./listing-choice.ts";
+import {
+  choiceAddress,
+  choiceParameters,
+  countFilters,
+  NO_FILTERS,
+  OPEN_PARAMETER,
+  withFiltersOpen,
+} from "./listing-choice.ts";
 
 const loadFilterPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazyPart(async () => (await loadFilterPanel()).FilterPanel);
@@ -23,28 +32,21 @@ const open = new Set<string>();
 
 /**
  * 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down; below 1024 px a sheet in
- * its place.
+ * its place. Without scripts a link opens the panel as a form, which no other page carries.
  */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
   const hydrated = useHydrated();
+  const [parameters] = useSearchParams();
+  const isAsked = parameters.has(OPEN_PARAMETER);
   const [isOpen, setOpen] = useState(() => hydrated && open.has(path));
   const [wasOpened, setOpened] = useState(isOpen);
   const sheet = usePageOverlay();
-  const plain = useRef<HTMLDetailsElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done with the plain panel goes on, once
-  useLayoutEffect(() => {
-    if (!plain.current) return;
-    hadFocus.current = plain.current.contains(document.activeElement);
-    if (plain.current.open) show(true);
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the link asked for, once
   useEffect(() => {
-    if (hydrated && hadFocus.current) toggle.current?.focus();
-    hadFocus.current = false;
-  }, [hydrated]);
+    if (isAsked) show(true);
+  }, []);
 
   function show(shown: boolean) {
     if (shown && isNarrow()) return sheet.open();
@@ -58,46 +60,49 @@ export function ListingToolbar(props: FilterPanelProps) {
   const label = <ToggleLabel count={countFilters(choice)} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t">
-      {hydrated ? (
-        <div className="flex min-h-14 items-center md:min-h-16">
-          <button
-            ref={toggle}
-            type="button"
-            aria-expanded={isOpen || sheet.isOpen}
-            aria-controls={FILTER_PANEL}
-            onClick={() => show(!isOpen)}
-            onPointerEnter={prefetchFilters}
-            onFocus={prefetchFilters}
-            className={TOGGLE}
+      <div className="flex min-h-14 items-center md:min-h-16">
+        <button
+          type="button"
+          aria-expanded={isOpen || sheet.isOpen}
+          aria-controls={FILTER_PANEL}
+          onClick={() => show(!isOpen)}
+          onPointerEnter={prefetchFilters}
+          onFocus={prefetchFilters}
+          className={clsx("filter-toggle", !hydrated && "hidden scripted:inline-flex")}
+        >
+          {label}
+        </button>
+        {!hydrated && (
+          <a
+            href={`${withFiltersOpen(choiceAddress(path, { ...choice, page: 1 }))}#${FILTER_PANEL}`}
+            rel="nofollow"
+            className="filter-toggle scripted:hidden"
           >
             {label}
-          </button>
-        </div>
-      ) : (
-        <details ref={plain} className="group col-span-full row-start-1">
-          <summary className="flex min-h-14 items-center border-line group-open:border-b md:min-h-16 [&::-webkit-details-marker]:hidden">
-            <span className={TOGGLE}>{label}</span>
-          </summary>
-          <div className="-mb-px">
-            <PlainFilters {...props} />
-          </div>
-        </details>
-      )}
+          </a>
+        )}
+      </div>
       {/* Before the sort order in the DOM: the panel must follow its toggle in the tab order. */}
-      {hydrated && (
-        <section id={FILTER_PANEL} aria-label="Filtros" hidden={!isOpen} className="col-span-full row-start-3">
-          {wasOpened && (
+      <section
+        id={FILTER_PANEL}
+        aria-label="Filtros"
+        hidden={hydrated ? !isOpen : !isAsked}
+        className="col-span-full row-start-3"
+      >
+        {!hydrated && isAsked && <PlainFilters {...props} />}
+        {wasOpened && (
+          <>
             <Suspense fallback={<Skeleton className="my-8 h-28" />}>
               <FilterPanel {...props} />
             </Suspense>
-          )}
-          <div className="flex border-line border-b py-4">
-            <Button size="s" className="ml-auto px-6!" onClick={() => show(false)}>
-              {seeProducts(props.facets.total)}
-            </Button>
-          </div>
-        </section>
-      )}
+            <div className="flex border-line border-b py-4">
+              <Button size="s" className="ml-auto px-6!" onClick={() => show(false)}>
+                {seeProducts(props.facets.total)}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
       {hydrated && (
         <Suspense>{sheet.isOpen && <FilterSheet {...props} open={sheet.isOpen} onClose={sheet.close} />}</Suspense>
       )}
@@ -117,8 +122,6 @@ function isNarrow(): boolean {
   return !window.matchMedia("(min-width: 64rem)").matches;
 }
 
-const TOGGLE = "inline-flex min-h-tap cursor-pointer items-center gap-2.5 font-semibold text-control";
-
 function ToggleLabel({ count }: { count: number }) {
   return (
     <>
@@ -134,7 +137,7 @@ function ToggleLabel({ count }: { count: number }) {
   );
 }
 
-/** The same filters as a plain form, for before hydration and without JavaScript. */
+/** The same filters as a plain form, for pages without scripts. */
 function PlainFilters({ path, choice, facets, holdsDearer }: FilterPanelProps) {
   const { range, sort, term } = choice;
   const sorted = sort === "default" ? null : sort;
