@@ -22,6 +22,8 @@ interface ProductPictureProps {
   className?: string;
   /** For thumbnails: no text under a missing picture. */
   small?: boolean;
+  /** WebP in one width, for browsers of 2020 to 2022: for cards, of which a page has dozens. */
+  oneWebp?: boolean;
   onLoad?: () => void;
 }
 
@@ -61,11 +63,13 @@ interface SourcesProps {
   widths?: readonly number[];
   priority?: PicturePriority;
   className?: string;
+  oneWebp?: boolean;
   onLoad?: () => void;
   onFail: () => void;
 }
 
-function Sources({ picture, sizes, widths, alt, priority = "lazy", className, onLoad, onFail }: SourcesProps) {
+function Sources({ picture, sizes, widths, alt, priority = "lazy", oneWebp, ...rest }: SourcesProps) {
+  const { className, onLoad, onFail } = rest;
   const image = useRef<HTMLImageElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks once, for loads and errors before hydration
   useEffect(() => {
@@ -77,7 +81,11 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(picture, "avif", widths)} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp", widths)} sizes={sizes} />
+      {oneWebp ? (
+        <source type="image/webp" srcSet={fallbackUrl(picture, "webp")} />
+      ) : (
+        <source type="image/webp" srcSet={pictureSrcSet(picture, "webp", widths)} sizes={sizes} />
+      )}
       <img
         ref={image}
         src={fallbackUrl(picture)}
@@ -97,9 +105,9 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", className, on
 
 const FALLBACK_WIDTH = 640;
 
-/** The `src` for browsers without `srcset` support. */
-function fallbackUrl(picture: Picture): string {
+/** The one URL for browsers without AVIF. */
+function fallbackUrl(picture: Picture, format: "webp" | "jpg" = "jpg"): string {
   const widths = widthsOf(picture);
   const width = widths.findLast((each) => each <= FALLBACK_WIDTH) ?? widths[0] ?? picture.width;
-  return pictureUrl(picture, width, "jpg");
+  return pictureUrl(picture, width, format);
 }

@@ -1,10 +1,8 @@
 import clsx from "clsx";
-import { Eye, ShoppingBag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { type PicturePriority, ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
@@ -90,6 +88,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
         picture={first}
         sizes={sizes}
         priority={priority}
+        oneWebp
         className={clsx(soldOut && "opacity-50 grayscale-40")}
       />
       {second && approached && !soldOut && (
@@ -98,6 +97,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
           alt=""
           sizes={sizes}
           priority="eager"
+          oneWebp
           onLoad={() => setSecondLoaded(true)}
           className={clsx(
             "opacity-0 transition-opacity duration-(--duration-slow) ease-quiet",
@@ -125,9 +125,7 @@ function CardActions({ product, to }: { product: ProductCard; to: `/${string}` }
     <>
       {!soldOut && (
         <button type="button" onClick={add} aria-label={`Adicionar ao Carrinho: ${product.name}`} className="card-bag">
-          <span>
-            <Icon of={ShoppingBag} size="s" />
-          </span>
+          <span />
         </button>
       )}
       <div className="card-actions">
@@ -136,7 +134,7 @@ function CardActions({ product, to }: { product: ProductCard; to: `/${string}` }
           aria-label={`Visualizar: ${product.name}`}
           className={buttonClass({ variant: "secondary", size: "s", className: "card-view" }, true)}
         >
-          <Icon of={Eye} size="s" /> <span className={clsx(!soldOut && "sr-only")}>Visualizar</span>
+          <span className={clsx(!soldOut && "sr-only")}>Visualizar</span>
         </PageLink>
         {!soldOut && (
           <button

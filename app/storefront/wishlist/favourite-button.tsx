@@ -1,8 +1,5 @@
-import clsx from "clsx";
-import { Heart } from "lucide-react";
 import { createContext, useContext } from "react";
 import { prefetchPart } from "#app/hydration/lazy-part.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { useIsFavourite } from "./favourites-store.ts";
 
@@ -56,9 +53,7 @@ export function FavouriteButton({ product, className }: FavouriteButtonProps) {
       }}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      className={clsx("grid place-items-center rounded-control", className)}
-    >
-      <Icon of={Heart} className={on ? "fill-current" : ""} />
-    </button>
+      className={`heart ${className}`}
+    />
   );
 }
