@@ -37,7 +37,7 @@ export function Price({ priceCents, discountPriceCents, muted = false, tight = f
       </span>
       {percent !== null && (
         <span className={clsx("font-semibold text-accent text-caption", tight && "max-md:sr-only")}>
-          {percent}% OFF
+          {`${percent}% OFF`}
         </span>
       )}
     </span>
@@ -98,7 +98,7 @@ export function PixPrice({ cents, besidesCents = 0, percent, short = false, clas
 function SaveTag({ percent }: { percent: number }) {
   return (
     <span className="inline-flex h-6.5 items-center self-center rounded-control bg-accent px-2.25 font-semibold text-caption text-paper leading-none">
-      {percent}% OFF
+      {`${percent}% OFF`}
     </span>
   );
 }

@@ -7,12 +7,10 @@ const LONGEST = 19;
 /** A text that breaks neither within 'Meia-Cana', 'e-mail' or a CNPJ nor before a measure. */
 export function UnbrokenText({ text }: { text: string }) {
   const measured = withUnbrokenUnits(text);
-  if (!measured.includes("-")) return measured;
-  return measured.split(" ").map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text keep their places
-    <Fragment key={index}>
-      {index > 0 && " "}
-      {word.includes("-") && word.length <= LONGEST ? <span className="whitespace-nowrap">{word}</span> : word}
-    </Fragment>
-  ));
+  // Every second part is a word with a hyphen.
+  return measured.split(/(\S*-\S*)/).map((part, index) => {
+    const isWhole = index % 2 === 1 && part.length <= LONGEST;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
+    return <Fragment key={index}>{isWhole ? <span className="whitespace-nowrap">{part}</span> : part}</Fragment>;
+  });
 }
