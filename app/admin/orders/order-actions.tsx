@@ -9,6 +9,7 @@ import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
+import { Panel } from "../admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundPanel } from "./money/refund-form.tsx";
 import { piecesStillOutText } from "./money/refund-texts.ts";
@@ -36,81 +37,87 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
   if (!mayCancel && !mayDeliver && !(mayRefund && refunds)) return null;
   const isSpent = mayCancel && order.paymentStatus === "refunded";
   return (
-    <div className="flex flex-wrap gap-3">
+    <Panel title="Ações do pedido">
       {isSpent && (
-        <div className="basis-full">
-          <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
-            {piecesStillOutText(desk.pieces)} Cancele o pedido para encerrá-lo.
-          </Note>
-        </div>
+        <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
+          {piecesStillOutText(desk.pieces)} Cancele o pedido para encerrá-lo.
+        </Note>
       )}
-      {mayDeliver && (
-        <CarrierRequest
-          name="entregue"
-          asked={asked}
-          label="Marcar como entregue"
-          title="O pedido foi entregue?"
-          icon={PackageCheck}
-        >
-          {(close) => (
-            <AdminForm intent="recebido" schema={EmptyForm} initial={initial} onDone={close}>
-              {({ busy }) => (
-                <>
-                  <p className="text-ink-soft">
-                    Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os 7
-                    dias para desistir da compra contam a partir de hoje.
-                  </p>
-                  <Button type="submit" busy={busy} className="justify-self-start">
-                    Sim, foi entregue
-                  </Button>
-                </>
-              )}
-            </AdminForm>
-          )}
-        </CarrierRequest>
-      )}
-      {mayRefund && refunds && (
-        <CarrierRequest name="reembolso" asked={asked} label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
-          {(close) => (
-            <RefundPanel
-              status={order.status}
-              leftCents={refundableCents}
-              returnedCents={returnedCents}
-              pieces={desk.pieces}
-              lastShippingCents={desk.lastShippingCents}
-              method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
-              refundId={refundId}
-              initial={initial}
-              onDone={close}
-            />
-          )}
-        </CarrierRequest>
-      )}
-      {mayCancel && (
-        <CarrierRequest
-          name="cancelamento"
-          asked={asked}
-          label="Cancelar pedido"
-          title="Cancelar o pedido"
-          icon={Ban}
-          variant="danger-outline"
-        >
-          {(close) => (
-            <AdminForm intent="encerrar" schema={CancelForm} initial={initial} onDone={close}>
-              {({ field, busy }) => (
-                <>
-                  <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
-                  <ReasonField {...field("reason")} />
-                  <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-                    {refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido"}
-                  </Button>
-                </>
-              )}
-            </AdminForm>
-          )}
-        </CarrierRequest>
-      )}
-    </div>
+      <div className="flex flex-wrap gap-3">
+        {mayDeliver && (
+          <CarrierRequest
+            name="entregue"
+            asked={asked}
+            label="Marcar como entregue"
+            title="O pedido foi entregue?"
+            icon={PackageCheck}
+          >
+            {(close) => (
+              <AdminForm intent="recebido" schema={EmptyForm} initial={initial} onDone={close}>
+                {({ busy }) => (
+                  <>
+                    <p className="text-ink-soft">
+                      Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os
+                      7 dias para desistir da compra contam a partir de hoje.
+                    </p>
+                    <Button type="submit" busy={busy} className="justify-self-start">
+                      Sim, foi entregue
+                    </Button>
+                  </>
+                )}
+              </AdminForm>
+            )}
+          </CarrierRequest>
+        )}
+        {mayRefund && refunds && (
+          <CarrierRequest
+            name="reembolso"
+            asked={asked}
+            label="Reembolsar"
+            title="Reembolsar o pedido"
+            icon={RotateCcw}
+          >
+            {(close) => (
+              <RefundPanel
+                status={order.status}
+                leftCents={refundableCents}
+                returnedCents={returnedCents}
+                pieces={desk.pieces}
+                lastShippingCents={desk.lastShippingCents}
+                method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
+                refundId={refundId}
+                initial={initial}
+                onDone={close}
+              />
+            )}
+          </CarrierRequest>
+        )}
+        {mayCancel && (
+          <CarrierRequest
+            name="cancelamento"
+            asked={asked}
+            label="Cancelar pedido"
+            title="Cancelar o pedido"
+            icon={Ban}
+            variant="danger-outline"
+          >
+            {(close) => (
+              <AdminForm intent="encerrar" schema={CancelForm} initial={initial} onDone={close}>
+                {({ field, busy }) => (
+                  <>
+                    <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
+                    <ReasonField {...field("reason")} />
+                    <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+                      {refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido"}
+                    </Button>
+                  </>
+                )}
+              </AdminForm>
+            )}
+          </CarrierRequest>
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -104,6 +104,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   // 'Aguardando pagamento' says that it is pending.
   const isAwaited = order.status === "pending" && order.paymentStatus === "pending";
   const isPaid = ["paid", "partially_refunded", "in_dispute"].includes(order.paymentStatus);
+  // Nothing will be sent, invoiced or looked up.
+  const wasNeverPaid =
+    order.status === "cancelled" && ["pending", "rejected", "cancelled"].includes(order.paymentStatus);
   const isStopped = toSend.stops.open.length > 0;
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
@@ -155,8 +158,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           </div>
           <ReturnLinks title="Trocas e devoluções" returns={desk.returns} />
           {!hasNotes && notes}
-          {!isAwaited && links}
-          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite} initial={initial} />
+          {!isAwaited && !wasNeverPaid && links}
+          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && !wasNeverPaid} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>
       }

@@ -55,7 +55,21 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
   const sent = parcel === null && rest === null && first?.trackingCode ? first : null;
   const known = isPickup && !parcel ? "" : (sent?.carrierName ?? order.carrierName ?? "");
   return (
-    <Panel title={rest ? "Enviar o que falta de outra forma" : "Outra transportadora"} lead={leadOf(parcel, rest)}>
+    <Panel title={titleOf(parcel, rest)} lead={leadOf(parcel, rest)}>
+      {parcel && parcel.state !== "delivered" && (
+        <ActionButton
+          intent={`entregue-${parcel.id}`}
+          initial={initial}
+          fields={{ shipmentId: parcel.id }}
+          icon={PackageCheck}
+          label="Marcar como entregue"
+          question={{
+            title: "O pacote foi entregue?",
+            text: "Quando todos os pacotes do pedido chegam, ele fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
+            confirm: "Sim, foi entregue",
+          }}
+        />
+      )}
       <AdminForm
         key={parcel?.id ?? "new"}
         intent={parcel ? `codigo-${parcel.id}` : "codigo"}
@@ -87,26 +101,17 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
           </>
         )}
       </AdminForm>
-      {parcel && parcel.state !== "delivered" && (
-        <ActionButton
-          intent={`entregue-${parcel.id}`}
-          initial={initial}
-          fields={{ shipmentId: parcel.id }}
-          icon={PackageCheck}
-          label="Marcar como entregue"
-          question={{
-            title: "O pacote foi entregue?",
-            text: "Quando todos os pacotes do pedido chegam, ele fica como entregue e o cliente recebe um e-mail. Não dá para desfazer.",
-            confirm: "Sim, foi entregue",
-          }}
-        />
-      )}
     </Panel>
   );
 }
 
+function titleOf(parcel: Shipment | null, rest: string | null): string {
+  if (parcel) return "Entrega e rastreamento";
+  return rest ? "Enviar o que falta de outra forma" : "Outra transportadora";
+}
+
 function leadOf(parcel: Shipment | null, rest: string | null): string {
-  if (parcel) return `Corrija o código ou marque a entrega de ${parcel.carrierName ?? "outra transportadora"}.`;
+  if (parcel) return `Foi por ${parcel.carrierName ?? "outra transportadora"}. Marque a entrega ou corrija o código.`;
   return rest ? `Sem etiqueta: ${rest}.` : "Para o que não vai pelo Melhor Envio. O cliente é avisado por e-mail.";
 }
 
