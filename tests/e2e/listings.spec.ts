@@ -346,6 +346,16 @@ test("what the toggle opens comes next for the keyboard, the order after it", as
   await expect(page.getByRole("combobox", { name: "Ordenar por" })).toBeFocused();
 });
 
+test("the address that opens the filters does so with scripts, too @phone", async ({ page, isMobile }) => {
+  await page.goto("/categoria/brincos?filtros");
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+  const filters = isMobile ? page.getByRole("dialog", { name: "Filtrar produtos" }) : page.getByLabel("Filtros");
+  await expect(filters.getByText("Disponibilidade")).toBeVisible();
+  await expectAccessible(page);
+  await filters.getByRole("button", { name: isMobile ? "Fechar" : /^Ver \d+ produtos$/ }).click();
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+});
+
 test("filters, orders and pages work without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

@@ -102,7 +102,7 @@ export function countFilters({ range, tags, sizes, materials, stones, available 
   return (isRestricted(range) ? 1 : 0) + (available ? 1 : 0) + values;
 }
 
-/** The address of the same page with its filters opened by the server. */
+/** The address of the same page with its filters opened by the server. Rules: LIST-89. */
 export function withFiltersOpen(address: string): string {
   return `${address}${address.includes("?") ? "&" : "?"}${OPEN_PARAMETER}`;
 }

@@ -33,6 +33,7 @@ const open = new Set<string>();
 /**
  * 'Filtrar produtos', the sort order, and the panel that opens below and pushes the list down; below 1024 px a sheet in
  * its place. Without scripts a link opens the panel as a form, which no other page carries.
+ * Rules: LIST-89.
  */
 export function ListingToolbar(props: FilterPanelProps) {
   const { path, choice } = props;
