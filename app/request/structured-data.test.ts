@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { collectionData } from "./structured-data.ts";
 
-test("a page of a listing names its products at their places in the whole", () => {
+test("a page of a listing lists its products at their places in the whole", () => {
   const listing = { title: "Anéis", path: "/categoria/aneis?pagina=2", total: 14, first: 13 };
-  const products = [
-    { id: "A-1", name: "Um" },
-    { id: "A-2", name: "Dois" },
-  ];
+  const products = [{ id: "A-1" }, { id: "A-2" }];
   expect(collectionData({ publicUrl: "https://lavra.exemplo" }, listing, products)).toEqual({
     "@type": "CollectionPage",
     name: "Anéis",
@@ -15,8 +12,8 @@ test("a page of a listing names its products at their places in the whole", () =
       "@type": "ItemList",
       numberOfItems: 14,
       itemListElement: [
-        { "@type": "ListItem", position: 13, name: "Um", url: "https://lavra.exemplo/produto/A-1" },
-        { "@type": "ListItem", position: 14, name: "Dois", url: "https://lavra.exemplo/produto/A-2" },
+        { "@type": "ListItem", position: 13, url: "https://lavra.exemplo/produto/A-1" },
+        { "@type": "ListItem", position: 14, url: "https://lavra.exemplo/produto/A-2" },
       ],
     },
   });

@@ -30,7 +30,7 @@ export function breadcrumbData(site: Site, trail: readonly Crumb[]): StructuredD
 export function collectionData(
   site: Site,
   listing: { title: string; path: string; total: number; first: number },
-  products: readonly { id: string; name: string }[],
+  products: readonly { id: string }[],
 ): StructuredData {
   return {
     "@type": "CollectionPage",
@@ -39,10 +39,9 @@ export function collectionData(
     mainEntity: {
       "@type": "ItemList",
       numberOfItems: listing.total,
-      itemListElement: products.map(({ id, name }, index) => ({
+      itemListElement: products.map(({ id }, index) => ({
         "@type": "ListItem",
         position: listing.first + index,
-        name,
         url: absolute(site, `/produto/${id}`),
       })),
     },

@@ -35,11 +35,7 @@ export function Price({ priceCents, discountPriceCents, muted = false, tight = f
       <span className={clsx("font-semibold", muted && "text-ink-muted")}>
         {formatBrl(discountPriceCents ?? priceCents)}
       </span>
-      {percent !== null && (
-        <span className={clsx("font-semibold text-accent text-caption", tight && "max-md:sr-only")}>
-          {`${percent}% OFF`}
-        </span>
-      )}
+      {percent !== null && <span className={clsx("price-off", tight && "max-md:sr-only")}>{`${percent}% OFF`}</span>}
     </span>
   );
 }

@@ -2,10 +2,10 @@ import clsx from "clsx";
 import { type BadgeKind, badgesOf } from "./badges.ts";
 
 const LOOKS: Record<BadgeKind, string> = {
-  out: "border-transparent bg-tile-deep",
-  new: "border-transparent bg-ink text-paper",
-  sale: "border-transparent bg-accent text-paper",
-  best: "border-line bg-surface md:border-transparent",
+  out: "bg-tile-deep",
+  new: "bg-ink text-paper",
+  sale: "bg-accent text-paper",
+  best: "badge-best",
 };
 
 interface ProductBadgesProps {

@@ -44,7 +44,7 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
       <div className="relative">
         <CardTile product={product} to={to} sizes={sizes} priority={priority} approached={approached} />
         <CardActions product={product} to={to} />
-        <FavouriteButton product={product} className="absolute top-1 right-1 size-tap" />
+        <FavouriteButton product={product} className="card-heart" />
       </div>
       <div className="card-texts">
         <PageLink to={to} className="card-name">

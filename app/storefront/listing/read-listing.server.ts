@@ -15,6 +15,7 @@ import { isRestricted, priceBounds } from "#shop/catalogue/listings/price-range.
 import { listProducts, PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { soldOutLast } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
+import { cardData } from "../card/card-data.ts";
 import { removals } from "./active-filters.ts";
 import { choiceAddress, type ListingChoice, type ListingFilters, parseListingChoice } from "./listing-choice.ts";
 import { listingTags } from "./listing-facts.ts";
@@ -47,7 +48,7 @@ export async function readListing(
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   const shown = choice.sort === "default" ? soldOutLast(products) : products;
-  return { choice, facets, products: shown, total, before: (choice.page - 1) * PAGE_SIZE, last };
+  return { choice, facets, products: cardData(shown), total, before: (choice.page - 1) * PAGE_SIZE, last };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
+import { cardData } from "#app/storefront/card/card-data.ts";
 import { isFaceted } from "#shop/catalogue/listings/listing-facets.ts";
 import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { findMatches, type Matches } from "#shop/catalogue/search/find-matches.server.ts";
@@ -39,7 +40,17 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
   const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
   const names = products.map(({ name }) => name);
   const told = partly ? partlyFound(partly, { term: choice.term, names }) : null;
-  return { choice, last, before, products, total, meant, partly: told, filters, removals: removable };
+  return {
+    choice,
+    last,
+    before,
+    products: cardData(products),
+    total,
+    meant,
+    partly: told,
+    filters,
+    removals: removable,
+  };
 }
 
 function facetsOf(choice: SearchChoice) {
