@@ -22,8 +22,8 @@ interface ProductPictureProps {
   className?: string;
   /** For thumbnails: no text under a missing picture. */
   small?: boolean;
-  /** WebP in one width, for browsers of 2020 to 2022: for cards, of which a page has dozens. */
-  oneWebp?: boolean;
+  /** In a card, of which a page has dozens: no width below a card's, and WebP, for browsers of 2020 to 2022, in one. */
+  inCard?: boolean;
   onLoad?: () => void;
 }
 
@@ -63,13 +63,13 @@ interface SourcesProps {
   widths?: readonly number[];
   priority?: PicturePriority;
   className?: string;
-  oneWebp?: boolean;
+  inCard?: boolean;
   onLoad?: () => void;
   onFail: () => void;
 }
 
-function Sources({ picture, sizes, widths, alt, priority = "lazy", oneWebp, ...rest }: SourcesProps) {
-  const { className, onLoad, onFail } = rest;
+function Sources({ picture, sizes, alt, priority = "lazy", inCard, ...rest }: SourcesProps) {
+  const { className, onLoad, onFail, widths = inCard ? cardWidths(picture) : undefined } = rest;
   const image = useRef<HTMLImageElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks once, for loads and errors before hydration
   useEffect(() => {
@@ -81,7 +81,7 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", oneWebp, ...r
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(picture, "avif", widths)} sizes={sizes} />
-      {oneWebp ? (
+      {inCard ? (
         <source type="image/webp" srcSet={fallbackUrl(picture, "webp")} />
       ) : (
         <source type="image/webp" srcSet={pictureSrcSet(picture, "webp", widths)} sizes={sizes} />
@@ -104,6 +104,14 @@ function Sources({ picture, sizes, widths, alt, priority = "lazy", oneWebp, ...r
 }
 
 const FALLBACK_WIDTH = 640;
+
+const SMALLEST_CARD = 200;
+
+/** Undefined, which means all, for a picture that is smaller than a card itself. */
+function cardWidths(picture: Picture): number[] | undefined {
+  const widths = widthsOf(picture).filter((width) => width >= SMALLEST_CARD);
+  return widths.length > 0 ? widths : undefined;
+}
 
 /** The one URL for browsers without AVIF. */
 function fallbackUrl(picture: Picture, format: "webp" | "jpg" = "jpg"): string {

@@ -88,7 +88,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
         picture={first}
         sizes={sizes}
         priority={priority}
-        oneWebp
+        inCard
         className={clsx(soldOut && "opacity-50 grayscale-40")}
       />
       {second && approached && !soldOut && (
@@ -97,7 +97,7 @@ function CardTile({ product, to, sizes, priority, approached }: CardTileProps) {
           alt=""
           sizes={sizes}
           priority="eager"
-          oneWebp
+          inCard
           onLoad={() => setSecondLoaded(true)}
           className={clsx(
             "opacity-0 transition-opacity duration-(--duration-slow) ease-quiet",

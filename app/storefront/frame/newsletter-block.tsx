@@ -47,7 +47,7 @@ function Fields() {
             placeholder="Seu e-mail"
             autoComplete="email"
             aria-describedby="aviso-novidades"
-            className="min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none"
+            className="field-control"
           />
         </div>
         <button type="submit" className={buttonClass({ className: "group-aria-busy:bg-ink-soft" }, false)}>

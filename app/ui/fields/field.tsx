@@ -19,20 +19,11 @@ export interface FieldProps {
   className?: string;
 }
 
-const BOX = "flex min-h-control items-center gap-2.5 rounded-control border bg-surface text-body leading-tight";
-const BOX_FOCUS =
-  "has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-ink";
-const CONTROL =
-  "min-h-11 w-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-muted placeholder:opacity-100 focus-visible:shadow-none disabled:text-ink-soft";
+const CONTROL = "field-control";
 
 /** Classes of an input's box. */
 export function boxClass(error: boolean): string {
-  return clsx(
-    BOX,
-    BOX_FOCUS,
-    "has-[:disabled]:border-line has-[:disabled]:bg-tile has-[input:read-only]:border-line has-[input:read-only]:bg-tile",
-    error ? "border-2 border-danger px-3.25" : "border-line-strong px-3.5",
-  );
+  return clsx("field-box", error && "border-2 border-danger px-3.25");
 }
 
 type TextFieldProps = FieldProps &
