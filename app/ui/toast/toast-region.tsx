@@ -152,9 +152,11 @@ function choosePlace(): void {
   liftAboveKeyboard();
 }
 
+const LOWER_CORNERS: readonly ToastPlace["position"][] = ["bottom-left", "bottom-right"];
+
 /** Whether a toast at this place is in a lower corner and covers nothing. */
 function isFreeCorner(at: ToastPlace, screen: Screen): boolean {
-  return /^bottom-(left|right)$/.test(at.position) && coveredArea(at, keptClear(), screen, roomNow()) === 0;
+  return LOWER_CORNERS.includes(at.position) && coveredArea(at, keptClear(), screen, roomNow()) === 0;
 }
 
 function liftAboveKeyboard(): void {
