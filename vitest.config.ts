@@ -9,8 +9,9 @@ const LONERS = globSync(TESTS).filter((file) =>
 );
 const shared = {
   pool: "forks",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Only what hangs comes to these ends: a slow machine takes a minute for a backup that is restored and checked.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // The default of one second is too short on a machine under load.
   expect: { poll: { timeout: 15_000 } },
   env: { TZ: "UTC" },
