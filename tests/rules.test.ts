@@ -38,6 +38,7 @@ function readFolder(folder: string): { path: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("node_modules"))
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
