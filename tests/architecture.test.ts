@@ -109,11 +109,11 @@ const sources: Source[] = LAYERS.filter((layer) => layer !== "db")
   .map(readSource);
 const code = sources.filter((source) => !source.isTest);
 
+/** Without packages: the measurement by Lighthouse installs its own. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    // The measurement by Lighthouse installs packages of its own.
     .filter((path) => !path.includes("node_modules"));
 }
 
