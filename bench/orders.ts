@@ -9,7 +9,7 @@ const SHOPPERS = 32;
  * Poll intervals. The shop's pages poll every 3 s; a single buyer polls much faster, a crowd slowly enough not to be
  * the load itself.
  */
-const POLL_MS = { alone: 50, crowd: 250 };
+export const POLL_MS = { alone: 50, crowd: 250 };
 
 /** Duration of each step of one purchase, in ms. */
 interface Steps {
@@ -76,7 +76,8 @@ function both(times: readonly number[]): string {
   return `p50 **${Math.round(percentile(times, 0.5))} ms**, p95 **${Math.round(percentile(times, 0.95))} ms**`;
 }
 
-async function buy(
+/** Places an order of one piece, pays it by PIX and asks for it until it is paid. */
+export async function buy(
   shop: ShopProcess,
   shopper: Shopper,
   pieces: readonly Piece[],

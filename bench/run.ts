@@ -1,8 +1,9 @@
 // `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
-// ledger|backups|tracing]`: runs one or all measurements and writes their tables to bench/results.md.
+// ledger|backups|tracing|growth]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
+import { measureGrowth } from "./growth/growth.ts";
 import { measureLedger } from "./ledger.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
@@ -35,6 +36,7 @@ const PARTS = {
   Ledger: measureLedger,
   Backups: measureBackups,
   Tracing: measureTracing,
+  Growth: measureGrowth,
 };
 const RESULTS = "bench/results.md";
 

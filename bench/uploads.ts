@@ -65,7 +65,8 @@ async function onShop(work: (send: (csv: Buffer) => Promise<Measured>) => Promis
   }
 }
 
-async function upload(shop: ShopProcess, token: string, csv: Buffer): Promise<Measured> {
+/** Sends a file of products and waits until it is written. */
+export async function upload(shop: ShopProcess, token: string, csv: Buffer): Promise<Measured> {
   const before = shop.residentMb();
   let most = before;
   const started = performance.now();
@@ -106,7 +107,8 @@ async function recordOf(shop: ShopProcess, token: string, id: string | null): Pr
 const COLUMNS =
   "id,name,category,price,discount_price,description,material,stock,details,tags,is_new,is_on_sale,is_best_seller,weight_g,ncm,image_alts";
 
-function csvOf(pieces: Iterable<Piece>, times: number): Buffer {
+/** The upload's file for these pieces, with their prices `times` as high. */
+export function csvOf(pieces: Iterable<Piece>, times: number): Buffer {
   const money = (cents: number) => (cents / 100).toFixed(2);
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [COLUMNS];

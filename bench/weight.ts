@@ -35,6 +35,7 @@ export async function measureWeight(): Promise<string[]> {
     for (const path of PAGES) scripts.push(await scriptsRow(browser, shop.url, path));
     const home = await textOf(`${shop.url}/`);
     const product = await textOf(`${shop.url}/produto/ANELSOLITA-002`);
+    const listing = Buffer.from(await textOf(`${shop.url}/categoria/aneis`));
     const links = product.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
     const styles = links.flatMap((link) => /href="(\/assets\/[^"]+)"/.exec(link)?.[1] ?? []);
     const css = await Promise.all(styles.map((path) => textOf(shop.url + path)));
@@ -47,6 +48,7 @@ export async function measureWeight(): Promise<string[]> {
       "| --- | --- | --- |",
       `| home HTML | **${kb(gzipped(home))} kB** | ≤ 30 kB |`,
       `| product HTML | ${kb(gzipped(product))} kB | |`,
+      `| \`/categoria/aneis\` HTML, before compression | **${kb(listing.length)} kB** | ≤ 60 kB |`,
       `| styles | ${kb(css.reduce((sum, text) => sum + gzipped(text), 0))} kB | |`,
       ...scripts,
     ];
