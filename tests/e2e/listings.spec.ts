@@ -346,46 +346,6 @@ test("what the toggle opens comes next for the keyboard, the order after it", as
   await expect(page.getByRole("combobox", { name: "Ordenar por" })).toBeFocused();
 });
 
-test("the address that opens the filters does so with scripts, too @phone", async ({ page, isMobile }) => {
-  await page.goto("/categoria/brincos?filtros");
-  await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
-  const filters = isMobile ? page.getByRole("dialog", { name: "Filtrar produtos" }) : page.getByLabel("Filtros");
-  await expect(filters.getByText("Disponibilidade")).toBeVisible();
-  await expectAccessible(page);
-  await filters.getByRole("button", { name: isMobile ? "Fechar" : /^Ver \d+ produtos$/ }).click();
-  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-});
-
-test("filters, orders and pages work without scripts", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
-  await page.goto("/categoria/brincos");
-  await page.getByRole("link", { name: "Filtrar produtos" }).click();
-  await page.getByRole("checkbox", { name: /^Oferta \d/ }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^Mais Vendido \d/ }).check({ force: true });
-  await page.getByLabel("Preço mínimo").fill("40");
-  await page.getByRole("button", { name: "Aplicar filtros" }).click();
-  await expect(page).toHaveURL(/preco_min=40/);
-  await expect(page.getByRole("link", { name: "Filtrar produtos 3 filtros ativos" })).toBeVisible();
-  await page.goto("/categoria/aneis");
-  await page.getByRole("link", { name: "Filtrar produtos" }).click();
-  await page.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
-  await page.getByRole("checkbox", { name: "18 10 produtos" }).check({ force: true });
-  await page.getByRole("checkbox", { name: "Zircônia rosa 1 produto" }).check({ force: true });
-  await page.getByRole("button", { name: "Aplicar filtros" }).click();
-  await expect(count(page)).toHaveText("1 produto encontrado");
-  await page.getByRole("link", { name: "Remover filtro: Zircônia rosa" }).click();
-  await expect(page).toHaveURL(/aneis\?tamanho=17,18$/);
-  await page.goto("/categoria/brincos?etiquetas=Oferta,Mais+Vendido&preco_min=40");
-  const filtered = await cards(page).count();
-  expect(filtered).toBeGreaterThan(0);
-  expect(filtered).toBeLessThan(10);
-  await page.goto("/categoria/todas");
-  await page.getByRole("link", { name: "Ver mais" }).click();
-  await expect(page.getByText(/^Mostrando 13–24 de \d+ produtos$/)).toBeVisible();
-  await context.close();
-});
-
 test.describe("without a connection", () => {
   test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
