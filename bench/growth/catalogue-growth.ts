@@ -6,7 +6,7 @@ import { logInToPanel } from "../panel-login.ts";
 import { NARROW_TERMS } from "../search-mix.ts";
 import { type ShopProcess, startShopProcess } from "../shop-process.ts";
 import { csvOf, upload } from "../uploads.ts";
-import { addTo, type Curve, medianOf } from "./curve.ts";
+import { curvesOf, medianOf } from "./curve.ts";
 
 /** Of an upload, in rows. */
 const ROWS = 1_000;
@@ -15,11 +15,7 @@ const ASKED = 40;
 const PAGES = 20;
 
 /** Listing, product and search, each rendered as no cache has them, and a row of an upload. */
-export async function catalogueCurves(sizes: readonly number[]): Promise<Curve[]> {
-  const curves: Curve[] = [];
-  for (const size of sizes) addTo(curves, await measureCatalogue(size));
-  return curves;
-}
+export const catalogueCurves = (sizes: readonly number[]) => curvesOf(sizes, measureCatalogue);
 
 async function measureCatalogue(size: number): Promise<Record<string, number>> {
   const database = await startBenchDatabase();

@@ -7,13 +7,18 @@ export interface Curve {
   values: number[];
 }
 
-/** Puts each measurement of a size at the end of its curve. */
-export function addTo(curves: Curve[], measured: Record<string, number>): void {
-  for (const [what, value] of Object.entries(measured)) {
-    const curve = curves.find((each) => each.what === what);
-    if (curve) curve.values.push(value);
-    else curves.push({ what, values: [value] });
+/** Measures one size after the other; each measurement is a curve. */
+export async function curvesOf(
+  sizes: readonly number[],
+  measure: (size: number) => Promise<Record<string, number>>,
+): Promise<Curve[]> {
+  const curves = new Map<string, number[]>();
+  for (const size of sizes) {
+    for (const [what, value] of Object.entries(await measure(size))) {
+      curves.set(what, [...(curves.get(what) ?? []), value]);
+    }
   }
+  return [...curves].map(([what, values]) => ({ what, values }));
 }
 
 /** Asks for each address once, after one that does not count; the median in ms. Throws at any other answer than 200. */

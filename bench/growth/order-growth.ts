@@ -11,7 +11,7 @@ import { fillOrderLedger } from "../order-ledger.ts";
 import { fillPanel } from "../panel/fill-panel.ts";
 import { logInToPanel } from "../panel-login.ts";
 import { startShopProcess } from "../shop-process.ts";
-import { addTo, type Curve, medianOf } from "./curve.ts";
+import { curvesOf, medianOf } from "./curve.ts";
 
 const APP_SECRET = "a-secret-of-the-measurement-alone-0123456789";
 const PRODUCTS = 2_000;
@@ -20,11 +20,7 @@ const SILENCE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Pages of the panel: the list of orders, a search in it, reports. */
-export async function orderCurves(sizes: readonly number[]): Promise<Curve[]> {
-  const curves: Curve[] = [];
-  for (const size of sizes) addTo(curves, await measurePanel(size));
-  return curves;
-}
+export const orderCurves = (sizes: readonly number[]) => curvesOf(sizes, measurePanel);
 
 async function measurePanel(size: number): Promise<Record<string, number>> {
   const database = await startBenchDatabase();
@@ -52,11 +48,7 @@ async function measurePanel(size: number): Promise<Record<string, number>> {
 }
 
 /** The checks of the ledger: over what a day changed, as every night, and over everything, as once a week. */
-export async function ledgerCurves(sizes: readonly number[]): Promise<Curve[]> {
-  const curves: Curve[] = [];
-  for (const size of sizes) addTo(curves, await measureLedger(size));
-  return curves;
-}
+export const ledgerCurves = (sizes: readonly number[]) => curvesOf(sizes, measureLedger);
 
 async function measureLedger(size: number): Promise<Record<string, number>> {
   const database = await startBenchDatabase();

@@ -3,7 +3,7 @@ import { load } from "../load.ts";
 import { buy, POLL_MS } from "../orders.ts";
 import { type ShopProcess, startShopProcess } from "../shop-process.ts";
 import { piecesOf, signUp, stockUp } from "../shopping.ts";
-import { addTo, type Curve } from "./curve.ts";
+import { curvesOf } from "./curve.ts";
 
 const APP_SECRET = "a-secret-of-the-measurement-alone-0123456789";
 const SECONDS = 8;
@@ -11,11 +11,7 @@ const SHOPPERS = 24;
 const ORDERS = 240;
 
 /** Listings rendered each time, and orders placed and paid, by so many processes on one database. */
-export async function processCurves(counts: readonly number[]): Promise<Curve[]> {
-  const curves: Curve[] = [];
-  for (const count of counts) addTo(curves, await measureProcesses(count));
-  return curves;
-}
+export const processCurves = (counts: readonly number[]) => curvesOf(counts, measureProcesses);
 
 async function measureProcesses(count: number): Promise<Record<string, number>> {
   const database = await startBenchDatabase();
