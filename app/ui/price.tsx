@@ -62,9 +62,19 @@ export function PriceBlock({
           </>
         )}
       </p>
-      <PixPrice cents={discountPriceCents ?? priceCents} percent={pixPercent} className="font-medium text-accent" />
-      {/* All ways to pay at once stand below, where there are any. */}
-      {(many !== payments.atOnce || !payments.ways) && <p className="text-ink-soft">{many}</p>}
+      {/* One line on phones, where both must be on the first screen. */}
+      <div className="grid gap-1.5 max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5">
+        <PixPrice
+          cents={discountPriceCents ?? priceCents}
+          percent={pixPercent}
+          tight
+          className="font-medium text-accent max-md:text-small"
+        />
+        {/* All ways to pay at once stand below, where there are any. */}
+        {(many !== payments.atOnce || !payments.ways) && (
+          <p className={clsx("text-ink-soft", pixPercent > 0 && "max-md:text-small")}>{many}</p>
+        )}
+      </div>
     </div>
   );
 }
@@ -77,16 +87,19 @@ interface PixPriceProps {
   percent: number;
   /** Without the percentage, for cards. */
   short?: boolean;
+  /** On one line with the installments on phones: the percentage is only read aloud there. */
+  tight?: boolean;
   className?: string;
 }
 
 /** 'R$ 94,99 no PIX (5% de desconto)'; renders nothing when PIX has no discount. Rules: PRICE-29. */
-export function PixPrice({ cents, besidesCents = 0, percent, short = false, className }: PixPriceProps) {
+export function PixPrice({ cents, besidesCents = 0, percent, short = false, tight = false, className }: PixPriceProps) {
   const discount = pixDiscount(cents, percent);
   if (discount === 0) return null;
   return (
     <p className={clsx("tabular-nums", className)}>
-      {formatBrl(cents - discount + besidesCents)} no PIX{short ? "" : ` (${percent}% de desconto)`}
+      {formatBrl(cents - discount + besidesCents)} no PIX
+      {!short && <span className={clsx(tight && "max-md:sr-only")}>{` (${percent}% de desconto)`}</span>}
     </p>
   );
 }
