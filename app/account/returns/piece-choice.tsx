@@ -27,7 +27,7 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
   const size = sizeField(line.id);
   const before = typed?.[quantity] ?? (typed || !chosen ? "0" : "1");
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-line border-t py-5 first:border-0 first:pt-0">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0">
       <span className="relative block aspect-square bg-tile">
         <ProductPicture picture={line.picture} sizes="64px" alt="" small />
       </span>
