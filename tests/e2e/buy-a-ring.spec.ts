@@ -64,6 +64,8 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
 
   await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
   await expect(page.getByText("Modo demonstração: pagamentos simulados, nada será cobrado.")).toBeVisible();
+  // The cart's CEP: until its address has come, the form would ask for the street, too.
+  await expect(page.getByText("Avenida Paulista, Bela Vista, São Paulo, SP")).toBeVisible();
   // Empty form: every field shows its error, the first one gets the focus.
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await expect(page.getByText("Nome é obrigatório")).toBeVisible();

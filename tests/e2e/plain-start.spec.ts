@@ -33,7 +33,8 @@ const startTest = test.extend<object, { shop: StartedShop }>({
       await use({ url: `http://localhost:${port}`, greeting });
       npm.kill("SIGTERM");
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      // A file may still be written while the last of its processes ends.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
     { scope: "worker", timeout: 180_000 },
   ],
