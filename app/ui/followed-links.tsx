@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { FOLLOWED_ATTRIBUTE } from "./page-link.tsx";
+import { FOLLOWED_ATTRIBUTE, REPLACING } from "./page-link.tsx";
 
 /** How long the pointer or the focus rests on a link before its page is fetched, as for the router's own links. */
 const REST_MS = 100;
+/** The same for a finger: a tap takes some 100 ms, and a finger that scrolls has moved by then. */
+const FINGER_MS = 50;
 
 function followedLink(event: Event): HTMLAnchorElement | null {
   const { target } = event;
@@ -25,7 +27,8 @@ export function FollowedLinks() {
       if (!link || (link.target && link.target !== "_self")) return;
       event.preventDefault();
       const path = pathOf(link);
-      void navigate(path, { replace: path === pathOf(location) });
+      const replace = link.getAttribute(FOLLOWED_ATTRIBUTE) === REPLACING || path === pathOf(location);
+      void navigate(path, { replace });
     }
     // After the handlers of the page's own components, which may have prevented it.
     window.addEventListener("click", follow);
@@ -37,11 +40,15 @@ export function FollowedLinks() {
     function approach(event: Event) {
       window.clearTimeout(timer);
       const link = followedLink(event);
-      timer = window.setTimeout(() => setApproached(link && pathOf(link)), REST_MS);
+      const rest = event.type === "touchstart" ? FINGER_MS : REST_MS;
+      timer = window.setTimeout(() => setApproached(link && pathOf(link)), rest);
     }
+    const scroll = () => window.clearTimeout(timer);
     const events = ["pointerover", "focusin", "touchstart"] as const;
     for (const type of events) window.addEventListener(type, approach, { passive: true });
+    window.addEventListener("pointercancel", scroll);
     return () => {
+      window.removeEventListener("pointercancel", scroll);
       window.clearTimeout(timer);
       for (const type of events) window.removeEventListener(type, approach);
     };

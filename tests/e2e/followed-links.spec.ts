@@ -88,7 +88,8 @@ test("a link to the address of the page replaces its step in the history", async
   await page.goto("/categoria/aneis");
   await nameLink(page).click();
   await expect(page).toHaveURL(/\/produto\//);
-  await expect(page.locator("main article a[data-follow]").first()).toBeAttached();
+  // The URL changes a moment before the content does.
+  await expect(page.getByRole("heading", { name: "Combina com esta peça" })).toBeVisible();
   const steps = () => page.evaluate(() => history.length);
   const [before, address] = [await steps(), page.url()];
   await mark(page);
@@ -104,4 +105,37 @@ test("a link to the address of the page replaces its step in the history", async
   expect([await steps(), await marked(page)]).toEqual([before, true]);
   await page.goBack();
   await expect(page).toHaveURL("/categoria/aneis");
+});
+
+test("a finger on a link fetches its page before it is lifted, and not while it scrolls @phone-only", async ({
+  page,
+}) => {
+  await page.goto("/categoria/aneis");
+  await page.waitForLoadState("networkidle");
+  const pictureLink = page.locator("main article a.card-tile").first();
+  const fingers = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/produto\/.*\.data\b/.test(request.url())) fetched.push(request.url());
+  });
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+    fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  const at = async () => {
+    const box = await pictureLink.boundingBox();
+    return { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 5 };
+  };
+  await pictureLink.scrollIntoViewIfNeeded();
+
+  const { x, y } = await at();
+  await touch("touchStart", { x, y });
+  await touch("touchMove", { x, y: y - 40 });
+  await touch("touchMove", { x, y: y - 80 });
+  // Longer than a finger has to rest.
+  await page.waitForTimeout(300);
+  await touch("touchEnd");
+  expect(fetched).toEqual([]);
+
+  await touch("touchStart", await at());
+  await expect.poll(() => fetched.length).toBe(1);
+  await touch("touchEnd");
 });

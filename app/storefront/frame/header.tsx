@@ -1,6 +1,6 @@
 import { Menu, Search, ShoppingBag, User } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
-import { Link, NavLink, useRouteLoaderData } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -10,6 +10,7 @@ import { brandLetters, brandLook } from "#app/ui/brand/brand-look.ts";
 import { BrandLogo } from "#app/ui/brand/brand-mark.tsx";
 import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import type { loader as productLoader } from "../product.tsx";
 import { FavouritesEntry } from "../wishlist/favourites-entry.tsx";
 import { loadSearch, SearchPanel } from "./search-panel.tsx";
@@ -102,19 +103,20 @@ export function ShopHeader() {
 /** `replace`: an overlay is open and has its own history entry, which the next page replaces. */
 function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Categorias" className="main-nav flex gap-4 text-small lg:gap-5 xl:gap-7.5 xl:text-control">
       {SITE_NAV.map(({ label, to, slug }) => (
-        <NavLink
+        <PageLink
           key={slug}
           to={to}
           replace={replace}
-          prefetch="intent"
+          aria-current={pathname === to ? "page" : undefined}
           data-current={product?.category === slug || undefined}
           className="menu-link"
         >
           {label}
-        </NavLink>
+        </PageLink>
       ))}
     </nav>
   );
