@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { findRunningPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.server.ts";
+import {
+  findRunningPostgres,
+  joinEmbeddedPostgres,
+  sharedBuffersMb,
+  startEmbeddedPostgres,
+} from "./embedded-postgres.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lavra-embedded-"));
 // Started by root, PostgreSQL runs as another account, which must be able to enter the folder.
@@ -16,6 +21,13 @@ async function ask(url: string, query: string): Promise<pg.QueryResult> {
   await client.connect();
   return client.query(query).finally(() => client.end());
 }
+
+test("its own cache grows with the machine, never below what PostgreSQL comes with", () => {
+  const GB = 2 ** 30;
+  expect([0.5, 1, 2, 4, 8, 64].map((size) => sharedBuffersMb(size * GB))).toEqual([128, 128, 256, 512, 1024, 1024]);
+  // What a provider calls 2 GB.
+  expect(sharedBuffersMb(2_063_000_000)).toBe(245);
+});
 
 test("a server that dies is started again at its address, with all it held; one that is stopped stays so", async () => {
   const lines: string[] = [];

@@ -40,6 +40,8 @@ export default async function setup(project: TestProject) {
       "max_wal_size=1GB",
       "checkpoint_timeout=1h",
       "max_connections=400",
+      // Each database that is dropped is looked for in all of it.
+      "shared_buffers=128MB",
     ],
   });
   const [pid] = readFileSync(join(postgres.directory, "postmaster.pid"), "utf8").split("\n");
