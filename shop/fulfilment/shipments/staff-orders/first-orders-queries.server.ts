@@ -14,7 +14,7 @@ import { type OrderSort, sortParts } from "./order-sort.ts";
  * Orders that are looked through for a name in the order of the list, before all that have it are collected and sorted.
  * A name that fills a page among them is frequent; of any other so few have it that sorting them is fast.
  */
-const LOOKED_THROUGH = 10_000;
+const LOOKED_THROUGH = 20_000;
 
 interface Page {
   sort: OrderSort;
