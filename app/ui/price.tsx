@@ -99,7 +99,7 @@ export function PixPrice({ cents, besidesCents = 0, percent, short = false, tigh
   return (
     <p className={clsx("tabular-nums", className)}>
       {formatBrl(cents - discount + besidesCents)} no PIX
-      {!short && <span className={clsx(tight && "max-md:sr-only")}>{` (${percent}% de desconto)`}</span>}
+      {!short && <span className={tight ? "max-md:sr-only" : undefined}>{` (${percent}% de desconto)`}</span>}
     </p>
   );
 }
