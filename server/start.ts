@@ -14,7 +14,6 @@ import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
 import { startDemo } from "./demo/start-demo.server.ts";
-import { joinDemoProviders, startDemoProviders } from "./demo-providers.server.ts";
 import { type Draining, drainable } from "./draining.server.ts";
 import { listen, ownUrl } from "./listen.server.ts";
 import { traceProcess } from "./monitoring/trace-process.server.ts";
@@ -184,7 +183,6 @@ async function run(
     assets: options.assets,
     isEnding: draining.begun,
   });
-  if (config.role !== "web") await startWorkerOnceResumed(opened.services, opened.resumed);
 
   const answer = createRequestListener(opened.services, app);
   const { before } = options;
@@ -199,6 +197,7 @@ async function run(
   running.stopKeeping = () => opened.services.cdn?.stopKeeping();
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
+  if (config.role !== "web") await startWorkerOnceResumed(opened.services, opened.resumed);
   if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));
   if (demo && settings.demoOrders && config.role !== "web" && !config.restored) {
     const where = { databaseUrl, sandboxUrl: demo.origin, publicUrl: config.publicUrl };
@@ -207,9 +206,10 @@ async function run(
   return { config: opened.services.config, staff, databaseElsewhere };
 }
 
-/** Connects to the simulators at `sandboxUrl` if set, else starts our own. */
+/** Connects to the simulators at `sandboxUrl` if set, else starts our own. A shop that sells loads none of their code. */
 async function openDemo(settings: Config, dataDir: string, shopUrl: string, closers: Closer[]) {
   const { sandboxUrl } = settings;
+  const { joinDemoProviders, startDemoProviders } = await import("./demo-providers.server.ts");
   if (sandboxUrl) return { ...(await joinDemoProviders(settings, sandboxUrl)), origin: sandboxUrl };
   const demo = await startDemoProviders(settings, { dataDir, shopUrl });
   closers.push(() => demo.sandbox.close());
