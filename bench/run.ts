@@ -1,4 +1,4 @@
-// `npm run bench [pages|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
+// `npm run bench [pages|start|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
 // ledger|backups|tracing|growth]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -13,6 +13,7 @@ import { measurePanel } from "./panel/panel.ts";
 import { measureReports } from "./reports.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
+import { measureStart } from "./start.ts";
 import { measureTracing } from "./tracing.ts";
 import { measureTracking } from "./tracking.ts";
 import { measureUploads } from "./uploads.ts";
@@ -22,6 +23,7 @@ import { measureWeight } from "./weight.ts";
 /** In the order of results.md. The first line of each result is its heading. */
 const PARTS = {
   Pages: measurePages,
+  Start: measureStart,
   Weight: measureWeight,
   Lighthouse: measureLighthouse,
   Search: measureSearch,

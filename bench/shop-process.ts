@@ -60,9 +60,9 @@ export async function startShopProcess(environment: Record<string, string> = {})
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  for (let i = 0; i < 600 && child.exitCode === null; i += 1) {
+  for (let i = 0; i < 3_000 && child.exitCode === null; i += 1) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error("The shop did not start");
 }

@@ -95,25 +95,8 @@ export async function openServices(
       config.disk,
       logger,
     );
-    await importSample(db, storage, {
-      folder: SAMPLE,
-      withTestPiece: config.mode === "demo",
-      withPriceHistory: config.mode === "demo",
-      products: config.sampleCatalogue,
-    });
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
-    const jobs = await openJobs(databases.queue, QUEUES, logger, {
-      ...DEFAULT_TIMING,
-      patient: MAIL_QUEUES,
-      connections: config.jobPool,
-      ...parts.jobTiming,
-      clock,
-    });
-    const servePicture =
-      config.role === "web"
-        ? serveStoredRenditions({ db, storage, jobs, clock, logger })
-        : serveMadeRenditions(renditions);
     const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes });
     const documents = createDocuments({
       clock,
@@ -126,11 +109,31 @@ export async function openServices(
     const productCounts = createTtlCache<number>({ clock, maxAgeMs: PAGE_MAX_AGE_MS, most: MOST_COUNTS });
     const listings = createListingSummaryCache({ db, clock }, PAGE_MAX_AGE_MS);
     const cdn = config.cdn && config.role !== "worker" ? openCdn(config.cdn, logger, { coarseTag: ANY_PRODUCT }) : null;
-    const changes = await followCatalogueChanges(
-      databases.directUrl,
-      { pages, documents, productCounts, listings, cdn, reloadSettings },
-      logger,
-    );
+    // Each opens connections of its own and waits for the database.
+    const [jobs, changes] = await Promise.all([
+      openJobs(databases.queue, QUEUES, logger, {
+        ...DEFAULT_TIMING,
+        patient: MAIL_QUEUES,
+        connections: config.jobPool,
+        ...parts.jobTiming,
+        clock,
+      }),
+      followCatalogueChanges(
+        databases.directUrl,
+        { pages, documents, productCounts, listings, cdn, reloadSettings },
+        logger,
+      ),
+      importSample(db, storage, {
+        folder: SAMPLE,
+        withTestPiece: config.mode === "demo",
+        withPriceHistory: config.mode === "demo",
+        products: config.sampleCatalogue,
+      }),
+    ]);
+    const servePicture =
+      config.role === "web"
+        ? serveStoredRenditions({ db, storage, jobs, clock, logger })
+        : serveMadeRenditions(renditions);
     // Another release may have made what the CDN has, and nobody may have heard the last changes.
     cdn?.dropAll();
     // Changes before we listened are not known.

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Config } from "#platform/config/config.server.ts";
+import type { BrandPicture, Config } from "#platform/config/config.server.ts";
 import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
@@ -21,6 +21,7 @@ import {
   readStoredTexts,
   readUnpaidOrders,
 } from "./settings-queries.server.ts";
+import type { StoredLook } from "./storefront-look.ts";
 import { ownTextsOf } from "./texts/stored-texts.ts";
 
 export interface FollowedSettings {
@@ -62,71 +63,42 @@ const CLOSED_WHILE_HELD: ShopStatus = {
 
 type Known = Awaited<ReturnType<typeof readAll>>;
 
-async function readAll(db: Database, environment: Config) {
-  const [
-    restored,
-    brand,
-    look,
-    status,
-    pixDiscountPercent,
-    held,
-    manualOrders,
-    installments,
-    paymentMethods,
-    handlingDays,
-    unpaidOrders,
-    giftMessages,
-    unpaidOrderCaps,
-    sender,
-    texts,
-    mercadoPago,
-    stripe,
-    smtpUrl,
-  ] = await Promise.all([
-    readRestored(db),
-    readBrand(db, environment.environmentBrand),
-    readLook(db),
-    readShopStatus(db),
-    readPixDiscount(db, environment.pixDiscountPercent),
-    readHeldPieces(db, environment.heldPieces),
-    readManualOrders(db, environment.manualOrders),
-    readInstallments(db, environment.installments),
-    readPaymentMethods(db),
-    readHandlingDays(db, environment.handlingDays),
-    readUnpaidOrders(db),
-    readGiftMessages(db),
-    readUnpaidOrderCaps(db),
-    readMailSender(db),
-    readStoredTexts(db),
-    readMercadoPago(db, environment),
-    readStripe(db, environment),
-    environment.smtpUrl ?? readSecret({ db, config: environment }, "smtp_url"),
-  ]);
-  const { logo, icon, ...storefront } = look.look;
-  const shown = (picture: typeof logo) =>
-    picture && { ...picture, url: `${environment.publicUrl}/imagens/${picture.path}` };
-  return {
-    brand: { ...brand, logo: shown(logo), icon: shown(icon) },
-    storefront,
-    restored,
-    status: restored ? CLOSED_WHILE_HELD : status.status,
-    pixDiscountPercent,
-    heldPieces: held.value,
-    manualOrders: manualOrders.value,
-    installments: installments.value,
-    paymentMethods: paymentMethods.value,
-    handlingDays,
-    giftMessages: giftMessages.value.offered,
-    unpaidOrderCaps: unpaidOrderCaps.value,
-    unpaidOrderHours: unpaidOrders.value.unpaidHours,
-    mailFrom: sender.sender ? mailFromOf(sender.sender) : environment.mailFrom,
-    mailReplyTo: sender.sender?.replyTo ?? environment.mailReplyTo,
-    texts: ownTextsOf(texts),
-    mercadoPago,
-    stripe,
-    smtpUrl,
-    smtpSource: smtpSourceOf(environment, smtpUrl),
-  } satisfies Partial<Config>;
+/** One after the other on one connection: at a process's start each of them would open one of its own. */
+function readAll(pool: Database, environment: Config) {
+  return pool.connection().execute(async (db) => {
+    const restored = await readRestored(db);
+    const brand = await readBrand(db, environment.environmentBrand);
+    const { logo, icon, ...storefront } = (await readLook(db)).look;
+    const { status } = await readShopStatus(db);
+    const sender = (await readMailSender(db)).sender;
+    const smtpUrl = environment.smtpUrl ?? (await readSecret({ db, config: environment }, "smtp_url"));
+    return {
+      brand: { ...brand, logo: shown(logo, environment), icon: shown(icon, environment) },
+      storefront,
+      restored,
+      status: restored ? CLOSED_WHILE_HELD : status,
+      pixDiscountPercent: await readPixDiscount(db, environment.pixDiscountPercent),
+      heldPieces: (await readHeldPieces(db, environment.heldPieces)).value,
+      manualOrders: (await readManualOrders(db, environment.manualOrders)).value,
+      installments: (await readInstallments(db, environment.installments)).value,
+      paymentMethods: (await readPaymentMethods(db)).value,
+      handlingDays: await readHandlingDays(db, environment.handlingDays),
+      giftMessages: (await readGiftMessages(db)).value.offered,
+      unpaidOrderCaps: (await readUnpaidOrderCaps(db)).value,
+      unpaidOrderHours: (await readUnpaidOrders(db)).value.unpaidHours,
+      mailFrom: sender ? mailFromOf(sender) : environment.mailFrom,
+      mailReplyTo: sender?.replyTo ?? environment.mailReplyTo,
+      texts: ownTextsOf(await readStoredTexts(db)),
+      mercadoPago: await readMercadoPago(db, environment),
+      stripe: await readStripe(db, environment),
+      smtpUrl,
+      smtpSource: smtpSourceOf(environment, smtpUrl),
+    } satisfies Partial<Config>;
+  });
+}
+
+function shown(picture: StoredLook["logo"], { publicUrl }: Config): BrandPicture | null {
+  return picture && { ...picture, url: `${publicUrl}/imagens/${picture.path}` };
 }
 
 /** A getter for each setting, so that reads always return the latest value. */
