@@ -95,7 +95,7 @@ export function amongIds({ ids }: Pick<ListTerm, "ids">): RawBuilder<boolean> {
  * Search by part of a name or code, ignoring case and accents, asked of each product. `findTerm` finds the same through
  * indexes. `random()` keeps the query in one process: the planner takes such terms for rare and would start others.
  */
-function matches(q: string): RawBuilder<boolean> {
+export function matches(q: string): RawBuilder<boolean> {
   return sql<boolean>`(random() >= 0 and ((${named(q, sql`plain_text(products.name)`)}) or plain_text(products.id) like ${codePattern(q)}))`;
 }
 

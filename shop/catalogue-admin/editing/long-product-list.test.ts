@@ -87,11 +87,20 @@ test("a search with more results than it keeps lists all in their order, and say
   await sql`update products set archived_at = now() where id in ('LONGA-17', 'LONGA-170')`.execute(db);
   await sql`update products set unlisted = true where id in ('LONGA-31', 'LONGA-310')`.execute(db);
 
+  await sql`delete from sales_products`.execute(db);
+  await sql`
+    insert into sales_products (day, product_id, pieces, revenue_cents, returned_pieces, returned_cents)
+    values (now() - interval '2 days', 'LONGA-41', 1, 100, 0, 0),
+           (now() - interval '3 days', 'LONGA-4000', 3, 100, 0, 0)`.execute(db);
+  const sold = "case when id = 'LONGA-4000' then 3 when id = 'LONGA-41' then 1 else 0 end";
+
   for (const [ordem, direcao, key] of [
     ["novos", "desc", "position"],
     ["preco", "asc", "effective_price_cents"],
     ["nome", "desc", "plain_text(name)"],
     ["alterados", "desc", "updated_at"],
+    ["vendidos", "desc", sold],
+    ["vendidos", "asc", sold],
   ] as const) {
     const expected = await idsOf(`select id from products where name like 'Zirconita%'
       order by ${key} ${direcao}, position ${direcao} limit 50 offset 50`);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type AliasableExpression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
@@ -10,8 +10,10 @@ import {
   type ChosenProducts,
   chosenProducts,
   type ListLookup,
+  type ListTerm,
   lookUpList,
   MOST_FOUND,
+  matches,
 } from "./chosen-products-queries.server.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED, SOLD_DAYS } from "./product-list.ts";
 
@@ -80,39 +82,65 @@ function totalOf(choice: ListChoice, { term }: ListLookup, read: number, counted
   return { total: Math.max(Math.min(counted - 1, MOST_FOUND), read === 0 ? 0 : offset + LIST_PAGE_SIZE), isMore: true };
 }
 
+/** A page is found by ids: the columns of a list are only made for the products that it shows. */
 function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
+  const page = pageIds(db, choice, lookup).as("page");
+  const sold = choice.order === "vendidos" ? sql<number>`page.key` : sql<null>`null`;
+  return listed(db.selectFrom("products").innerJoin(page, "page.id", "products.id"), lookup, sold)
+    .orderBy(sql`page.key`, choice.direction)
+    .orderBy(sql`page.place`, choice.direction);
+}
+
+interface PlacedId {
+  id: string;
+  /** What the list is sorted by, then by `place`. */
+  key: number;
+  place: unknown;
+}
+
+function pageIds(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const { order, state } = choice;
   const isBySales = order === "vendidos";
-  if (lookup.term?.isMore && state === "todos" && !isBySales) return pageOfAll(db, { ...choice, order }, lookup);
+  if (lookup.term?.isMore && isBySales) return pageOfSales(db, choice, lookup, lookup.term);
+  if (lookup.term?.isMore && state === "todos") return pageOfAll(db, choice, lookup);
   const chosen = chosenProducts(db, choice, lookup);
-  return listed(isBySales ? withSales(chosen) : chosen, lookup, isBySales ? SOLD : sql`null`)
-    .orderBy(ORDERS[order], choice.direction)
-    .orderBy(order === "estoque" ? sql`scarce.product_id` : sql`products.position`, choice.direction)
+  return placed(isBySales ? withSales(chosen) : chosen, choice)
     .limit(ONE_MORE)
     .offset(offsetOf(choice));
 }
 
-type IndexedOrder = Exclude<ListOrder, "vendidos">;
+function placed(products: ChosenProducts, { order, direction }: ListChoice) {
+  const place = order === "estoque" ? sql`scarce.product_id` : sql`products.position`;
+  return products
+    .select([sql<string>`products.id`.as("id"), ORDERS[order].as("key"), place.as("place")])
+    .orderBy(ORDERS[order], direction)
+    .orderBy(place, direction);
+}
 
-/** All products are in the shop, unlisted or archived: each part is read in its own order, which no index has of all. */
-function pageOfAll(db: Database, choice: ListChoice & { order: IndexedOrder }, lookup: ListLookup) {
-  const { order, direction } = choice;
-  const way = sql.raw(direction);
+/**
+ * All products are in the shop, unlisted or archived: each part is read in its own order, which no index has of all.
+ * Not by sales.
+ */
+function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
+  const way = sql.raw(choice.direction);
   const offset = offsetOf(choice);
   const parts = (["loja", "fora", "arquivados"] as const).map(
-    (state) =>
-      sql`(${chosenProducts(db, { ...choice, state }, lookup)
-        .select([sql`products.id`.as("id"), ORDERS[order].as("key"), sql`products.position`.as("place")])
-        .orderBy(ORDERS[order], direction)
-        .orderBy("products.position", direction)
-        .limit(offset + ONE_MORE)})`,
+    (state) => sql`(${placed(chosenProducts(db, { ...choice, state }, lookup), choice).limit(offset + ONE_MORE)})`,
   );
-  const page = sql<{ id: string; key: unknown; place: number }>`(
+  return sql<PlacedId>`(
     select * from (${sql.join(parts, sql` union all `)}) as parts
      order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offset})`;
-  return listed(db.selectFrom("products").innerJoin(page.as("page"), "page.id", "products.id"), lookup, sql`null`)
-    .orderBy(sql`page.key`, direction)
-    .orderBy(sql`page.place`, direction);
+}
+
+/** The term is asked of one product after the other, the best sellers first, until a page is full. */
+function pageOfSales(db: Database, choice: ListChoice, lookup: ListLookup, { q }: ListTerm) {
+  const way = sql.raw(choice.direction);
+  const sorted = placed(withSales(chosenProducts(db, choice, { ...lookup, term: null })), choice)
+    .select("products.name")
+    .offset(0);
+  return sql<PlacedId>`(
+    select id, key, place from (${sorted}) as products where ${matches(q)}
+     order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offsetOf(choice)})`;
 }
 
 function offsetOf({ page }: ListChoice): number {
@@ -159,8 +187,11 @@ function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
 /** Rules: PANEL-15. */
 function withSales(products: ChosenProducts): ChosenProducts {
   const since = sql`(now() at time zone 'America/Sao_Paulo')::date - ${SOLD_DAYS - 1}::int`;
+  // Materialised, so that parallel workers do not each add up all sales.
   const best = sql<{ product_id: string }>`(
-    select product_id, sum(pieces)::int as pieces from sales_products where day >= ${since} group by product_id)`;
+    with sold as materialized (
+      select product_id, sum(pieces)::int as pieces from sales_products where day >= ${since} group by product_id)
+    select product_id, pieces from sold)`;
   return products.leftJoin(best.as("best"), "best.product_id", "products.id");
 }
 
@@ -171,7 +202,7 @@ const SHELF = sql<ListedProduct["shelf"]>`(
            then json_build_object('onHand', coalesce(sum(on_hand), 0), 'reserved', coalesce(sum(reserved), 0)) end
     from skus where product_id = products.id)`;
 
-const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
+const ORDERS: Record<ListOrder, RawBuilder<number>> = {
   novos: sql`products.position`,
   vendidos: SOLD,
   nome: sql`plain_text(products.name)`,
