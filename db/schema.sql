@@ -457,7 +457,7 @@ create table customers (
 );
 
 CREATE INDEX customers_awaiting ON customers USING btree (awaits_confirmation_since) WHERE awaits_confirmation_since IS NOT NULL;
-CREATE INDEX customers_by_name ON customers USING btree (plain_text(name), id);
+CREATE INDEX customers_by_plain_name ON customers USING btree (plain_text(name), id) INCLUDE (name, email);
 CREATE INDEX customers_newest ON customers USING btree (created_at DESC, id DESC);
 CREATE INDEX customers_words ON customers USING gin (plain_text((name || ' '::text) || email) gin_trgm_ops);
 
@@ -923,10 +923,10 @@ create table orders (
 );
 
 CREATE INDEX orders_anonymise_on ON orders USING btree (anonymise_on) WHERE anonymise_on IS NOT NULL;
+CREATE INDEX orders_by_customer_name ON orders USING btree (plain_text(customer_name), number) INCLUDE (id, customer_name, customer_email);
 CREATE INDEX orders_coupon ON orders USING btree (coupon_id) INCLUDE (payment_status, total_cents, discount_cents, shipping_discount_cents) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_customer_document ON orders USING btree (customer_document) WHERE customer_document IS NOT NULL;
 CREATE INDEX orders_customer_email ON orders USING btree (lower(customer_email));
-CREATE INDEX orders_customer_name ON orders USING btree (plain_text(customer_name), number);
 CREATE INDEX orders_customer_phone ON orders USING gin (customer_phone gin_trgm_ops) WHERE customer_phone <> ''::text;
 CREATE INDEX orders_customer_words ON orders USING gin (plain_text((customer_name || ' '::text) || customer_email) gin_trgm_ops);
 CREATE INDEX orders_expiring ON orders USING btree (expires_at) WHERE status = 'pending'::text AND expires_at IS NOT NULL;
@@ -945,6 +945,7 @@ CREATE INDEX orders_tracking_code ON orders USING btree (tracking_code) WHERE tr
 CREATE INDEX orders_unowned_email ON orders USING btree (lower(customer_email)) WHERE user_id IS NULL;
 CREATE INDEX orders_updated ON orders USING btree (updated_at);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
+CREATE INDEX orders_without_account ON orders USING btree (created_at DESC) WHERE user_id IS NULL AND customer_email <> ''::text AND anonymise_on IS NULL;
 
 CREATE CONSTRAINT TRIGGER orders_recount_changed AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR new.user_id IS NOT NULL AND (old.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text]))) EXECUTE FUNCTION recount_buyer_of_order();
 CREATE CONSTRAINT TRIGGER orders_recount_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION recount_buyer_of_order();

@@ -278,7 +278,7 @@ describe("a name is found as by sorting everybody", () => {
       });
       const plan = JSON.stringify(lines);
       expect(plan).toContain("customers_words");
-      expect(plan).not.toContain("customers_by_name");
+      expect(plan).not.toContain("customers_by_plain_name");
     }
   });
 });
