@@ -55,6 +55,8 @@ test("a demo is this computer's alone, by either of its names", async () => {
 test("HOST opens it to others on purpose, and the start says what that means", async () => {
   const { shop, outside } = await startDemo({ HOST: "0.0.0.0" });
   expect((await fetch(`${outside}/sandbox/mailbox`)).status).toBe(200);
-  expect(shop.output()).toMatch(/Atenção: HOST=0\.0\.0\.0 abre esta demonstração a outros computadores/);
+  await expect
+    .poll(() => shop.output(), { timeout: 60_000 })
+    .toMatch(/Atenção: HOST=0\.0\.0\.0 abre esta demonstração a outros computadores/);
   expect(shop.output()).toMatch(/os simuladores em \/sandbox obedecem a qualquer pessoa/);
 }, 120_000);
