@@ -94,7 +94,7 @@ function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
 interface PlacedId {
   id: string;
   /** What the list is sorted by, then by `place`. */
-  key: number;
+  key: unknown;
   place: unknown;
 }
 
@@ -202,7 +202,7 @@ const SHELF = sql<ListedProduct["shelf"]>`(
            then json_build_object('onHand', coalesce(sum(on_hand), 0), 'reserved', coalesce(sum(reserved), 0)) end
     from skus where product_id = products.id)`;
 
-const ORDERS: Record<ListOrder, RawBuilder<number>> = {
+const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   novos: sql`products.position`,
   vendidos: SOLD,
   nome: sql`plain_text(products.name)`,
