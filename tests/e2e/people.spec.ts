@@ -72,6 +72,8 @@ test("somebody who bought without an account is found by telephone, with their o
   const customer_phone = `31${randomInt(900_000_000, 999_999_999)}`;
   const customer_name = "Teresa Telefone";
   const customer_email = `teresa.${randomUUID().slice(0, 8)}@exemplo.com`;
+  // Also asked at the other screen size of this journey.
+  const subject = `Cadê meu pedido ${customer_phone}?`;
   const data = { customer_name, customer_phone, customer_email };
   const order = await placeOrder(request, { id: "BRINCOARGO-012" }, { data });
   await enterPanel(page, "/admin/clientes");
@@ -90,14 +92,14 @@ test("somebody who bought without an account is found by telephone, with their o
   const words = {
     name: customer_name,
     email: customer_email,
-    subject: "Cadê meu pedido?",
+    subject,
     message: "O pedido já saiu da loja?",
   };
   expect((await request.post("/rest/v1/contact_messages", { data: words })).ok()).toBe(true);
   await page.goto("/admin/clientes/contatos");
   await page.getByLabel("Buscar mensagem").fill(customer_email);
   await page.getByRole("button", { name: "Buscar" }).click();
-  await page.getByRole("link", { name: /Cadê meu pedido/ }).click();
+  await page.getByRole("link", { name: subject }).click();
   await expect(page.getByRole("link", { name: /^Pedido nº/ })).toHaveAttribute("href", `/admin/pedidos/${order}`);
   await look(page);
 });
