@@ -92,7 +92,10 @@ test("only of an attempt of that order whose money is of another amount", async 
 test("two presses at once give it back once", async () => {
   const wish = await mismatched("3.00");
   const answers = await Promise.all([1, 2, 3].map(() => refundMismatch(services, manager, wish)));
-  expect(new Set(answers.map((answer) => "refundId" in answer && answer.refundId)).size).toBe(1);
+  // The last of them may come when all of it is refunded already.
+  for (const answer of answers) if (answer.kind === "refused") expect(answer.reason).toBe("wrong_status");
+  const refunds = answers.flatMap((answer) => ("refundId" in answer ? answer.refundId : []));
+  expect(new Set(refunds).size).toBe(1);
   await soon(shop, () => paymentOf(wish.externalPaymentId)).toEqual({ state: "refunded", refunded_cents: 300 });
 });
 
