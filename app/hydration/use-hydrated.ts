@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,4 +9,22 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/**
+ * True on the server, and for good in a component that took over the server's markup. Unlike `useHydrated` it never renders
+ * the component a second time.
+ */
+export function useIsFromServer(): boolean {
+  const isFromServer = useRef(false);
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => {
+      // Called on the server and while hydrating only.
+      isFromServer.current = true;
+      return false;
+    },
+  );
+  return isFromServer.current;
 }

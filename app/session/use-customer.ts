@@ -66,7 +66,8 @@ function start(): void {
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) void refresh();
   });
-  void refresh();
+  // Not in the task that hydrates the page: a first request costs a phone as much as a whole rendering.
+  setTimeout(refresh);
 }
 
 function openChannel(): BroadcastChannel {

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -30,7 +30,12 @@ interface ProductCardProps {
 }
 
 /** A product in a grid or row: tile, name, price, installments; badges on the tile, on phones last, so that rows align. */
-export function ProductCardLink({ product, sizes, priority, query = "" }: ProductCardProps) {
+export const ProductCardLink = memo(function ProductCardLink({
+  product,
+  sizes,
+  priority,
+  query = "",
+}: ProductCardProps) {
   const [approached, setApproached] = useState(false);
   const { payments, pixDiscountPercent } = useShop();
   const soldOut = product.stock <= 0;
@@ -66,7 +71,7 @@ export function ProductCardLink({ product, sizes, priority, query = "" }: Produc
       <ProductBadges product={product} className="card-badges" />
     </article>
   );
-}
+});
 
 interface CardTileProps {
   product: ProductCard;

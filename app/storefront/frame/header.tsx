@@ -33,16 +33,9 @@ const ignore = () => {};
  */
 export function ShopHeader() {
   const { brand } = useShop();
-  const { count } = useCart();
-  const { customer } = useCustomer();
   const search = usePageOverlay();
   const menu = usePageOverlay();
   const header = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    // Ignores failures: the cart stays as it is in this browser.
-    if (customer) loadCartSync().then(({ followCart }) => followCart(customer.id), ignore);
-  }, [customer]);
 
   function closeSearch() {
     search.close();
@@ -83,19 +76,16 @@ export function ShopHeader() {
             <SearchToggle open={searching} onToggle={toggleSearch} />
           </span>
           <FavouritesEntry replace={searching} />
-          <IconLink
-            icon={ShoppingBag}
-            label="Carrinho"
-            count={count}
-            to="/cart"
-            prefetch="intent"
-            replace={searching}
-          />
+          <CartEntry replace={searching} />
           <AccountEntry replace={searching} />
         </div>
       </div>
       {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
-      <Suspense>{menu.isOpen && <MobileMenu onClose={menu.close} />}</Suspense>
+      {menu.isOpen && (
+        <Suspense>
+          <MobileMenu onClose={menu.close} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -153,6 +143,19 @@ function MenuToggle({ open, onOpen }: { open: boolean; onOpen: () => void }) {
       onFocus={() => prefetchPart(loadMobileMenu)}
     />
   );
+}
+
+/** The bag with the number of pieces. It is on every page, so it also follows the cart of the customer who logs in. */
+function CartEntry({ replace }: { replace: boolean }) {
+  const { count } = useCart();
+  const { customer } = useCustomer();
+
+  useEffect(() => {
+    // Ignores failures: the cart stays as it is in this browser.
+    if (customer) loadCartSync().then(({ followCart }) => followCart(customer.id), ignore);
+  }, [customer]);
+
+  return <IconLink icon={ShoppingBag} label="Carrinho" count={count} to="/cart" prefetch="intent" replace={replace} />;
 }
 
 /** The user icon: the login, or the menu of the logged-in customer. On phones the mobile menu has these entries. */

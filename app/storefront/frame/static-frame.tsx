@@ -1,25 +1,18 @@
-import { type FormEvent, Suspense } from "react";
+import type { FormEvent } from "react";
 import { staticIsland } from "#app/hydration/static-island.tsx";
 
-const PromiseStrip = staticIsland(async () => (await import("./promise-strip.tsx")).PromiseStrip);
-const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer);
-
-/** The strip above the header as a static island: server markup, not hydrated. */
-export function StaticPromiseStrip() {
-  return (
-    <Suspense fallback={<div className="h-9 bg-ink" />}>
-      <PromiseStrip />
-    </Suspense>
-  );
-}
+/** The strip above the header: server markup, not hydrated. */
+export const StaticPromiseStrip = staticIsland(
+  async () => (await import("./promise-strip.tsx")).PromiseStrip,
+  <div className="h-9 bg-ink" />,
+);
+const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer, null);
 
 /** The footer as a static island. Its form is sent without leaving the page. */
 export function StaticFooter() {
   return (
     <div className="contents" onSubmit={sendNewsletter}>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </div>
   );
 }

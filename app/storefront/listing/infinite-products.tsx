@@ -51,7 +51,6 @@ export function InfiniteProducts({
     dataOf: useFirst(dataOf),
     section,
   });
-  const hydrated = useHydrated();
   const [paused, setPaused] = useState(false);
   const sentinel = useRef<HTMLDivElement>(null);
   /** Which card takes the focus once there are more than `whenMoreThan` cards. */
@@ -116,16 +115,23 @@ export function InfiniteProducts({
           <GrowButton label="Ver mais" to={pageOf(list.to + 1)} rel="next" state={stateOf(state, "on")} onGrow={grow} />
         )}
         <ListProgress first={before - list.earlier + 1} last={before - list.earlier + count} total={total} />
-        {!done && hydrated && (
-          <button type="button" onClick={goToFooter} className="link min-h-tap text-caption text-ink-muted">
-            Ir para o rodapé
-          </button>
-        )}
+        {!done && <FooterButton onPress={goToFooter} />}
         <noscript>
           <PageNumbers links={links} />
         </noscript>
       </div>
     </div>
+  );
+}
+
+/** Without scripts nothing is loaded that would push the footer away. */
+function FooterButton({ onPress }: { onPress: () => void }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <button type="button" onClick={onPress} className="link min-h-tap text-caption text-ink-muted">
+      Ir para o rodapé
+    </button>
   );
 }
 

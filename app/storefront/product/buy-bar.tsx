@@ -78,8 +78,8 @@ function Action({ product, buying }: BuyBarProps) {
         >
           <Icon of={Ruler} /> Escolher tamanho
         </a>
-        <Suspense>
-          {choosing && (
+        {choosing && (
+          <Suspense>
             <SizeSheet
               product={product}
               onClose={() => setChoosing(false)}
@@ -89,8 +89,8 @@ function Action({ product, buying }: BuyBarProps) {
                 requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${BAR} :is(a, button)`)?.focus());
               }}
             />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { QrCode } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { staticIsland } from "#app/hydration/static-island.tsx";
@@ -19,12 +19,22 @@ import { useBuying } from "./use-buying.ts";
 import { ViewedSection } from "./viewed/viewed-section.tsx";
 
 const SimilarPieces = lazyPart(async () => (await import("./similar-pieces.tsx")).SimilarPieces);
-const CareText = staticIsland(async () => (await import("./care-text.tsx")).CareText);
 
 // Text that works without scripts: server markup, not hydrated.
-const AssurancesIsland = staticIsland(async () => (await import("./assurances.tsx")).Assurances);
-const SpecificationListIsland = staticIsland(async () => (await import("./specification-list.tsx")).SpecificationList);
-const WholesaleIsland = staticIsland(async () => (await import("./wholesale.tsx")).Wholesale);
+/** Warranty, cleaning, wearing and common questions. */
+const CareIsland = staticIsland(async () => (await import("./care-text.tsx")).CareText, <div className="min-h-64" />);
+const AssurancesIsland = staticIsland(
+  async () => (await import("./assurances.tsx")).Assurances,
+  <div className="min-h-50" />,
+);
+const SpecificationListIsland = staticIsland(
+  async () => (await import("./specification-list.tsx")).SpecificationList,
+  <div className="min-h-96" />,
+);
+const WholesaleIsland = staticIsland(
+  async () => (await import("./wholesale.tsx")).Wholesale,
+  <div className="min-h-40" />,
+);
 
 interface ProductViewProps {
   product: ProductDetail;
@@ -65,9 +75,7 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
             buying={buying}
             specifications={
               <div className={afterLikes}>
-                <Suspense fallback={<div className="min-h-96" />}>
-                  <SpecificationListIsland product={product} />
-                </Suspense>
+                <SpecificationListIsland product={rendered} />
               </div>
             }
           >
@@ -82,33 +90,20 @@ export function ProductView({ product: rendered, trail, related }: ProductViewPr
           </div>
         )}
         <div className={`grid content-start gap-6 ${gone ? "max-md:order-3" : ""}`}>
-          <Suspense fallback={<div className="min-h-50" />}>
-            <AssurancesIsland />
-          </Suspense>
-          <Care />
+          <AssurancesIsland />
+          <CareIsland />
         </div>
       </div>
       {!gone && <Related products={related} />}
       <ViewedSection productId={product.id} />
-      <Suspense fallback={<div className="min-h-40" />}>
-        <WholesaleIsland />
-      </Suspense>
+      <WholesaleIsland />
       <BuyBar product={product} buying={buying} />
     </>
   );
 }
 
-/** Warranty, cleaning, wearing and common questions; server markup, not hydrated. */
-function Care() {
-  return (
-    <Suspense fallback={<div className="min-h-64" />}>
-      <CareText />
-    </Suspense>
-  );
-}
-
 /** 'Combina com esta peça': skeletons while loading, nothing on failure or when there are no related products. */
-function Related({ products }: { products: Promise<ProductCard[]> }) {
+const Related = memo(function Related({ products }: { products: Promise<ProductCard[]> }) {
   return (
     <Suspense fallback={<RelatedRow>{<CardSkeletons label="Carregando produtos..." />}</RelatedRow>}>
       <Await resolve={products} errorElement={null}>
@@ -122,7 +117,7 @@ function Related({ products }: { products: Promise<ProductCard[]> }) {
       </Await>
     </Suspense>
   );
-}
+});
 
 function RelatedRow({ children }: { children: ReactNode }) {
   return (
@@ -153,9 +148,13 @@ function useFreshStock(product: ProductDetail): ProductDetail {
     function askWhenSeen() {
       if (document.visibilityState === "visible") void ask();
     }
-    void ask();
+    // A first request costs a phone as much as a whole rendering: not in the same task.
+    const first = setTimeout(ask);
     document.addEventListener("visibilitychange", askWhenSeen, { signal: leaving.signal });
-    return () => leaving.abort();
+    return () => {
+      clearTimeout(first);
+      leaving.abort();
+    };
   }, [id]);
 
   return fresh ? { ...product, ...fresh } : product;

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Maximize2 } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, Suspense, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { GALLERY_SIZES, THUMB_SIZES } from "#app/storefront/card/card-sizes.ts";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
@@ -19,7 +19,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
  * everywhere. A press opens the picture
  * in a viewer (without JavaScript, the image file), and hovering magnifies it.
  */
-export function Gallery({ product }: { product: ProductDetail }) {
+export const Gallery = memo(function Gallery({ product }: { product: ProductDetail }) {
   const { pictures } = product;
   const [active, setActive] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -150,7 +150,7 @@ export function Gallery({ product }: { product: ProductDetail }) {
       )}
     </div>
   );
-}
+});
 
 function focusOn(list: HTMLUListElement | null, index: number) {
   list?.children[index]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 
 const RecentlyViewed = lazyPart(async () => (await import("./recently-viewed.tsx")).RecentlyViewed);
@@ -7,7 +7,7 @@ const RecentlyViewed = lazyPart(async () => (await import("./recently-viewed.tsx
 const AHEAD = "400px 0px";
 
 /** Stores the product as viewed, and shows earlier ones once the section is near. */
-export function ViewedSection({ productId }: { productId: string }) {
+export const ViewedSection = memo(function ViewedSection({ productId }: { productId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
 
@@ -32,4 +32,4 @@ export function ViewedSection({ productId }: { productId: string }) {
       )}
     </div>
   );
-}
+});
