@@ -62,6 +62,12 @@ describe("decimal and centavos", () => {
 test("amounts are written in reais, with a space that does not break", () => {
   expect(formatBrl(14_999)).toBe("R$\u00a0149,99");
   expect(formatBrl(123_456_789)).toBe("R$\u00a01.234.567,89");
+  const brazilian = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(formatBrl(amount)).toBe(brazilian.format((amount + 0) / 100).replace("-", "−"));
+    }),
+  );
 });
 
 test("dividing rounds half up, at most half a centavo away", () => {

@@ -1,15 +1,20 @@
 /** An amount in centavos, an integer. Rules: PRICE-1. */
 export type Centavos = number;
 
-const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
 /**
  * Formats centavos as `R$ 149,99` with a no-break space. Negative amounts have a minus sign, not a hyphen: `−R$
- * 149,99`.
+ * 149,99`. Rounds half a centavo away from zero. Without `Intl`, whose data take a phone 150 ms to load.
  * Rules: PRICE-2.
  */
 export function formatBrl(cents: Centavos): string {
-  return brl.format(cents / 100).replace("-", "−");
+  const amount = Math.round(Math.abs(cents));
+  const sign = cents < 0 && amount > 0 ? "−" : "";
+  const [whole = "", rest] = toDecimalString(amount).split(".");
+  return `${sign}R$\u00a0${inThousands(whole)},${rest}`;
+}
+
+function inThousands(digits: string): string {
+  return digits.length > 3 ? `${inThousands(digits.slice(0, -3))}.${digits.slice(-3)}` : digits;
 }
 
 /** Converts centavos to reais as a number, for the API: 14999 -> 149.99. */
