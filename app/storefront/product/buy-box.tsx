@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { listed } from "#app/request/payment-promises.ts";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
@@ -19,6 +19,14 @@ const NoticeForm = lazyPart(async () => (await import("../stock-alert/alert-form
 const ShippingEstimate = lazyPart(
   async () => (await import("../cart/shipping/shipping-estimate.tsx")).ShippingEstimate,
 );
+/** Rendered again only when it changes: the page must not begin again for a part that is not hydrated yet. */
+const ShippingPlace = memo(function ShippingPlace(props: { productId: string; quantity: number }) {
+  return (
+    <Suspense fallback={<div className="min-h-21" />}>
+      <ShippingEstimate {...props} />
+    </Suspense>
+  );
+});
 const SizeGuideDialog = lazyPart(async () => (await import("../size-guide/size-guide-dialog.tsx")).SizeGuideDialog);
 
 /** Categories that the size guide covers. */
@@ -100,11 +108,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
       </div>
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
       {children}
-      {!soldOut && (
-        <Suspense fallback={<div className="min-h-21" />}>
-          <ShippingEstimate productId={product.id} quantity={buying.quantity} />
-        </Suspense>
-      )}
+      {!soldOut && <ShippingPlace productId={product.id} quantity={buying.quantity} />}
       {specifications}
       <PieceContact product={product} />
       {measuring && (
