@@ -1,3 +1,5 @@
+import { lazily } from "./lazily.ts";
+
 /** Returns the current time. Tests replace it to travel in time. */
 export type Clock = () => Date;
 
@@ -8,11 +10,11 @@ export type Pause = (ms: number) => Promise<void>;
 
 export const realPause: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const saoPauloDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+const saoPauloDay = lazily(() => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }));
 
 /** The São Paulo calendar day of an instant, as `YYYY-MM-DD`. */
 export function dayInSaoPaulo(instant: Date): string {
-  return saoPauloDay.format(instant);
+  return saoPauloDay().format(instant);
 }
 
 /** Adds whole days to a `YYYY-MM-DD` day. */
@@ -33,22 +35,22 @@ export function formatDayAndMonth(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
-const saoPauloDateTime = new Intl.DateTimeFormat("pt-BR", {
-  timeZone: "America/Sao_Paulo",
-  dateStyle: "short",
-  timeStyle: "short",
-});
+const saoPauloDateTime = lazily(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" }),
+);
 
 /** Formats an instant as São Paulo date and time, `27/11/2026, 14:05`. */
 export function formatDateTime(instant: Date): string {
-  return saoPauloDateTime.format(instant);
+  return saoPauloDateTime().format(instant);
 }
 
-const saoPauloTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
+const saoPauloTime = lazily(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" }),
+);
 
 /** Formats an instant as São Paulo time of day, `14:05`. */
 export function formatTime(instant: Date): string {
-  return saoPauloTime.format(instant);
+  return saoPauloTime().format(instant);
 }
 
 /** The last millisecond of a `YYYY-MM-DD` day in São Paulo, which has had no daylight saving time since 2019. */

@@ -1,26 +1,24 @@
 import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
-import { dayInSaoPaulo, formatDay, formatDayAndMonth } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDay, formatDayAndMonth, formatTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 
-const clockTime = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", timeStyle: "short" });
-
 /** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
 export function dayAndTime(instant: Date): string {
-  return `${formatDay(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
+  return `${formatDay(dayInSaoPaulo(instant))} às ${formatTime(instant)}`;
 }
 
 /** A timestamp as `18/11 às 20:14`, São Paulo time. */
 export function dayMonthAndTime(instant: Date): string {
-  return `${formatDayAndMonth(dayInSaoPaulo(instant))} às ${clockTime.format(instant)}`;
+  return `${formatDayAndMonth(dayInSaoPaulo(instant))} às ${formatTime(instant)}`;
 }
 
 /** A timestamp as `20:14 de 18/11/2026`, São Paulo time. */
 export function timeAndDay(instant: Date): string {
-  return `${clockTime.format(instant)} de ${formatDay(dayInSaoPaulo(instant))}`;
+  return `${formatTime(instant)} de ${formatDay(dayInSaoPaulo(instant))}`;
 }
 
 /** An address in three lines: street, town, CEP. */

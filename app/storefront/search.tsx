@@ -8,6 +8,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazily } from "#platform/lazily.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
 import type { Route } from "./+types/search";
@@ -157,10 +158,10 @@ function Missing({ of: { missing, listings } }: { of: PartlyFound }) {
   );
 }
 
-const both = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+const both = lazily(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 function quoted(words: readonly string[]): string {
-  return both.format(words.map((word) => `“${word}”`));
+  return both().format(words.map((word) => `“${word}”`));
 }
 
 /** Rules: LIST-41. */

@@ -10,6 +10,7 @@ import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { lazily } from "#platform/lazily.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/customers/contact/message-limits.ts";
 import type { ContactFormAnswer } from "./contact-answer.ts";
 
@@ -90,10 +91,10 @@ function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormA
   );
 }
 
-const grouped = new Intl.NumberFormat("pt-BR");
+const grouped = lazily(() => new Intl.NumberFormat("pt-BR"));
 
 /** `120 de 2.000 caracteres`, while typing. */
 function counted(length: number, most: number): string | undefined {
   if (length === 0) return undefined;
-  return `${grouped.format(length)} de ${grouped.format(most)} caracteres`;
+  return `${grouped().format(length)} de ${grouped().format(most)} caracteres`;
 }
