@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
@@ -10,3 +11,14 @@ test.each(["full", "low"] as const)(
     expect(await verifyPassword({ hash, password: "prata 924" })).toBe(false);
   },
 );
+
+test("many passwords at once leave threads to files, compression and connections", async () => {
+  let hashed = 0;
+  const hashes = Array.from({ length: 12 }, async (_, n) => {
+    await hashPassword(`prata ${n}`, "full");
+    hashed += 1;
+  });
+  await stat("package.json");
+  expect(hashed).toBeLessThan(2);
+  await Promise.all(hashes);
+});
