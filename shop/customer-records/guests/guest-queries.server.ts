@@ -54,7 +54,7 @@ export async function listGuestOrders(db: Database, key: GuestKey, most: number)
 
 /** What each of these people bought without an account, in their order. The caller must have checked access. */
 export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): Promise<GuestTotals[]> {
-  const phones = keys.map((key) => ("phone" in key ? `%${key.phone}` : null));
+  const phones = keys.map((key) => ("phone" in key ? key.phone : null));
   const emails = keys.map((key) => ("email" in key ? key.email : null));
   const { rows } = await sql<GuestTotals>`
     select count(mine.id) filter (where mine.status not in ('pending', 'cancelled'))::int as orders,
@@ -65,8 +65,7 @@ export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): P
            max(mine.created_at) as "lastOrderAt"
       from unnest(${phones}::text[], ${emails}::text[]) with ordinality as asked (phone, email, place)
       left join lateral (
-        select id, status, created_at from orders
-         where ${isGuests} and orders.customer_phone <> '' and orders.customer_phone like asked.phone
+        select id, status, created_at from orders where ${isGuests} and ${hasPhone(sql`asked.phone`)}
         union all
         select id, status, created_at from orders where ${isGuests} and lower(orders.customer_email) = asked.email
       ) as mine on true
@@ -74,11 +73,13 @@ export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): P
   return rows;
 }
 
-/** A telephone may be stored with its country code. */
 function isOf(key: GuestKey): RawBuilder<SqlBool> {
-  return "phone" in key
-    ? sql<SqlBool>`orders.customer_phone <> '' and orders.customer_phone like ${`%${key.phone}`}`
-    : sql<SqlBool>`lower(orders.customer_email) = ${key.email}`;
+  return "phone" in key ? hasPhone(sql`${key.phone}::text`) : sql<SqlBool>`lower(orders.customer_email) = ${key.email}`;
+}
+
+/** The opposite of `nationalDigits`: a telephone may be stored with its country code or the trunk 0. */
+function hasPhone(phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`orders.customer_phone = any (array[${phone}, '55' || ${phone}, '+55' || ${phone}, '0' || ${phone}])`;
 }
 
 /** An order without an account, or the account that it belongs to; null: no such order, or nobody's data any more. */
