@@ -9,8 +9,11 @@ const entry = (page: Page) => page.locator("header a[aria-label^='Carrinho']");
 const lines = (page: Page) => page.getByRole("list", { name: "Produtos no carrinho" }).getByRole("listitem");
 /** The account's CEP is quoted unasked; until then the old options are pale. */
 const isQuoted = (page: Page) => expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+/** A busy shop is asked again after 15 s. */
 const met = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith("/rest/v1/cart/sync") && response.ok());
+  page.waitForResponse((response) => response.url().endsWith("/rest/v1/cart/sync") && response.ok(), {
+    timeout: 40_000,
+  });
 
 /** Opens a page as if the cart had last been brought in step more than a minute ago. */
 async function openLater(page: Page, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { IS_SHORT } from "./short-run.ts";
 
@@ -31,8 +31,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Whether the page has frames in which scripts run: `AxeBuilder` waits forever for those in which none may. */
 async function hasLiveFrames(page: Page): Promise<boolean> {
   const inner = page.frames().filter((frame) => frame !== page.mainFrame());
-  const sandboxes = await Promise.all(inner.map(async (frame) => (await frame.frameElement()).getAttribute("sandbox")));
+  // A frame that has gone meanwhile runs nothing.
+  const sandboxes = await Promise.all(inner.map((frame) => sandboxOf(frame).catch(() => "")));
   return sandboxes.some((sandbox) => sandbox === null || sandbox.includes("allow-scripts"));
+}
+
+async function sandboxOf(frame: Frame): Promise<string | null> {
+  return (await frame.frameElement()).getAttribute("sandbox");
 }
 
 /** Loads axe once per document: `AxeBuilder` loads its 650 kB twice for each look, which takes a fifth of the time. */
