@@ -1,4 +1,4 @@
-// `npm run bench [pages|start|weight|lighthouse|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
+// `npm run bench [pages|start|weight|lighthouse|taps|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
 // ledger|backups|tracing|growth]`: runs one or all measurements and writes their tables to bench/results.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -14,6 +14,7 @@ import { measureReports } from "./reports.ts";
 import { measureSearch } from "./search.ts";
 import { measureShipping } from "./shipping.ts";
 import { measureStart } from "./start.ts";
+import { measureTaps } from "./taps.ts";
 import { measureTracing } from "./tracing.ts";
 import { measureTracking } from "./tracking.ts";
 import { measureUploads } from "./uploads.ts";
@@ -26,6 +27,7 @@ const PARTS = {
   Start: measureStart,
   Weight: measureWeight,
   Lighthouse: measureLighthouse,
+  Taps: measureTaps,
   Search: measureSearch,
   Orders: measureOrders,
   Webhooks: measureWebhooks,
