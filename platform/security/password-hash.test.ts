@@ -19,6 +19,7 @@ test("many passwords at once leave threads to files, compression and connections
     hashed += 1;
   });
   await stat("package.json");
-  expect(hashed).toBeLessThan(2);
+  // Not all: a slow machine may end a few before.
+  expect(hashed).toBeLessThan(6);
   await Promise.all(hashes);
 });

@@ -21,7 +21,6 @@ import { ViewedSection } from "./viewed/viewed-section.tsx";
 const SimilarPieces = lazyPart(async () => (await import("./similar-pieces.tsx")).SimilarPieces);
 
 // Text that works without scripts: server markup, not hydrated.
-/** Warranty, cleaning, wearing and common questions. */
 const CareIsland = staticIsland(async () => (await import("./care-text.tsx")).CareText, <div className="min-h-64" />);
 const AssurancesIsland = staticIsland(
   async () => (await import("./assurances.tsx")).Assurances,
