@@ -930,6 +930,7 @@ CREATE INDEX orders_customer_email ON orders USING btree (lower(customer_email))
 CREATE INDEX orders_customer_phone ON orders USING gin (customer_phone gin_trgm_ops) WHERE customer_phone <> ''::text;
 CREATE INDEX orders_customer_words ON orders USING gin (plain_text((customer_name || ' '::text) || customer_email) gin_trgm_ops);
 CREATE INDEX orders_expiring ON orders USING btree (expires_at) WHERE status = 'pending'::text AND expires_at IS NOT NULL;
+CREATE INDEX orders_guest_phone ON orders USING btree (customer_phone) WHERE user_id IS NULL AND customer_email <> ''::text AND anonymise_on IS NULL;
 CREATE INDEX orders_id_end ON orders USING btree ("right"(id::text, 8));
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, number DESC);
 CREATE INDEX orders_open ON orders USING btree (created_at) WHERE status = 'pending'::text;
