@@ -24,6 +24,7 @@ import { HYDRATED_EVENT } from "./hydration/hydration-marks.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { paymentPromises } from "./request/payment-promises.ts";
 import { servicesContext } from "./request/services.server.ts";
+import { fetchGalleryPicture, rememberFollowedCard } from "./storefront/card/followed-card.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { FollowedLinks } from "./ui/followed-links.tsx";
 import { MissingPictureContext } from "./ui/picture.tsx";
@@ -117,7 +118,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressLine />
       <Outlet />
       <Toaster />
-      <FollowedLinks />
+      <FollowedLinks onApproach={fetchGalleryPicture} onFollow={rememberFollowedCard} />
     </MissingPictureContext>
   );
 }

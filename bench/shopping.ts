@@ -6,6 +6,8 @@ import type { ShopProcess } from "./shop-process.ts";
 export interface Shopper {
   token: string;
   email: string;
+  /** The house number: orders to one address are paid one after the other, since a limit counts them together. */
+  number: string;
 }
 
 export interface Piece {
@@ -30,7 +32,7 @@ export async function piecesOf(url: string): Promise<Piece[]> {
 export async function signUp(shop: ShopProcess, index: number): Promise<Shopper> {
   const email = `compradora.${index}@exemplo.com`;
   const signedUp = await post(shop, "/auth/v1/signup", { email, password: "prata-925", data: { name: "Ana Lima" } });
-  return { token: String(signedUp.access_token), email };
+  return { token: String(signedUp.access_token), email, number: String(index + 1) };
 }
 
 /** Places an order of one piece and returns its id. */
@@ -43,7 +45,7 @@ export async function place(shop: ShopProcess, shopper: Shopper, { id, size }: P
       customer_name: "Ana Lima",
       customer_email: shopper.email,
       customer_phone: "11988881234",
-      shipping_address: PAULISTA_SHIPPING,
+      shipping_address: { ...PAULISTA_SHIPPING, number: shopper.number },
     },
     shopper,
   );

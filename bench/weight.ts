@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { startShopProcess } from "./shop-process.ts";
 
@@ -33,6 +34,7 @@ export async function measureWeight(): Promise<string[]> {
   try {
     const scripts: string[] = [];
     for (const path of PAGES) scripts.push(await scriptsRow(browser, shop.url, path));
+    scripts.push(...(await checkoutRows(browser, shop.url)));
     const home = await textOf(`${shop.url}/`);
     const product = await textOf(`${shop.url}/produto/ANELSOLITA-002`);
     const listing = Buffer.from(await textOf(`${shop.url}/categoria/aneis`));
@@ -58,20 +60,59 @@ export async function measureWeight(): Promise<string[]> {
   }
 }
 
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, serviceWorkers: "block" };
+
 async function scriptsRow(browser: Browser, origin: string, path: string): Promise<string> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  const asked = scriptsOf(page);
+  await page.goto(origin + path, { waitUntil: "networkidle" });
+  const row = await rowOf(`\`${path}\``, asked, page);
+  await context.close();
+  return row;
+}
+
+/** A customer with an address and a piece in the cart opens the checkout in an empty browser, and pays by PIX. */
+async function checkoutRows(browser: Browser, origin: string): Promise<string[]> {
+  const first = await browser.newContext({ ...PHONE, extraHTTPHeaders: { Origin: origin } });
+  const account = { email: "compradora@exemplo.com", password: "prata-925-boa" };
+  const person = { name: "Ana Lima", phone: "11988881234", cpf: "12345678909", ...PAULISTA, zipCode: "01310100" };
+  await first.request.post(`${origin}/auth/v1/signup`, { data: { ...account, data: person } });
+  await first.request.post(`${origin}/login`, { form: account, maxRedirects: 0 });
+  const chooses = await first.newPage();
+  await chooses.goto(`${origin}/produto/BRINCOARGO-012`);
+  await chooses.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+  await chooses.getByText("Produto adicionado").waitFor();
+  const context = await browser.newContext({ ...PHONE, storageState: await first.storageState() });
+  await first.close();
+
+  const page = await context.newPage();
+  const asked = scriptsOf(page);
+  await page.goto(`${origin}/checkout`, { waitUntil: "networkidle" });
+  const opened = await rowOf("`/checkout`", asked, page);
+  await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  await page.getByRole("button", { name: /^Finalizar Pedido · R\$/ }).click();
+  await page.getByText("PIX copia e cola").waitFor();
+  const paid = await rowOf("`/checkout` until the PIX code is shown", asked, page);
+  await context.close();
+  return [opened, paid];
+}
+
+/** The gzip sizes of the scripts that the page asks for from now on. */
+function scriptsOf(page: Page): Promise<number>[] {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
       sizes.push(response.body().then((body) => gzipSync(body).length));
   });
-  await page.goto(origin + path, { waitUntil: "networkidle" });
+  return sizes;
+}
+
+async function rowOf(what: string, asked: readonly Promise<number>[], page: Page): Promise<string> {
   await page.waitForTimeout(SETTLED_MS);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  await context.close();
+  const bytes = (await Promise.all(asked)).reduce((sum, size) => sum + size, 0);
   const met = bytes <= MOST_SCRIPT_KB * KB ? `**${kb(bytes)} kB**` : `${kb(bytes)} kB (missed)`;
-  return `| scripts of \`${path}\`, ${sizes.length} files | ${met} | ≤ ${MOST_SCRIPT_KB} kB |`;
+  return `| scripts of ${what}, ${asked.length} files | ${met} | ≤ ${MOST_SCRIPT_KB} kB |`;
 }
 
 async function textOf(url: string): Promise<string> {

@@ -14,8 +14,18 @@ function followedLink(event: Event): HTMLAnchorElement | null {
 
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash;
 
-/** Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. */
-export function FollowedLinks() {
+interface FollowedLinksProps {
+  /** The pointer, the focus or a finger rests on a link, whose page is being fetched. */
+  onApproach: (link: HTMLAnchorElement) => void;
+  /** A link is followed. */
+  onFollow: (link: HTMLAnchorElement) => void;
+}
+
+/**
+ * Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. Both
+ * callbacks must stay the same.
+ */
+export function FollowedLinks({ onApproach, onFollow }: FollowedLinksProps) {
   const navigate = useNavigate();
   const [approached, setApproached] = useState<string | null>(null);
 
@@ -27,13 +37,14 @@ export function FollowedLinks() {
       if (!link || (link.target && link.target !== "_self")) return;
       event.preventDefault();
       const path = pathOf(link);
+      onFollow(link);
       const replace = link.getAttribute(FOLLOWED_ATTRIBUTE) === REPLACING || path === pathOf(location);
       void navigate(path, { replace });
     }
     // After the handlers of the page's own components, which may have prevented it.
     window.addEventListener("click", follow);
     return () => window.removeEventListener("click", follow);
-  }, [navigate]);
+  }, [navigate, onFollow]);
 
   useEffect(() => {
     let timer: number | undefined;
@@ -41,7 +52,10 @@ export function FollowedLinks() {
       window.clearTimeout(timer);
       const link = followedLink(event);
       const rest = event.type === "touchstart" ? FINGER_MS : REST_MS;
-      timer = window.setTimeout(() => setApproached(link && pathOf(link)), rest);
+      timer = window.setTimeout(() => {
+        setApproached(link && pathOf(link));
+        if (link) onApproach(link);
+      }, rest);
     }
     const scroll = () => window.clearTimeout(timer);
     const events = ["pointerover", "focusin", "touchstart"] as const;
@@ -52,7 +66,7 @@ export function FollowedLinks() {
       window.clearTimeout(timer);
       for (const type of events) window.removeEventListener(type, approach);
     };
-  }, []);
+  }, [onApproach]);
 
   return approached ? <PrefetchPageLinks page={approached} /> : null;
 }

@@ -7,14 +7,16 @@ export interface Curve {
   values: number[];
 }
 
-/** Measures one size after the other; each measurement is a curve. */
+/** Measures one size after the other, saying each as it comes; each measurement is a curve. */
 export async function curvesOf(
   sizes: readonly number[],
   measure: (size: number) => Promise<Record<string, number>>,
 ): Promise<Curve[]> {
   const curves = new Map<string, number[]>();
   for (const size of sizes) {
-    for (const [what, value] of Object.entries(await measure(size))) {
+    const measured = await measure(size);
+    console.error(`${sizeText(size)}: ${JSON.stringify(measured)}`);
+    for (const [what, value] of Object.entries(measured)) {
       curves.set(what, [...(curves.get(what) ?? []), value]);
     }
   }

@@ -1,9 +1,16 @@
-import { sql } from "kysely";
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  QueryNode,
+  RawNode,
+  type RootOperationNode,
+  sql,
+} from "kysely";
 import type pg from "pg";
 
 const MARK = "/* planned once */";
 /** Limit, since every connection of the pool caches every prepared statement. */
-const MOST_TEXTS = 60;
+const MOST_TEXTS = 200;
 
 /**
  * Put into a query, it runs the query as a named prepared statement: parsed once per connection, and planned once if
@@ -11,6 +18,22 @@ const MOST_TEXTS = 60;
  * named.
  */
 export const PREPARED = sql.raw<never>(MARK);
+
+/** The same for a statement that is a text already. */
+export function toPrepared(text: string): string {
+  return `${text} ${MARK}`;
+}
+
+/** Marks every statement of a handle with `PREPARED`: `trx.withPlugin(preparing)`. */
+export const preparing: KyselyPlugin = {
+  transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => {
+    if (QueryNode.is(node)) return QueryNode.cloneWithEndModifier(node, RawNode.createWithSql(MARK));
+    if (!RawNode.is(node)) return node;
+    const fragments = [...node.sqlFragments];
+    return RawNode.create([...fragments.slice(0, -1), toPrepared(fragments.at(-1) ?? "")], node.parameters);
+  },
+  transformResult: async ({ result }) => result,
+};
 
 /** Returns a handler for a pool's `connect` event. It names the marked statements, at most `MOST_TEXTS` of them. */
 export function namePreparedStatements(): (client: pg.ClientBase) => void {

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "./database.server.ts";
+import { preparing } from "./prepared-statements.server.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 20;
@@ -16,6 +17,14 @@ export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransac
       await new Promise((done) => setTimeout(done, Math.random() * PAUSE_MS * 2 ** attempt));
     }
   }
+}
+
+/**
+ * The same, with prepared statements: for transactions of every purchase, whose many statements each find a few rows by
+ * their keys and take as long to plan as to run.
+ */
+export function inPreparedTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, (trx) => work(trx.withPlugin(preparing)));
 }
 
 /** Whether an error is a deadlock (40P01) or a serialization failure (40001). */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import pg from "pg";
 import { type ConstructorOptions, fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -10,6 +10,7 @@ import {
   socketWithTimeout,
 } from "#platform/database/database.server.ts";
 import { dropReadOnlyConnections } from "#platform/database/drop-read-only-connections.server.ts";
+import { toPrepared } from "#platform/database/prepared-statements.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { isTracing } from "#platform/observability/tracing.server.ts";
@@ -144,14 +145,12 @@ export async function openJobs(
   return {
     async send(db, name, payload, options) {
       const when = inDatabaseTime(options, timing.clock);
-      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
-      await boss.send(name, withTrace(name, payload as object), { ...when, db: fromKysely(db as Kysely<any>) });
+      await boss.send(name, withTrace(name, payload as object), { ...when, db: preparedOn(db) });
     },
     async sendAll(db, name, payloads) {
       if (payloads.length === 0) return;
       const jobs = payloads.map((data) => ({ data: withTrace(name, data as object) }));
-      // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
-      await boss.insert(name, jobs, { db: fromKysely(db as Kysely<any>) });
+      await boss.insert(name, jobs, { db: preparedOn(db) });
     },
     async retry(db, queue, ids) {
       // biome-ignore lint/suspicious/noExplicitAny: pg-boss asks for the untyped handle
@@ -222,6 +221,14 @@ function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages
     if (!direct.listen) throw new Error("pg-boss no longer listens by itself");
     return direct.listen(...words);
   };
+}
+
+/** Lets pg-boss run its statements, prepared, in the caller's transaction. */
+function preparedOn(db: Database): ReturnType<typeof fromKysely> {
+  return fromKysely({
+    executeQuery: <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
+      db.executeQuery<Row>(CompiledQuery.raw(toPrepared(sql), [...parameters])),
+  });
 }
 
 /** Converts `startAfter` from the shop's clock to the database's. They differ only if a test sets another clock. */

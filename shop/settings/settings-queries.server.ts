@@ -4,6 +4,7 @@ import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
 import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
 import type { InstallmentPlan, ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
 import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-notifications.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";
@@ -96,7 +97,12 @@ export async function readSetting<Value>(
   key: string,
   schema: z.ZodMiniType<Value>,
 ): Promise<{ value: Value | null; version: string }> {
-  const row = await db.selectFrom("settings").select(["value", "updated_at"]).where("key", "=", key).executeTakeFirst();
+  const row = await db
+    .selectFrom("settings")
+    .modifyFront(PREPARED)
+    .select(["value", "updated_at"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   const parsed = row && z.safeParse(schema, row.value);
   return { value: parsed?.success ? parsed.data : null, version: row?.updated_at.toISOString() ?? "" };
 }
@@ -192,6 +198,7 @@ export async function findSettingRow(
 ): Promise<{ value: unknown; changedAt: Date } | null> {
   const row = await db
     .selectFrom("settings")
+    .modifyFront(PREPARED)
     .select(["value", "updated_at as changedAt"])
     .where("key", "=", key)
     .where("encrypted", "=", encrypted)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { shownPrices } from "#shop/catalogue/prices/shown-price-queries.server.ts";
@@ -14,6 +15,7 @@ export async function findCartProducts(db: Database, ids: readonly string[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
+    .modifyFront(PREPARED)
     .where("id", "=", sql<string>`any(${[...new Set(ids)]}::text[])`)
     .where("archived_at", "is", null)
     .select(["id", "name", "available_sizes", "unlisted"])

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isOrderId, type Order, type OrderLine } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
@@ -69,14 +70,14 @@ export async function countOpenOrders(db: Database, customerId: string): Promise
 
 /** Any order, for internal use: the caller must have checked access. */
 export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
-  const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
+  const row = await orders(db, parts).modifyFront(PREPARED).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
   return toOrder(row);
 }
 
 /** Any order; null when unknown. The caller must have checked access. */
 export async function findOrderById(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order | null> {
   if (!isOrderId(orderId)) return null;
-  const row = await orders(db, parts).where("orders.id", "=", orderId).executeTakeFirst();
+  const row = await orders(db, parts).modifyFront(PREPARED).where("orders.id", "=", orderId).executeTakeFirst();
   return row ? toOrder(row) : null;
 }
 

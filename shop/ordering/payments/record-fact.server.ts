@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
@@ -189,7 +189,7 @@ export async function recordAndNotify<R extends Recorded | null>(
   deps: RecordDependencies,
   work: (trx: Database, now: Date) => Promise<R>,
 ): Promise<R> {
-  return inTransaction(deps.db, async (trx) => {
+  return inPreparedTransaction(deps.db, async (trx) => {
     const recorded = await work(trx, deps.clock());
     if (recorded?.changed) {
       const { reference, id: paymentId } = recorded.payment;

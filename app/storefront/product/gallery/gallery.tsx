@@ -3,6 +3,7 @@ import { Maximize2 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, Suspense, useRef, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { GALLERY_SIZES, THUMB_SIZES } from "#app/storefront/card/card-sizes.ts";
+import { followedCardPicture } from "#app/storefront/card/followed-card.ts";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -23,6 +24,7 @@ export const Gallery = memo(function Gallery({ product }: { product: ProductDeta
   const { pictures } = product;
   const [active, setActive] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
+  const [cardPicture] = useState(() => followedCardPicture(`/produto/${product.id}`));
   const track = useRef<HTMLUListElement>(null);
   const several = pictures.length > 1;
 
@@ -76,6 +78,8 @@ export const Gallery = memo(function Gallery({ product }: { product: ProductDeta
               onPointerMove={lookCloser}
               className="group/look relative h-full w-full flex-none snap-start overflow-hidden bg-tile"
             >
+              {/* Seen until the large one below has come. */}
+              {index === 0 && cardPicture && <img src={cardPicture} alt="" className="picture" />}
               <ProductPicture
                 picture={picture}
                 sizes={GALLERY_SIZES}

@@ -1,10 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { clientNetwork } from "#platform/http/client-address.ts";
 import type { CustomerSession } from "./session.ts";
 
 function liveSessions(db: Database, now: Date) {
   return db
     .selectFrom("customer_sessions")
+    .modifyFront(PREPARED)
     .innerJoin("customers", "customers.id", "customer_sessions.customer_id")
     .select([
       "customers.id as customerId",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { isExternalPaymentId } from "#shop/ordering/payments/payment.ts";
 import { isOrderId } from "../order.ts";
 import type { OrderReference } from "./order-reference.ts";
@@ -27,7 +28,8 @@ export async function readOrderAccesses(db: Database, orderIds: readonly string[
   if (ids.length === 0) return [];
   return db
     .selectFrom("orders")
-    .where("id", "in", ids)
+    .modifyFront(PREPARED)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .select([
       "id",
       "number",
@@ -85,6 +87,7 @@ export async function findOrderIdOfPayment(db: Database, externalPaymentId: stri
   if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db
     .selectFrom("payments")
+    .modifyFront(PREPARED)
     .select("order_id as orderId")
     .where("external_payment_id", "=", externalPaymentId)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
@@ -117,7 +117,7 @@ export async function openAttempt(
   from: PaymentOrigin,
 ): Promise<OpenedAttempt> {
   try {
-    return await inTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
+    return await inPreparedTransaction(deps.db, async (trx): Promise<OpenedAttempt> => {
       const order = await lockOrder(trx, choice.orderId);
       if (!order) return { kind: "refused", reason: "not_found" };
       const running = await runningAttempt(deps, trx, order);
@@ -155,7 +155,7 @@ export async function openAttempt(
     if (error instanceof CouponLost) return lostCoupon(deps.db, choice.orderId, error.refusal);
     if (!(error instanceof OutOfStock)) throw error;
     // The rollback undid ending an expired attempt. End it now, so that the order can be changed.
-    await inTransaction(deps.db, async (trx) => {
+    await inPreparedTransaction(deps.db, async (trx) => {
       const order = await lockOrder(trx, choice.orderId);
       if (order) await runningAttempt(deps, trx, order);
     });

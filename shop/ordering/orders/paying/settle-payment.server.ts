@@ -1,6 +1,6 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { inSavepoint } from "#platform/database/savepoint.server.ts";
 import { holdForAttempt, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { consumeStock, reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
@@ -45,7 +45,7 @@ export async function settlePayment(
   deps: PaymentDependencies,
   { reference: orderId, paymentId }: { reference: string; paymentId: string },
 ): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
+  await inPreparedTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const payment = await findPayment(trx, paymentId);
     if (order && payment) await settleLocked(deps, trx, order, payment);
@@ -58,7 +58,7 @@ export async function recordAndSettle(
   { reference }: Payment,
   record: (trx: Database) => Promise<Recorded>,
 ): Promise<Payment> {
-  return inTransaction(deps.db, async (trx) => {
+  return inPreparedTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, reference);
     const recorded = await record(trx);
     const { payment, changed } = recorded;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
 import type { OrderInput } from "./order-input.ts";
@@ -63,7 +63,7 @@ export async function placeOrder(
     await insertOrder(db, order);
     return placed(id, false);
   }
-  return inTransaction(db, async (trx) => {
+  return inPreparedTransaction(db, async (trx) => {
     if (caps) {
       const buyer = unpaidBuyerOf(input, customerId);
       await lockBuyer(trx, buyer);

@@ -1,7 +1,7 @@
 import type { Pause } from "#platform/clock.ts";
 import { batch } from "#platform/concurrency/batch.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { captureTrace } from "#platform/observability/tracing.server.ts";
 import "../payment-jobs.ts";
@@ -71,7 +71,7 @@ function isFlooded(received: ReceivedEvents | undefined): boolean {
 async function storeAll(db: Database, jobs: Jobs, received: Received[]): Promise<boolean[]> {
   const notices = received.map(({ notice }) => notice);
   const traces = new Map(received.toReversed().map(({ notice, trace }) => [keyOf(notice), trace.traceParent]));
-  const fresh = await inTransaction(db, async (trx) => {
+  const fresh = await inPreparedTransaction(db, async (trx) => {
     const rows = await insertWebhookEvents(trx, notices);
     const followed = rows.filter(({ topic }) => topic !== "unread");
     await jobs.sendAll(
