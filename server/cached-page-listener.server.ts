@@ -5,11 +5,14 @@ import { pageCacheLookUps, requestSeconds } from "#platform/observability/metric
 import { isTracing } from "#platform/observability/tracing.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { cdnHeadersOf } from "./cdn/cdn-headers.server.ts";
-import { formFor, headersOf, type PageForm } from "./pages/page-representation.ts";
+import { formFor, headersOf, isFetchedAhead, type PageForm } from "./pages/page-representation.ts";
 import { publicPageAddress } from "./pages/public-pages.ts";
 import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 import { traceKeptPage } from "./requests/trace-request.server.ts";
+
+/** Of kept pages, for as long as they are kept. */
+type FinishedHeaders = WeakMap<CachedPage, Map<PageForm, string[]>>;
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -37,12 +40,13 @@ export function createCachedPageListener(
     unchanged: requestSeconds.labels("kept_page", "3xx"),
   };
   const hits = pageCacheLookUps.labels("hit");
-  const finished = new WeakMap<CachedPage, Map<PageForm, string[]>>();
+  const finished: Record<"asked" | "ahead", FinishedHeaders> = { asked: new WeakMap(), ahead: new WeakMap() };
 
-  function finishedHeaders(page: CachedPage, form: PageForm, length: number | null): string[] {
-    const forms = finished.get(page) ?? new Map<PageForm, string[]>();
-    finished.set(page, forms);
-    const headers = forms.get(form) ?? [...headersOf(page, form, length).flat(), ...everywhere];
+  function finishedHeaders({ page, form, body }: Answer, ahead: boolean): string[] {
+    const kept = finished[ahead ? "ahead" : "asked"];
+    const forms = kept.get(page) ?? new Map<PageForm, string[]>();
+    kept.set(page, forms);
+    const headers = forms.get(form) ?? [...headersOf(page, form, body?.length ?? null, ahead).flat(), ...everywhere];
     forms.set(form, headers);
     return headers;
   }
@@ -68,12 +72,15 @@ export function createCachedPageListener(
     );
   };
 
-  function send(incoming: IncomingMessage, outgoing: ServerResponse, { page, form, body, started }: Answer): void {
+  function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): void {
+    const { page, form, body, started } = answer;
     const { headers } = incoming;
+    // A CDN would keep the minute for everybody.
+    const ahead = !cdn && isFetchedAhead(incoming.url ?? "", headers["sec-purpose"]?.toString());
     const status = form === "unchanged" ? 304 : page.status;
     const req = requestIdFor(headers["x-request-id"]?.toString(), config);
     const forCdn = cdnHeadersOf(page, { cdn, pages }).flat();
-    outgoing.writeHead(status, [...finishedHeaders(page, form, body?.length ?? null), ...forCdn, "X-Request-Id", req]);
+    outgoing.writeHead(status, [...finishedHeaders(answer, ahead), ...forCdn, "X-Request-Id", req]);
     if (incoming.method === "HEAD" || !body) outgoing.end();
     else outgoing.end(body);
     const path = (incoming.url ?? "").split("?", 1)[0];

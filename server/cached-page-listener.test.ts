@@ -67,6 +67,19 @@ describe("a kept page", () => {
     expect((await ask("/produto/NONE")).status).toBe(404);
   });
 
+  test("is valid for a minute where a browser fetches its data ahead, and only there", async () => {
+    shop.services.pages.dropAll();
+    const ahead = { ...BROWSER, "Sec-Purpose": "prefetch" };
+    const asked = async (path: string, headers: Record<string, string>) =>
+      (await ask(path, headers)).headers["cache-control"];
+    const data = `${ADDRESS}.data`;
+    const turns = [ahead, ahead, BROWSER, ahead];
+    const heard: unknown[] = [];
+    for (const headers of turns) heard.push(await asked(data, headers));
+    expect(heard).toEqual(["public, max-age=60", "public, max-age=60", "public, no-cache", "public, max-age=60"]);
+    for (const _ of turns) expect(await asked(ADDRESS, ahead)).toBe("public, no-cache");
+  });
+
   test("is sent in each encoding as the router sends it", async () => {
     for (const accepted of ["gzip", "identity", "br"]) {
       shop.services.pages.dropAll();

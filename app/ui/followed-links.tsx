@@ -1,11 +1,19 @@
 import { useEffect, useState } from "react";
-import { PrefetchPageLinks, useNavigate } from "react-router";
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router";
 import { FOLLOWED_ATTRIBUTE, REPLACING } from "./page-link.tsx";
 
 /** How long the pointer or the focus rests on a link before its page is fetched, as for the router's own links. */
 const REST_MS = 100;
 /** The same for a finger: a tap takes some 100 ms, and a finger that scrolls has moved by then. */
 const FINGER_MS = 50;
+/** From the page's start until its links in sight are looked for, in ms: its own parts come first. */
+const START_MS = 1_500;
+/** How long the page rests after scrolling, in ms: its links have come to stay. */
+const SCROLLED_MS = 250;
+/** Of one page's links in sight: a long list is not fetched as a whole. */
+const MOST_PAGES = 12;
+
+const NO_PAGES: readonly string[] = [];
 
 function followedLink(event: Event): HTMLAnchorElement | null {
   const { target } = event;
@@ -22,12 +30,13 @@ interface FollowedLinksProps {
 }
 
 /**
- * Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached. Both
- * callbacks must stay the same.
+ * Follows the page's `PageLink`s in the browser, all by one listener, and fetches the page of the one approached, on touch
+ * screens those in sight. Both callbacks must stay the same.
  */
 export function FollowedLinks({ onApproach, onFollow }: FollowedLinksProps) {
   const navigate = useNavigate();
   const [approached, setApproached] = useState<string | null>(null);
+  const inSight = usePagesInSight();
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -68,5 +77,59 @@ export function FollowedLinks({ onApproach, onFollow }: FollowedLinksProps) {
     };
   }, [onApproach]);
 
-  return approached ? <PrefetchPageLinks page={approached} /> : null;
+  const pages = new Set(approached ? [...inSight, approached] : inSight);
+  return [...pages].map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+/**
+ * The pages of the products that links in sight lead to, while the page rests: on a touch screen, where no pointer shows
+ * which one is meant. None for those who save data or have a very slow line.
+ */
+function usePagesInSight(): readonly string[] {
+  const { key } = useLocation();
+  const [found, setFound] = useState({ key, pages: NO_PAGES });
+
+  useEffect(() => {
+    if (!window.matchMedia("(hover: none)").matches || savesData()) return;
+    let timer = window.setTimeout(look, START_MS);
+    function look() {
+      const seen = productsInSight();
+      setFound((before) => {
+        const pages = before.key === key ? before.pages : NO_PAGES;
+        const fresh = seen.filter((page) => !pages.includes(page)).slice(0, MOST_PAGES - pages.length);
+        return fresh.length > 0 ? { key, pages: [...pages, ...fresh] } : before;
+      });
+    }
+    function rest() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(look, SCROLLED_MS);
+    }
+    // What is followed now needs the line for itself.
+    const leave = () => window.clearTimeout(timer);
+    window.addEventListener("scroll", rest, { passive: true });
+    window.addEventListener("click", leave);
+    return () => {
+      leave();
+      window.removeEventListener("scroll", rest);
+      window.removeEventListener("click", leave);
+    };
+  }, [key]);
+
+  return found.key === key ? found.pages : NO_PAGES;
+}
+
+function productsInSight(): string[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[${FOLLOWED_ATTRIBUTE}][href^="/produto/"]`);
+  const inSight = [...links].filter((link) => {
+    const { top, bottom, left, right } = link.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && right > left;
+  });
+  return [...new Set(inSight.map(({ pathname, search }) => pathname + search))];
+}
+
+/** By the Network Information API, which Chrome has. */
+function savesData(): boolean {
+  const line: unknown = Reflect.get(navigator, "connection");
+  if (typeof line !== "object" || line === null) return false;
+  return Reflect.get(line, "saveData") === true || String(Reflect.get(line, "effectiveType")).endsWith("2g");
 }

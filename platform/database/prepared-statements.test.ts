@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { PREPARED } from "./prepared-statements.server.ts";
+import { PREPARED, toPrepared } from "./prepared-statements.server.ts";
+import { inPreparedTransaction } from "./retry-conflicts.server.ts";
 
 test("a marked statement is kept by the connection, whatever its values; others are not", async () => {
   const { db } = await createTestDatabase(1);
@@ -16,6 +17,26 @@ test("a marked statement is kept by the connection, whatever its values; others 
     expect.stringContaining("as twice"),
     expect.stringContaining('from "products"'),
   ]);
+});
+
+test("in a prepared transaction every statement is kept, jobs and plain SQL, too", async () => {
+  const { db } = await createTestDatabase(1);
+  const row = { key: "a", value: JSON.stringify("1"), encrypted: false };
+  for (const value of [1, 2]) {
+    await inPreparedTransaction(db, async (trx) => {
+      await trx
+        .insertInto("settings")
+        .values({ ...row, key: `key-${value}` })
+        .execute();
+      await trx.updateTable("settings").set({ encrypted: false }).where("key", "=", `key-${value}`).execute();
+      await trx.deleteFrom("settings").where("key", "=", `key-${value}`).returning("key").execute();
+      await sql`select ${value}::int as plain`.execute(trx);
+      await trx.executeQuery(CompiledQuery.raw(toPrepared("select $1::int as sent"), [value]));
+    });
+  }
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  const kinds = rows.map(({ statement }) => /^insert|^update|^delete|plain|sent/.exec(statement)?.[0]);
+  expect(kinds.toSorted()).toEqual(["delete", "insert", "plain", "sent", "update"]);
 });
 
 test("a statement that failed may be asked again", async () => {

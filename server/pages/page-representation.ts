@@ -29,9 +29,23 @@ function matches(etag: string, ifNoneMatch: string): boolean {
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }
 
-/** Response headers for a form. `length`: of the body in bytes; null for `unchanged`, which has none. */
-export function headersOf(page: CachedPage, form: PageForm, length: number | null): [string, string][] {
+/** Of a page's data that a browser fetches before its link is followed: valid until then, or for a minute. */
+const FETCHED_AHEAD = "public, max-age=60";
+
+/** Whether a browser fetches a page's data ahead. `address`: path and query; `purpose`: the `Sec-Purpose` header. */
+export function isFetchedAhead(address: string, purpose: string | null | undefined): boolean {
+  return (purpose?.startsWith("prefetch") ?? false) && (address.split("?", 1)[0]?.endsWith(".data") ?? false);
+}
+
+/**
+ * Response headers for a form. `length`: of the body in bytes; null for `unchanged`, which has none. `ahead`: see
+ * `isFetchedAhead`.
+ */
+export function headersOf(page: CachedPage, form: PageForm, length: number | null, ahead = false): [string, string][] {
   const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
+  if (ahead && page.status === 200) {
+    for (const header of headers) if (header[0] === "cache-control") header[1] = FETCHED_AHEAD;
+  }
   if (form === "brotli") headers.push(["content-encoding", "br"]);
   if (form === "gzip") headers.push(["content-encoding", "gzip"]);
   if (length !== null) headers.push(["content-length", String(length)]);

@@ -19,7 +19,7 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage } from "./outage-page.ts";
-import { encodingFor, formFor, headersOf } from "./page-representation.ts";
+import { encodingFor, formFor, headersOf, isFetchedAhead } from "./page-representation.ts";
 import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
 
 export interface PagesOptions {
@@ -190,7 +190,9 @@ async function answer(request: Request, page: CachedPage, deps: Pick<Services, "
     acceptEncoding: request.headers.get("Accept-Encoding"),
   });
   const body = form === "unchanged" ? null : await page.body(form);
-  const headers = [...headersOf(page, form, body?.length ?? null), ...cdnHeadersOf(page, deps)];
+  // A CDN would keep the minute for everybody.
+  const ahead = !deps.cdn && isFetchedAhead(new URL(request.url).pathname, request.headers.get("Sec-Purpose"));
+  const headers = [...headersOf(page, form, body?.length ?? null, ahead), ...cdnHeadersOf(page, deps)];
   return new Response(request.method === "HEAD" || !body ? null : new Uint8Array(body), {
     status: form === "unchanged" ? 304 : page.status,
     headers,

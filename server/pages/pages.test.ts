@@ -53,6 +53,16 @@ describe("a public page", () => {
     expect([site.renderings, shop.services.pages.size()]).toEqual([1, 1]);
   });
 
+  test("is valid for a minute where a browser fetches its data before the link is followed", async () => {
+    const cacheControl = async (path: string, purpose: string) =>
+      (await shop.fetch(path, { headers: { "Sec-Purpose": purpose } })).headers.get("Cache-Control");
+    expect(await cacheControl(`${ADDRESS}.data`, "prefetch")).toBe("public, max-age=60");
+    expect(await cacheControl(`${ADDRESS}.data`, "prefetch;prerender")).toBe("public, max-age=60");
+    expect(await cacheControl(`${ADDRESS}.data`, "other")).toBe("public, no-cache");
+    expect(await cacheControl(ADDRESS, "prefetch")).toBe("public, no-cache");
+    expect(await cacheControl("/checkout.data", "prefetch")).not.toContain("max-age");
+  });
+
   test("that would wait too long to be rendered is its last copy, or asks the browser to come again", async () => {
     await text();
     shop.services.pages.dropAll();

@@ -107,17 +107,26 @@ test("a link to the address of the page replaces its step in the history", async
   await expect(page).toHaveURL("/categoria/aneis");
 });
 
+/** The data of products that are fetched from now on. */
+function fetchedProducts(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const path = /\/produto\/([^/?]+)\.data\b/.exec(request.url())?.[1];
+    if (path) fetched.push(path);
+  });
+  return fetched;
+}
+
 test("a finger on a link fetches its page before it is lifted, and not while it scrolls @phone-only", async ({
   page,
 }) => {
+  // Who saves data gets nothing ahead of a touch.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   const pictureLink = page.locator("main article a.card-tile").first();
   const fingers = await page.context().newCDPSession(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (/\/produto\/.*\.data\b/.test(request.url())) fetched.push(request.url());
-  });
+  const fetched = fetchedProducts(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
     fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
   const at = async () => {
@@ -138,4 +147,29 @@ test("a finger on a link fetches its page before it is lifted, and not while it 
   await touch("touchStart", await at());
   await expect.poll(() => fetched.length).toBe(1);
   await touch("touchEnd");
+});
+
+test("on a touch screen the products in sight are fetched while the page rests, with their pictures at hand @phone-only", async ({
+  page,
+}) => {
+  const fetched = fetchedProducts(page);
+  await page.goto("/categoria/aneis");
+  await expect.poll(() => fetched.length).toBeGreaterThan(1);
+  const first = new Set(fetched);
+  await page.locator("main article").nth(6).scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.filter((id) => !first.has(id)).length).toBeGreaterThan(0);
+  expect(fetched.length).toBe(new Set(fetched).size);
+
+  const card = page.locator("main article").nth(6);
+  const shown = await card
+    .locator("img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.route("**/imagens/**", (route) => (route.request().url() === shown ? route.continue() : route.abort()));
+  await card.locator("a.card-name").tap();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The card's picture stands in for the large one, which does not come here.
+  const stands = page.getByRole("list", { name: "Imagens do produto" }).locator("li").first().locator("> img");
+  await expect(stands).toHaveAttribute("src", shown);
+  expect(await stands.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
