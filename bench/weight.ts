@@ -7,7 +7,7 @@ import { startShopProcess } from "./shop-process.ts";
 const KB = 1000;
 const MOST_SCRIPT_KB = 150;
 /** Waits for downloads that start after page load as well: service worker registration and prefetched chunks. */
-const SETTLED_MS = 1_500;
+const SETTLED_MS = 3_000;
 
 /** Every kind of public page. */
 const PAGES = [
@@ -34,6 +34,7 @@ export async function measureWeight(): Promise<string[]> {
   try {
     const scripts: string[] = [];
     for (const path of PAGES) scripts.push(await scriptsRow(browser, shop.url, path));
+    scripts.push(await scriptsRow(browser, shop.url, "/categoria/aneis", TOUCH));
     scripts.push(...(await checkoutRows(browser, shop.url)));
     const home = await textOf(`${shop.url}/`);
     const product = await textOf(`${shop.url}/produto/ANELSOLITA-002`);
@@ -62,12 +63,15 @@ export async function measureWeight(): Promise<string[]> {
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, serviceWorkers: "block" };
 
-async function scriptsRow(browser: Browser, origin: string, path: string): Promise<string> {
-  const context = await browser.newContext(PHONE);
+/** Fetches the page of a product ahead, too. */
+const TOUCH: BrowserContextOptions = { ...PHONE, isMobile: true, hasTouch: true };
+
+async function scriptsRow(browser: Browser, origin: string, path: string, as = PHONE): Promise<string> {
+  const context = await browser.newContext(as);
   const page = await context.newPage();
   const asked = scriptsOf(page);
   await page.goto(origin + path, { waitUntil: "networkidle" });
-  const row = await rowOf(`\`${path}\``, asked, page);
+  const row = await rowOf(`\`${path}\`${as === TOUCH ? " and, ahead of a tap, a product's page" : ""}`, asked, page);
   await context.close();
   return row;
 }

@@ -23,7 +23,7 @@ function followedLink(event: Event): HTMLAnchorElement | null {
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement | Location) => pathname + search + hash;
 
 interface FollowedLinksProps {
-  /** The pointer, the focus or a finger rests on a link, whose page is being fetched. */
+  /** The pointer, the focus or a finger rests on a link, whose page is being fetched. Not for those who save data. */
   onApproach: (link: HTMLAnchorElement) => void;
   /** A link is followed. */
   onFollow: (link: HTMLAnchorElement) => void;
@@ -63,7 +63,7 @@ export function FollowedLinks({ onApproach, onFollow }: FollowedLinksProps) {
       const rest = event.type === "touchstart" ? FINGER_MS : REST_MS;
       timer = window.setTimeout(() => {
         setApproached(link && pathOf(link));
-        if (link) onApproach(link);
+        if (link && !savesData()) onApproach(link);
       }, rest);
     }
     const scroll = () => window.clearTimeout(timer);
