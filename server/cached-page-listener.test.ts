@@ -76,7 +76,7 @@ describe("a kept page", () => {
     const turns = [ahead, ahead, BROWSER, ahead];
     const heard: unknown[] = [];
     for (const headers of turns) heard.push(await asked(data, headers));
-    expect(heard).toEqual(["public, max-age=60", "public, max-age=60", "public, no-cache", "public, max-age=60"]);
+    expect(heard).toEqual(["private, max-age=60", "private, max-age=60", "public, no-cache", "private, max-age=60"]);
     for (const _ of turns) expect(await asked(ADDRESS, ahead)).toBe("public, no-cache");
   });
 

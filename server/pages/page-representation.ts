@@ -30,7 +30,7 @@ function matches(etag: string, ifNoneMatch: string): boolean {
 }
 
 /** Of a page's data that a browser fetches before its link is followed: valid until then, or for a minute. */
-const FETCHED_AHEAD = "public, max-age=60";
+const FETCHED_AHEAD = "private, max-age=60";
 
 /** Whether a browser fetches a page's data ahead. `address`: path and query; `purpose`: the `Sec-Purpose` header. */
 export function isFetchedAhead(address: string, purpose: string | null | undefined): boolean {

@@ -56,8 +56,8 @@ describe("a public page", () => {
   test("is valid for a minute where a browser fetches its data before the link is followed", async () => {
     const cacheControl = async (path: string, purpose: string) =>
       (await shop.fetch(path, { headers: { "Sec-Purpose": purpose } })).headers.get("Cache-Control");
-    expect(await cacheControl(`${ADDRESS}.data`, "prefetch")).toBe("public, max-age=60");
-    expect(await cacheControl(`${ADDRESS}.data`, "prefetch;prerender")).toBe("public, max-age=60");
+    expect(await cacheControl(`${ADDRESS}.data`, "prefetch")).toBe("private, max-age=60");
+    expect(await cacheControl(`${ADDRESS}.data`, "prefetch;prerender")).toBe("private, max-age=60");
     expect(await cacheControl(`${ADDRESS}.data`, "other")).toBe("public, no-cache");
     expect(await cacheControl(ADDRESS, "prefetch")).toBe("public, no-cache");
     expect(await cacheControl("/checkout.data", "prefetch")).not.toContain("max-age");

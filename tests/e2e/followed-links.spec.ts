@@ -171,7 +171,7 @@ test("on a touch screen the products in sight are fetched while the page rests, 
   await page.route("**/imagens/**", (route) => (route.request().url() === shown ? route.continue() : route.abort()));
   await card.locator("a.card-name").tap();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The card's picture stands in for the large one, which does not come here.
+  // The large picture is blocked, so the card's is shown in its place.
   const stands = page.getByRole("list", { name: "Imagens do produto" }).locator("li").first().locator("> img");
   await expect(stands).toHaveAttribute("src", shown);
   expect(await stands.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

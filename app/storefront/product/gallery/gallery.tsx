@@ -78,7 +78,7 @@ export const Gallery = memo(function Gallery({ product }: { product: ProductDeta
               onPointerMove={lookCloser}
               className="group/look relative h-full w-full flex-none snap-start overflow-hidden bg-tile"
             >
-              {/* Seen until the large one below has come. */}
+              {/* Shown until the large picture, which covers it, has loaded. */}
               {index === 0 && cardPicture && <img src={cardPicture} alt="" className="picture" />}
               <ProductPicture
                 picture={picture}
