@@ -10,10 +10,8 @@ import {
   type ChosenProducts,
   chosenProducts,
   type ListLookup,
-  type ListTerm,
   lookUpList,
   MOST_FOUND,
-  matches,
 } from "./chosen-products-queries.server.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED, SOLD_DAYS } from "./product-list.ts";
 
@@ -99,12 +97,9 @@ interface PlacedId {
 }
 
 function pageIds(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
-  const { order, state } = choice;
-  const isBySales = order === "vendidos";
-  if (lookup.term?.isMore && isBySales) return pageOfSales(db, choice, lookup, lookup.term);
-  if (lookup.term?.isMore && state === "todos") return pageOfAll(db, choice, lookup);
-  const chosen = chosenProducts(db, choice, lookup);
-  return placed(isBySales ? withSales(chosen) : chosen, choice)
+  if (choice.order === "vendidos") return pageOfSales(db, choice, lookup);
+  if (lookup.term?.isMore && choice.state === "todos") return pageOfAll(db, choice, lookup);
+  return placed(chosenProducts(db, choice, lookup), choice)
     .limit(ONE_MORE)
     .offset(offsetOf(choice));
 }
@@ -119,7 +114,7 @@ function placed(products: ChosenProducts, { order, direction }: ListChoice) {
 
 /**
  * All products are in the shop, unlisted or archived: each part is read in its own order, which no index has of all.
- * Not by sales.
+ * Not for sales.
  */
 function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const way = sql.raw(choice.direction);
@@ -132,15 +127,31 @@ function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): Aliasa
      order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offset})`;
 }
 
-/** The term is asked of one product after the other, the best sellers first, until a page is full. */
-function pageOfSales(db: Database, choice: ListChoice, lookup: ListLookup, { q }: ListTerm) {
+/**
+ * Products that sold are read in the order of their sales, all others in that of the shop, each as far as the page goes.
+ * Rules: PANEL-15.
+ */
+function pageOfSales(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const way = sql.raw(choice.direction);
-  const sorted = placed(withSales(chosenProducts(db, choice, { ...lookup, term: null })), choice)
-    .select("products.name")
-    .offset(0);
+  const offset = offsetOf(choice);
+  const most = sql`${offset + ONE_MORE}::int`;
+  const since = sql`(now() at time zone 'America/Sao_Paulo')::date - ${SOLD_DAYS - 1}::int`;
+  const chosen = chosenProducts(db, choice, lookup);
+  const best = sql<{ product_id: string }>`(select product_id, pieces from sold order by pieces ${way} offset 0)`;
+  const sold = placed(chosen.innerJoin(best.as("best"), "best.product_id", "products.id"), choice);
+  const unsold = chosen
+    .where(sql<boolean>`not exists (select from sold where product_id = products.id)`)
+    .select([sql<string>`products.id`.as("id"), sql`0`.as("key"), "products.position as place"])
+    .orderBy("products.position", choice.direction);
+  const [first, second] = choice.direction === "desc" ? [sold, unsold] : [unsold, sold];
   return sql<PlacedId>`(
-    select id, key, place from (${sorted}) as products where ${matches(q)}
-     order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offsetOf(choice)})`;
+    with sold as materialized (
+           select product_id, sum(pieces)::int as pieces from sales_products where day >= ${since}
+            group by product_id having sum(pieces) > 0),
+         first as materialized (${first} limit ${most}),
+         second as materialized (${second} limit ${most} - (select count(*) from first))
+    select * from (select * from first union all select * from second) as parts
+     order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offset})`;
 }
 
 function offsetOf({ page }: ListChoice): number {
@@ -184,19 +195,6 @@ function countOf(db: Database, choice: ListChoice, lookup: ListLookup) {
     .select(({ fn }) => fn.countAll<number>().as("total"));
 }
 
-/** Rules: PANEL-15. */
-function withSales(products: ChosenProducts): ChosenProducts {
-  const since = sql`(now() at time zone 'America/Sao_Paulo')::date - ${SOLD_DAYS - 1}::int`;
-  // Materialised, so that parallel workers do not each add up all sales.
-  const best = sql<{ product_id: string }>`(
-    with sold as materialized (
-      select product_id, sum(pieces)::int as pieces from sales_products where day >= ${since} group by product_id)
-    select product_id, pieces from sold)`;
-  return products.leftJoin(best.as("best"), "best.product_id", "products.id");
-}
-
-const SOLD = sql<number>`coalesce(best.pieces, 0)`;
-
 const SHELF = sql<ListedProduct["shelf"]>`(
   select case when coalesce(bool_and(size is null), true)
            then json_build_object('onHand', coalesce(sum(on_hand), 0), 'reserved', coalesce(sum(reserved), 0)) end
@@ -204,7 +202,7 @@ const SHELF = sql<ListedProduct["shelf"]>`(
 
 const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   novos: sql`products.position`,
-  vendidos: SOLD,
+  vendidos: sql`best.pieces`,
   nome: sql`plain_text(products.name)`,
   preco: sql`products.effective_price_cents`,
   alterados: sql`products.updated_at`,
