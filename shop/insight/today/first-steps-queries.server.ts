@@ -12,6 +12,13 @@ export interface ShopFacts extends Pick<FirstStepFacts, "product" | "order"> {
   mailAccepted: boolean;
 }
 
+/** Of listed, unlisted and archived products, each by its own index; of the archived, those archived first. */
+const FIRST_CREATED_AT = sql`least(
+  (select created_at from products where archived_at is null and not unlisted order by position limit 1),
+  (select created_at from products where archived_at is null and unlisted order by position limit 1),
+  (select min(created_at) from (select created_at from products where archived_at is not null
+                                 order by archived_at limit ${PRODUCTS_LOOKED_AT}) as archived_first))`;
+
 interface Row {
   isListed: boolean;
   hasPicture: boolean;
@@ -36,7 +43,7 @@ export async function readShopFacts(
        order by position desc limit ${PRODUCTS_LOOKED_AT}
     ), own as (
       select images from newest
-       where not ${withSamples}::boolean or created_at > (select min(created_at) from products)
+       where not ${withSamples}::boolean or created_at > ${FIRST_CREATED_AT}
     )
     select exists (select from own) as "isListed",
            exists (select from own where images <> '{}') as "hasPicture",
