@@ -1,9 +1,9 @@
-// `npm run bench [pages|start|weight|lighthouse|taps|search|orders|webhooks|logins|shipping|tracking|uploads|reports|panel|
-// ledger|backups|tracing|growth]`: runs one or all measurements and writes their tables to bench/results.md.
+// `npm run bench [PART]`: runs one measurement, or all, and writes their tables to bench/results.md. PART is a key of `PARTS`
+// in lower case, with hyphens for spaces.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
-import { measureGrowth } from "./growth/growth.ts";
+import { measureCatalogueGrowth, measureOrderGrowth, measureProcessGrowth } from "./growth/growth.ts";
 import { measureLedger } from "./ledger.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLogins } from "./logins.ts";
@@ -40,14 +40,17 @@ const PARTS = {
   Ledger: measureLedger,
   Backups: measureBackups,
   Tracing: measureTracing,
-  Growth: measureGrowth,
+  "Catalogue growth": measureCatalogueGrowth,
+  "Order growth": measureOrderGrowth,
+  "Process growth": measureProcessGrowth,
 };
 const RESULTS = "bench/results.md";
 
 const wanted = process.argv[2];
-const chosen = Object.entries(PARTS).filter(([name]) => wanted === undefined || name.toLowerCase() === wanted);
+const argumentOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const chosen = Object.entries(PARTS).filter(([name]) => wanted === undefined || argumentOf(name) === wanted);
 if (chosen.length === 0) {
-  console.error(`Unknown measurement: ${wanted}. There are ${Object.keys(PARTS).join(", ").toLowerCase()}.`);
+  console.error(`Unknown measurement: ${wanted}. There are ${Object.keys(PARTS).map(argumentOf).join(", ")}.`);
   process.exit(1);
 }
 for (const [name, measure] of chosen) {

@@ -24,7 +24,7 @@ export async function startShopProcess(environment: Record<string, string> = {})
   const folder = mkdtempSync(join(tmpdir(), "lavra-bench-"));
   // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = environment.PORT ?? String(await freePort());
   const log = openSync(join(folder, "shop.log"), "a");
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: {
@@ -32,7 +32,7 @@ export async function startShopProcess(environment: Record<string, string> = {})
       // The environment of this process may point to another shop's database.
       DATABASE_URL: undefined,
       ...SERVER_ENVIRONMENT,
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: join(folder, "data"),
       RATE_LIMITS: "off",
       // All shoppers of a bench share one IP address.

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { catalogueCurves } from "./catalogue-growth.ts";
 import { type Curve, sizeText } from "./curve.ts";
 import { ledgerCurves, orderCurves } from "./order-growth.ts";
@@ -8,26 +9,32 @@ const PRODUCTS = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= MO
 const ORDERS = [10_000, 100_000, 1_000_000].filter((size) => size <= MOST);
 const PROCESSES = [1, 2, 3];
 
-/**
- * How costs grow with the catalogue, the orders and the processes. Takes hours at a million; `BENCH_GROWTH_MOST` ends
- * the sizes earlier.
- */
-export async function measureGrowth(): Promise<string[]> {
-  const catalogue = await catalogueCurves(PRODUCTS);
+const UNITS = [
+  "Medians in ms, one request after the other, from the request to its last byte, on PostgreSQL by `DATABASE_URL` (fsync on).",
+  "The last column is the factor for each tenfold: 1 does not grow at all, 10 grows as the data does.",
+];
+
+/** How costs grow with the catalogue. A million products take an hour; `BENCH_GROWTH_MOST` ends the sizes earlier. */
+export async function measureCatalogueGrowth(): Promise<string[]> {
+  const curves = await catalogueCurves(PRODUCTS);
+  return ["## Catalogue growth", "", ...UNITS, "", ...table("products", PRODUCTS, curves)];
+}
+
+/** How costs grow with the orders. A million take half an hour; `BENCH_GROWTH_MOST` ends the sizes earlier. */
+export async function measureOrderGrowth(): Promise<string[]> {
   const orders = await orderCurves(ORDERS);
   const ledger = await ledgerCurves(ORDERS);
+  return ["## Order growth", "", ...UNITS, "", ...table("orders", ORDERS, [...orders, ...ledger])];
+}
+
+/** How much more processes serve. */
+export async function measureProcessGrowth(): Promise<string[]> {
   const processes = await processCurves(PROCESSES);
   return [
-    "## Growth",
+    "## Process growth",
     "",
-    "Medians in ms, one request after the other, from the request to its last byte, on PostgreSQL by `DATABASE_URL` (fsync on).",
-    "The last column is the factor for each tenfold: 1 does not grow at all, 10 grows as the data does.",
-    "",
-    ...table("products", PRODUCTS, catalogue),
-    "",
-    ...table("orders", ORDERS, [...orders, ...ledger]),
-    "",
-    "Requests per second, all processes together on one database; load, database and processes share this machine's cores.",
+    "Requests per second, all processes together on one database and one set of simulated providers; load, database,",
+    `simulators and processes share this machine's ${availableParallelism()} cores.`,
     "",
     `| processes | ${PROCESSES.join(" | ")} |`,
     `| --- |${" --- |".repeat(PROCESSES.length)}`,

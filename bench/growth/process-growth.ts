@@ -1,3 +1,5 @@
+import { freePort } from "#platform/http/free-port.server.ts";
+import { startDemoSandbox } from "#server/demo-providers.server.ts";
 import { startBenchDatabase } from "../bench-database.ts";
 import { load } from "../load.ts";
 import { buy, POLL_MS } from "../orders.ts";
@@ -10,16 +12,19 @@ const SECONDS = 8;
 const SHOPPERS = 24;
 const ORDERS = 240;
 
-/** Listings rendered each time, and orders placed and paid, by so many processes on one database. */
+/** Listings rendered each time, and orders placed and paid, by so many processes on one database and one set of simulators. */
 export const processCurves = (counts: readonly number[]) => curvesOf(counts, measureProcesses);
 
 async function measureProcesses(count: number): Promise<Record<string, number>> {
   const database = await startBenchDatabase();
+  const ports: string[] = [];
+  while (ports.length < count) ports.push(String(await freePort()));
+  // Any process may ask about any payment: all must ask the same simulator.
+  const sandbox = await startDemoSandbox({ dataDir: null, shopUrl: `http://127.0.0.1:${ports[0]}` });
+  const shared = { LOG_LEVEL: "warn", DATABASE_URL: database.url, APP_SECRET, SANDBOX_URL: sandbox.origin };
   const shops: ShopProcess[] = [];
   try {
-    while (shops.length < count) {
-      shops.push(await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url, APP_SECRET }));
-    }
+    for (const PORT of ports) shops.push(await startShopProcess({ ...shared, PORT }));
     const loadAll = (seconds: number) =>
       Promise.all(shops.map(({ url }) => load(url, seconds, 8, "bench/unseen-pages.lua")));
     // The first pages of a process take longer than wrk waits for one.
@@ -32,6 +37,7 @@ async function measureProcesses(count: number): Promise<Record<string, number>> 
     };
   } finally {
     for (const shop of shops) await shop.stop();
+    await sandbox.close();
     await database.stop();
   }
 }
