@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
@@ -42,6 +43,22 @@ const SHARED_CHUNKS = [
   },
 ];
 
+const SERVE = resolve("server/serve.ts");
+
+/** All that a start imports comes in one file, whatever parts loaded later share with it. */
+function startChunk() {
+  const imported = new Set<string>();
+  return (id: string, modules: Rolldown.ChunkingContext) => {
+    const open = imported.size === 0 ? [SERVE] : [];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (imported.has(next)) continue;
+      imported.add(next);
+      open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
+    }
+    return imported.has(id) ? "serve" : null;
+  };
+}
+
 /** What the built server loads from node_modules: native code, programs of their own, and what only some shops use. */
 const NOT_BUNDLED = [
   "@aws-sdk/client-s3",
@@ -69,7 +86,13 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {
       ...(command === "build" ? BUNDLED : PARTLY_BUNDLED),
-      build: { target: "node24", rolldownOptions: { input: "./server/main.ts" } },
+      build: {
+        target: "node24",
+        rolldownOptions: {
+          input: "./server/main.ts",
+          output: { codeSplitting: { groups: [{ name: startChunk(), debugName: "serve" }] } },
+        },
+      },
     },
   },
 }));

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -57,9 +66,15 @@ test("starts on its own database, stops at SIGTERM, and starts again on what it 
 
   first.child.kill("SIGTERM");
   expect(await first.exit).toBe(0);
+  const compiled = join(folder, "data", "compile-cache");
+  const ofOldReleases = join(compiled, "of-old-releases");
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(10);
+  writeFileSync(ofOldReleases, "");
+  truncateSync(ofOldReleases, 65 * 2 ** 20);
 
   const again = startShop(environment);
   await until(() => again.output().includes("Modo demonstração"));
+  expect(existsSync(ofOldReleases)).toBe(false);
   // The process is killed without cleaning up: the next start takes the database over.
   again.child.kill("SIGKILL");
   await again.exit;
