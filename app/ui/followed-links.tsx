@@ -82,7 +82,7 @@ export function FollowedLinks({ onApproach, onFollow }: FollowedLinksProps) {
 }
 
 /**
- * The pages of the products that links in sight lead to, while the page rests: on a touch screen, where no pointer shows
+ * The pages of the products and categories that links in sight lead to, while the page rests: on a touch screen, where no pointer shows
  * which one is meant. None for those who save data or have a very slow line.
  */
 function usePagesInSight(): readonly string[] {
@@ -93,7 +93,7 @@ function usePagesInSight(): readonly string[] {
     if (!window.matchMedia("(hover: none)").matches || savesData()) return;
     let timer = window.setTimeout(look, START_MS);
     function look() {
-      const seen = productsInSight();
+      const seen = pagesInSight();
       setFound((before) => {
         const pages = before.key === key ? before.pages : NO_PAGES;
         const fresh = seen.filter((page) => !pages.includes(page)).slice(0, MOST_PAGES - pages.length);
@@ -118,9 +118,12 @@ function usePagesInSight(): readonly string[] {
   return found.key === key ? found.pages : NO_PAGES;
 }
 
-function productsInSight(): string[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[${FOLLOWED_ATTRIBUTE}][href^="/produto/"]`);
+function pagesInSight(): string[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[${FOLLOWED_ATTRIBUTE}]`);
   const inSight = [...links].filter((link) => {
+    // A category without a picture only says where one is.
+    const isCategory = link.pathname.startsWith("/categoria/") && link.querySelector("img");
+    if (!isCategory && !link.pathname.startsWith("/produto/")) return false;
     const { top, bottom, left, right } = link.getBoundingClientRect();
     return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth && right > left;
   });

@@ -107,12 +107,12 @@ test("a link to the address of the page replaces its step in the history", async
   await expect(page).toHaveURL("/categoria/aneis");
 });
 
-/** The data of products that are fetched from now on. */
-function fetchedProducts(page: Page): string[] {
+/** The data of products, or of what else `below` names, that are fetched from now on. */
+function fetchedPages(page: Page, below = "/produto/"): string[] {
   const fetched: string[] = [];
   page.on("request", (request) => {
-    const path = /\/produto\/([^/?]+)\.data\b/.exec(request.url())?.[1];
-    if (path) fetched.push(path);
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(below) && pathname.endsWith(".data")) fetched.push(pathname);
   });
   return fetched;
 }
@@ -126,7 +126,7 @@ test("a finger on a link fetches its page before it is lifted, and not while it 
   await page.waitForLoadState("networkidle");
   const pictureLink = page.locator("main article a.card-tile").first();
   const fingers = await page.context().newCDPSession(page);
-  const fetched = fetchedProducts(page);
+  const fetched = fetchedPages(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
     fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
   const at = async () => {
@@ -155,7 +155,7 @@ test("a finger on a link fetches its page before it is lifted, and not while it 
 test("on a touch screen the products in sight are fetched while the page rests, with their pictures at hand @phone-only", async ({
   page,
 }) => {
-  const fetched = fetchedProducts(page);
+  const fetched = fetchedPages(page);
   await page.goto("/categoria/aneis");
   await expect.poll(() => fetched.length).toBeGreaterThan(1);
   const first = new Set(fetched);
@@ -175,4 +175,16 @@ test("on a touch screen the products in sight are fetched while the page rests, 
   const stands = page.getByRole("list", { name: "Imagens do produto" }).locator("li").first().locator("> img");
   await expect(stands).toHaveAttribute("src", shown);
   expect(await stands.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a category of the home page is fetched once it is in sight @phone-only", async ({ page }) => {
+  const fetched = fetchedPages(page, "/categoria/");
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const rings = page.locator('main a[href="/categoria/aneis"]').first();
+  await rings.scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched).toContain("/categoria/aneis.data");
+
+  await rings.tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anéis");
 });
