@@ -4,6 +4,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { lazily } from "#platform/lazily.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
@@ -23,7 +24,7 @@ import { useIdleRevalidation } from "./use-idle-revalidation.ts";
 
 const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Recusado" } as const;
 
-const number = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const number = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -86,13 +87,13 @@ function ReplicaWarning({ replica }: Pick<ShownHealth, "replica">) {
 function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health: ShownHealth }) {
   const { orderCount, paymentSuccessRate, averageProcessingTime } = figures;
   // Without any orders or approvals, show a dash instead of 100% or 0 s.
-  const rate = orderCount === 0 ? "–" : `${number.format(paymentSuccessRate)}%`;
-  const time = averageProcessingTime === 0 ? "–" : `${number.format(averageProcessingTime)} s`;
+  const rate = orderCount === 0 ? "–" : `${number().format(paymentSuccessRate)}%`;
+  const time = averageProcessingTime === 0 ? "–" : `${number().format(averageProcessingTime)} s`;
   const shown = [
-    { label: "Pedidos", value: number.format(orderCount) },
+    { label: "Pedidos", value: number().format(orderCount) },
     { label: "Pagamentos com sucesso", value: rate },
     { label: "Tempo até a aprovação", value: time },
-    { label: "Erros de pagamento", value: number.format(figures.errorCount) },
+    { label: "Erros de pagamento", value: number().format(figures.errorCount) },
   ];
   return (
     <Panel title={`Últimas ${windowHours} horas`} lead={`Contado em ${countedAt}, a cada cinco minutos.`}>

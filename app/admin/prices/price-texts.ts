@@ -1,19 +1,20 @@
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { lazily } from "#platform/lazily.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type PriceChange, percentOf, percentText, type Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import type { SkippedUndo, UndoReason } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
 
-const relative = new Intl.RelativeTimeFormat("pt-BR");
+const relative = lazily(() => new Intl.RelativeTimeFormat("pt-BR"));
 
 /** How long ago, in one unit: `há 3 horas`. */
 export function agoText(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return "agora mesmo";
-  if (minutes < 60) return relative.format(-minutes, "minute");
+  if (minutes < 60) return relative().format(-minutes, "minute");
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? relative.format(-hours, "hour") : relative.format(-Math.floor(hours / 24), "day");
+  return hours < 24 ? relative().format(-hours, "hour") : relative().format(-Math.floor(hours / 24), "day");
 }
 
 /** `hoje, 11:20`, `18/11/2026, 09:05`. */

@@ -1,3 +1,4 @@
+import { lazily } from "#platform/lazily.ts";
 import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type FormulaKey, type Prices, transformed } from "./price-formula.ts";
@@ -87,9 +88,9 @@ export function averagePercent(changes: readonly PriceChange[]): number {
   return changes.reduce((sum, change) => sum + percentOf(change), 0) / changes.length;
 }
 
-const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const percent = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1, signDisplay: "exceptZero" }));
 
 /** `+50%`, `-12,5%`, `0%`. */
 export function percentText(value: number): string {
-  return `${percent.format(value)}%`;
+  return `${percent().format(value)}%`;
 }

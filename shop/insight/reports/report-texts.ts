@@ -1,18 +1,19 @@
+import { lazily } from "#platform/lazily.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Period } from "./period.ts";
 import { changePercent, type Sales } from "./sales.ts";
 
-const whole = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const whole = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 }));
+const oneDecimal = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
 
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return whole().format(count);
 }
 
 /** `93,4%`; a dash for null. */
 export function formatPercent(percent: number | null): string {
-  return percent === null ? "–" : `${oneDecimal.format(percent)}%`;
+  return percent === null ? "–" : `${oneDecimal().format(percent)}%`;
 }
 
 /** `1 pedido`, `14 pedidos`. */

@@ -1,5 +1,6 @@
 import { type Brand, type Config, readConfig } from "#platform/config/config.server.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
+import { lazily } from "#platform/lazily.ts";
 import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
@@ -61,11 +62,11 @@ export async function readFirstSteps(
   return { kind: "ok", steps, hasSold: facts.hasSold };
 }
 
-const SAMPLE = readConfig({}).brand;
+const sampleBrand = lazily(() => readConfig({}).brand);
 
 /** The data that the law asks for (Decree 7.962/2013, art. 2) and that are still the sample's. */
 function companyGaps(brand: Brand): string[] {
-  const isSample = (field: keyof Brand) => brand[field] === SAMPLE[field];
+  const isSample = (field: keyof Brand) => brand[field] === sampleBrand()[field];
   return [
     ...(isSample("companyName") ? ["razão social"] : []),
     ...(isSample("cnpj") || !isCnpj(brand.cnpj) ? ["CNPJ"] : []),
