@@ -24,7 +24,7 @@ export async function load(
 ): Promise<LoadResult> {
   const encoding = ["-H", `Accept-Encoding: ${BROTLI["Accept-Encoding"]}`];
   const from = script ? ["-s", script] : [];
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...encoding, ...from, url];
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout=10s", "--latency", ...encoding, ...from, url];
   const env = { ...process.env, ...(paths && { PATHS_FILE: paths }) };
   const { stdout } = await run("wrk", args, { env }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT"

@@ -9,6 +9,8 @@ import { curvesOf, medianOf } from "./curve.ts";
 
 const APP_SECRET = "a-secret-of-the-measurement-alone-0123456789";
 const SECONDS = 8;
+/** Of all processes together, as the shoppers. */
+const CONNECTIONS = 12;
 const SHOPPERS = 24;
 const ORDERS = 240;
 
@@ -26,8 +28,8 @@ async function measureProcesses(count: number): Promise<Record<string, number>> 
   try {
     for (const PORT of ports) shops.push(await startShopProcess({ ...shared, PORT }));
     const loadAll = (seconds: number) =>
-      Promise.all(shops.map(({ url }) => load(url, seconds, 8, "bench/unseen-pages.lua")));
-    // The first pages of a process take longer than wrk waits for one.
+      Promise.all(shops.map(({ url }) => load(url, seconds, CONNECTIONS / count, "bench/unseen-pages.lua")));
+    // The first pages of a process take longer than all others.
     for (const shop of shops) await medianOf(shop, Array(20).fill("/categoria/aneis"));
     await loadAll(2);
     const pages = await loadAll(SECONDS);
