@@ -49,13 +49,14 @@ async function measureAgain(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const ask = async <Row extends object>(statement: string) => (await pool.query<Row>(statement)).rows;
   try {
+    await writePanelPlans(pool);
     return await measureFilledPanel({ url, ask, stop: () => pool.end() }, "made by an earlier run");
   } finally {
     await pool.end();
   }
 }
 
-/** The same on a database that is filled. */
+/** Every list and file of a filled database. */
 async function measureFilledPanel(database: BenchDatabase, made: string): Promise<string[]> {
   const environment = { LOG_LEVEL: "warn", DATABASE_URL: database.url, APP_SECRET };
   const shop = await startShopProcess(environment);
