@@ -28,7 +28,7 @@ function said(source: string, test: string, rows: readonly Row[]): AssertedMessa
 
 const REGISTRATION = "shop/customers/accounts/registration.ts";
 const PROFILE = "shop/customers/accounts/profile.ts";
-const ORDER_INPUT = "shop/ordering/orders/placing/order-input.ts";
+const DELIVERY_RULES = "shop/ordering/orders/placing/delivery-rules.ts";
 const PAYMENT_WORDS = "app/checkout/payment/payment-texts.ts";
 const FAILURES = "api/api.server.ts";
 const ACCOUNT_FORMS = "app/account/account-forms.test.ts";
@@ -64,7 +64,7 @@ const RULES: readonly AssertedMessage[] = [
     ["Erro ao buscar CEP", "address look-up, no answer"],
   ]),
   ...said(PROFILE, "tests/e2e/required-texts.ts", [["CEP deve ter 8 dígitos", "address look-up, a CEP cut short"]]),
-  ...said(ORDER_INPUT, DELIVERY_FORM, [
+  ...said(DELIVERY_RULES, DELIVERY_FORM, [
     ["Nome é obrigatório", "checkout, delivery: name empty"],
     ["Email é obrigatório", "checkout, delivery: e-mail empty"],
     ["Email inválido", "checkout, delivery: e-mail malformed"],
@@ -183,7 +183,9 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Erro ao carregar pedido", "an order's page in an outage"],
     ["Pedido não encontrado", "an order's page, nobody's or another's order"],
   ]),
-  ...said("app/checkout/checkout.tsx", BROWSER, [["Pedido não encontrado", "checkout of an order that is not there"]]),
+  ...said("app/checkout/order-page.tsx", BROWSER, [
+    ["Pedido não encontrado", "checkout of an order that is not there"],
+  ]),
   ...said("shop/insight/monitoring/monitoring.ts", "shop/insight/monitoring/watch-shop.test.ts", [
     ["Alerta: Taxa de sucesso baixa", "mail and panel, below 90% of more than 5 orders"],
     ["Alerta: Muitos erros", "mail and panel, more than 3 errors"],

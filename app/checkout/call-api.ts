@@ -1,15 +1,21 @@
-import * as z from "zod/mini";
+import { amount, listOf, orElse, type Read, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
 
-const Problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** The order's current amounts, if they have changed. */
-  amounts: z.catch(z.optional(z.object({ total: z.number() })), undefined),
-  issues: z.catch(z.array(z.looseObject({ path: z.string(), message: z.string() })), []),
+/** An issue may have more fields, which its caller reads. */
+const Issue: Shape<{ path: string; message: string; [more: string]: unknown }> = (found) => ({
+  ...(found as object),
+  ...record({ path: text, message: text })(found),
 });
 
-export type ApiRefusal = z.infer<typeof Problem>;
+const Problem = record({
+  code: text,
+  message: text,
+  /** The order's current amounts, if they have changed. */
+  amounts: orElse(record({ total: amount }), undefined),
+  issues: orElse(listOf(Issue), []),
+});
+
+export type ApiRefusal = Read<typeof Problem>;
 
 export type ApiAnswer<Data> =
   | { kind: "ok"; data: Data }
@@ -31,7 +37,7 @@ interface ApiCall<Data> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   body?: string;
   idempotencyKey?: string;
-  answer: z.core.$ZodType<Data>;
+  answer: Shape<Data>;
 }
 
 /** Calls the shop's own API and validates the answer. Never throws. */
@@ -40,11 +46,11 @@ export async function callApi<Data>(address: string, call: ApiCall<Data>): Promi
   const response = await requestApi(address, request);
   if (response.kind === "unreachable" || response.body === undefined) return { kind: "unreachable" };
   if (response.ok) {
-    const parsed = z.safeParse(answer, response.body);
-    return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unreachable" };
+    const data = readAnswer(answer, response.body);
+    return data === null ? { kind: "unreachable" } : { kind: "ok", data };
   }
-  const problem = Problem.safeParse(response.body);
-  return problem.success && response.status < 500
-    ? { kind: "refused", status: response.status, problem: problem.data }
+  const problem = readAnswer(Problem, response.body);
+  return problem && response.status < 500
+    ? { kind: "refused", status: response.status, problem }
     : { kind: "unreachable", away: response.status === 503 };
 }

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { fromDecimal } from "#platform/money.ts";
+import { money, orNull, type Read, record, text } from "#app/request/answer-shape.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
@@ -7,22 +6,17 @@ import type { DeliveryErrors } from "./delivery/delivery-fields.ts";
 import { fieldOfIssue } from "./delivery/delivery-form.ts";
 import { type CheckoutTotals, serviceDetail } from "./order-totals.ts";
 
-const cents = z.pipe(
-  z.number(),
-  z.transform((value) => fromDecimal(value) ?? 0),
-);
-
-const OrderRecord = z.object({
-  id: z.string(),
-  subtotal: cents,
-  discount: cents,
-  coupon_code: z.nullable(z.string()),
-  shipping: cents,
-  shipping_discount: cents,
-  total: cents,
-  carrier_name: z.nullable(z.string()),
-  service_name: z.nullable(z.string()),
-  estimated_delivery_date: z.nullable(z.string()),
+const OrderRecord = record({
+  id: text,
+  subtotal: money,
+  discount: money,
+  coupon_code: orNull(text),
+  shipping: money,
+  shipping_discount: money,
+  total: money,
+  carrier_name: orNull(text),
+  service_name: orNull(text),
+  estimated_delivery_date: orNull(text),
 });
 
 export type SentOrder =
@@ -66,7 +60,7 @@ export async function sendOrder(body: string, idempotencyKey: string, orderId: s
   return read(first.kind === "unreachable" ? await send() : first);
 }
 
-function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
+function read(answer: ApiAnswer<Read<typeof OrderRecord>>): SentOrder {
   if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   if (answer.kind === "ok") return { kind: "placed", id: answer.data.id, totals: totalsOf(answer.data) };
   const { status, problem } = answer;
@@ -84,7 +78,7 @@ function read(answer: ApiAnswer<z.infer<typeof OrderRecord>>): SentOrder {
   return Object.keys(fields).length > 0 ? { kind: "invalid", fields } : { kind: "failed" };
 }
 
-function totalsOf(order: z.infer<typeof OrderRecord>): CheckoutTotals {
+function totalsOf(order: Read<typeof OrderRecord>): CheckoutTotals {
   const { service_name: name, carrier_name: carrier, estimated_delivery_date: day } = order;
   const amounts = amountsOf({
     grossPiecesCents: order.subtotal,

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { amount, listOf, record, text } from "#app/request/answer-shape.ts";
 import type { CartItem, CartLine } from "#shop/ordering/cart/cart.ts";
 import type { DraftOrder } from "./delivery/checkout-draft.ts";
 
@@ -15,13 +15,11 @@ export interface PendingOrder {
   hasMore: boolean;
 }
 
-const Items = z.object({
-  items: z.array(z.object({ product_id: z.string(), size: z.string(), quantity: z.number() })),
-});
+const Items = record({ items: listOf(record({ product_id: text, size: text, quantity: amount })) });
 
 /** Rules: ORDER-27. */
 export function pendingOrder(order: DraftOrder, lines: readonly CartLine[]): PendingOrder {
-  const ordered = Items.parse(JSON.parse(order.body)).items;
+  const ordered = Items(JSON.parse(order.body)).items;
   const items = ordered.map(({ product_id: productId, size, quantity }) => ({ productId, size, quantity }));
   const inOrder = (line: CartItem) =>
     items.find(({ productId, size }) => productId === line.productId && size === line.size)?.quantity ?? 0;

@@ -33,6 +33,17 @@ export function orNull<Value>(shape: Shape<Value>): Shape<Value | null> {
   return (found) => (found === null ? null : shape(found));
 }
 
+/** What does not have the shape counts as `instead`. */
+export function orElse<Value, Instead>(shape: Shape<Value>, instead: Instead): Shape<Value | Instead> {
+  return (found) => {
+    try {
+      return shape(found);
+    } catch {
+      return instead;
+    }
+  };
+}
+
 export function listOf<Value>(shape: Shape<Value>): Shape<Value[]> {
   return (found) => (Array.isArray(found) ? found.map((each) => shape(each)) : unexpected());
 }

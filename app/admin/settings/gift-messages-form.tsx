@@ -1,5 +1,6 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { GiftMessagesFields, LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
+import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
+import { GiftMessagesFields } from "#shop/settings/orders/gift-messages.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { SaveButton } from "../save-button.tsx";

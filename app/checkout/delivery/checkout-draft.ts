@@ -1,5 +1,18 @@
-import * as z from "zod/mini";
+import {
+  amount,
+  listOf,
+  orElse,
+  orNull,
+  readAnswer,
+  record,
+  type Shape,
+  text,
+  truth,
+  whole,
+} from "#app/request/answer-shape.ts";
 import { jsonOf } from "#platform/formats/json.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
+import type { Centavos } from "#platform/money.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 
@@ -25,59 +38,72 @@ export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY,
 /** Unpaid orders are cancelled after a day, so the draft expires with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-const cents = z.int().check(z.nonnegative());
-const text = z.catch(z.string().check(z.maxLength(300)), "");
+const LONGEST_TYPED = 300;
 
-const Stored = z.object({
-  savedAt: z.number(),
-  owner: z.catch(z.nullable(z.string()), null),
-  fields: z.object({
-    name: text,
-    email: text,
-    phone: text,
-    cpf: text,
-    giftMessage: text,
-    zipCode: text,
-    street: text,
-    number: text,
-    complement: text,
-    neighborhood: text,
-    city: text,
-    state: text,
+const cents: Shape<Centavos> = (found) => {
+  const read = whole(found);
+  if (read < 0) throw new RangeError("a negative amount");
+  return read;
+};
+
+function typed(found: unknown): string {
+  return typeof found === "string" && found.length <= LONGEST_TYPED ? found : "";
+}
+
+const orderId: Shape<string> = (found) => {
+  const read = text(found);
+  if (!isUuid(read)) throw new TypeError("no order's id");
+  return read;
+};
+
+const Stored = record({
+  savedAt: amount,
+  owner: orElse(text, null),
+  fields: record<DeliveryFields>({
+    name: typed,
+    email: typed,
+    phone: typed,
+    cpf: typed,
+    giftMessage: typed,
+    zipCode: typed,
+    street: typed,
+    number: typed,
+    complement: typed,
+    neighborhood: typed,
+    city: typed,
+    state: typed,
   }),
-  attempt: z.catch(z.nullable(z.object({ key: z.string(), body: z.string() })), null),
-  order: z.catch(
-    z.nullable(
-      z.object({
-        id: z.uuid(),
-        body: z.string(),
-        totals: z.object({
-          amounts: z.object({
-            grossPiecesCents: cents,
-            grossShippingCents: cents,
-            discountPiecesCents: cents,
-            discountShippingCents: cents,
-            discountMethodCents: cents,
-            netPiecesCents: cents,
-            netShippingCents: cents,
-            netCents: cents,
-            payableCents: cents,
-          }),
-          discounts: z.array(z.object({ label: z.string(), cents })),
-          isShippingChosen: z.boolean(),
-          shippingDetail: z.nullable(z.string()),
+  attempt: orElse(record({ key: text, body: text }), null),
+  order: orElse(
+    record({
+      id: orderId,
+      body: text,
+      totals: record({
+        amounts: record({
+          grossPiecesCents: cents,
+          grossShippingCents: cents,
+          discountPiecesCents: cents,
+          discountShippingCents: cents,
+          discountMethodCents: cents,
+          netPiecesCents: cents,
+          netShippingCents: cents,
+          netCents: cents,
+          payableCents: cents,
         }),
+        discounts: listOf(record({ label: text, cents })),
+        isShippingChosen: truth,
+        shippingDetail: orNull(text),
       }),
-    ),
+    }),
     null,
   ),
 });
 
 /** Parses a stored draft; empty if there is none, it has expired or it is invalid. Rules: LAW-48. */
 export function parseDraft(stored: string | null, now: number): CheckoutDraft {
-  const parsed = Stored.safeParse(jsonOf(stored));
-  if (!parsed.success || now - parsed.data.savedAt > KEPT_MS) return EMPTY_DRAFT;
-  const { owner, fields, attempt, order } = parsed.data;
+  const parsed = readAnswer(Stored, jsonOf(stored));
+  if (!parsed || now - parsed.savedAt > KEPT_MS) return EMPTY_DRAFT;
+  const { owner, fields, attempt, order } = parsed;
   return { owner, fields, attempt, order };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
-import { EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { type DeliveryErrors, EMPTY_DELIVERY, isDeliveryField } from "./delivery-fields.ts";
 import { deliveryBody, deliveryErrors, fieldOfIssue } from "./delivery-form.ts";
 
 const FILLED = {
@@ -70,4 +71,23 @@ test("sends a gift message that was typed, and names it where it is too long", (
     giftMessage: "Use no máximo 200 caracteres",
   });
   expect(fieldOfIssue("gift_message")).toBe("giftMessage");
+});
+
+const ODD = [
+  ["", " ", "a", "7", "XX", "sp", "\u0000", "a\u0007b", "a\nb", "\r\n", "maria@exemplo", " maria@exemplo.com "],
+  ["01310-100", "0131", "(11) 9888", "123.456.789-00", "529.982.247-25", "1".repeat(16), "9".repeat(31)],
+  [20, 21, 30, 31, 100, 101, 120, 121, 200, 201, 254, 255].map((length) => "é".repeat(length)),
+].flat();
+
+test.each(Object.keys(EMPTY_DELIVERY))("%s is refused here exactly where the API refuses it", (field) => {
+  for (const value of ODD) {
+    const fields = { ...FILLED, [field]: value };
+    const body = { ...deliveryBody(fields), items: [{ product_id: "ANEL-001", size: "16", quantity: 1 }] };
+    const expected: DeliveryErrors = {};
+    for (const { path, message } of OrderInput.safeParse(body).error?.issues ?? []) {
+      const name = fieldOfIssue(path.join("."));
+      if (name && isDeliveryField(name)) expected[name] ??= message;
+    }
+    expect(deliveryErrors(fields), JSON.stringify(value)).toEqual(expected);
+  }
 });

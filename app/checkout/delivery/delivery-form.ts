@@ -1,16 +1,12 @@
-import * as z from "zod/mini";
 import { digitsOf } from "#app/ui/fields/mask.ts";
-import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
+import {
+  DELIVERY_RULES,
+  giftMessageFault,
+  type LineRule,
+  lineFault,
+  orderCpfFault,
+} from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
-
-const Delivery = z.pick(OrderInput, {
-  customer_name: true,
-  customer_email: true,
-  customer_phone: true,
-  customer_cpf: true,
-  gift_message: true,
-  shipping_address: true,
-});
 
 /** The form as an API request body. */
 export function deliveryBody(fields: DeliveryFields) {
@@ -37,12 +33,17 @@ export function deliveryBody(fields: DeliveryFields) {
 
 /** Errors of the form, one message per field, by the server's rules. */
 export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
-  const parsed = Delivery.safeParse(deliveryBody(fields));
   const errors: DeliveryErrors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = fieldOfIssue(issue.path.join("."));
-    if (field) errors[field] ??= issue.message;
-  }
+  const accuse = (name: DeliveryField, fault: string | null) => {
+    if (fault !== null) errors[name] = fault;
+  };
+  const body = deliveryBody(fields);
+  const sent = { ...fields, phone: body.customer_phone, zipCode: body.shipping_address.zipCode };
+  const rules: Partial<Record<DeliveryField, LineRule>> = DELIVERY_RULES;
+  for (const [name, rule] of Object.entries(rules))
+    if (isDeliveryField(name)) accuse(name, lineFault(sent[name], rule));
+  accuse("cpf", orderCpfFault(body.customer_cpf));
+  accuse("giftMessage", giftMessageFault(fields.giftMessage.trim()));
   return errors;
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useShop } from "#app/request/use-shop.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
+import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 export const GIFT_LABEL = "Mensagem para quem recebe";

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import * as z from "zod/mini";
+import { amount, type Read, record } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
 import { callLine, type LogLine, withLines } from "./payment-log.ts";
 import { type SystemHealth, systemHealth } from "./system-health.ts";
 
 const TICK_MS = 30_000;
-const Answer = z.object({
-  figures: z.object({
-    orderCount: z.number(),
-    paymentSuccessRate: z.number(),
-    averageProcessingTime: z.number(),
-    errorCount: z.number(),
+const Answer = record({
+  figures: record({
+    orderCount: amount,
+    paymentSuccessRate: amount,
+    averageProcessingTime: amount,
+    errorCount: amount,
   }),
 });
 
@@ -112,7 +112,7 @@ function usePaymentLog(state: string | null): LogLine[] {
   return log;
 }
 
-type ShopFigures = z.infer<typeof Answer>;
+type ShopFigures = Read<typeof Answer>;
 
 /** Polls the shop's figures every 30 s and when the payment changes. `answers`: whether the last poll succeeded. */
 function useFigures(paymentState: string | null): { shown: ShopFigures | null; answers: boolean } {
@@ -126,7 +126,7 @@ function useFigures(paymentState: string | null): { shown: ShopFigures | null; a
       try {
         const response = await requestApi("/demo/monitoring.json", { signal: ended.signal });
         if (response.kind === "unreachable" || !response.ok) throw new Error("no figures");
-        setShown(Answer.parse(response.body));
+        setShown(Answer(response.body));
         setAnswers(true);
       } catch {
         if (!ended.signal.aborted) setAnswers(false);

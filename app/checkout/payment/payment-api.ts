@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
-import { type ApiAnswer, callApi } from "../call-api.ts";
+import { listOf, record, text } from "#app/request/answer-shape.ts";
+import { callApi } from "../call-api.ts";
 
-const Result = z.object({ status: z.string() });
+const Result = record({ status: text });
 
 export type PaymentCancellation =
   /** The status after the call; may be 'approved' if the payment came first. */
@@ -31,7 +31,7 @@ export async function refreshPaymentStatus(externalPaymentId: string): Promise<v
   });
 }
 
-const Orders = z.array(z.object({ payment_status: z.string() })).check(z.minLength(1));
+const Orders = listOf(record({ payment_status: text }));
 
 /** Returned instead of a status when the session has ended. */
 export const LOGGED_OUT = "logged_out";
@@ -39,7 +39,7 @@ export const LOGGED_OUT = "logged_out";
 /** The order's `payment_status` for a payment, or `LOGGED_OUT`. Throws if it cannot be read. */
 export async function readPaymentStatus(externalPaymentId: string): Promise<string> {
   const address = `/rest/v1/orders?external_payment_id=${encodeURIComponent(externalPaymentId)}`;
-  const answer: ApiAnswer<z.infer<typeof Orders>> = await callApi(address, { method: "GET", answer: Orders });
+  const answer = await callApi(address, { method: "GET", answer: Orders });
   if (answer.kind === "refused" && answer.status === 401) return LOGGED_OUT;
   const status = answer.kind === "ok" ? answer.data[0]?.payment_status : undefined;
   if (status === undefined) throw new Error("payment status unknown");
@@ -49,14 +49,14 @@ export async function readPaymentStatus(externalPaymentId: string): Promise<stri
 /** Removes the coupon from an unpaid order; false on failure. */
 export async function dropOrderCoupon(orderId: string): Promise<boolean> {
   const address = `/rest/v1/orders/${orderId}/coupon`;
-  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  const answer = await callApi(address, { method: "DELETE", answer: record({ id: text }) });
   return answer.kind === "ok";
 }
 
 /** Removes unavailable pieces from an unpaid order; `nothing_left` if that is all of them. */
 export async function dropUnavailableItems(orderId: string): Promise<"done" | "nothing_left" | "failed"> {
   const address = `/rest/v1/orders/${orderId}/missing-items`;
-  const answer = await callApi(address, { method: "DELETE", answer: z.object({ id: z.string() }) });
+  const answer = await callApi(address, { method: "DELETE", answer: record({ id: text }) });
   if (answer.kind === "ok") return "done";
   return answer.kind === "refused" && answer.problem.code === "nothing_left" ? "nothing_left" : "failed";
 }

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
+import { amount, listOf, oneOf, orNull, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { type ApiAnswer, type ApiRefusal, callApi } from "../call-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 
-const Result = z.object({ status: z.string() });
-const StripeResult = z.object({ status: z.string(), sessionUrl: z.nullable(z.string()) });
+const Result = record({ status: text });
+const StripeResult = record({ status: text, sessionUrl: orNull(text) });
 
 /** A line with fewer pieces available than ordered. */
 export interface ShortLine {
@@ -64,7 +64,7 @@ interface SentOrder {
   acceptedTerms?: string;
 }
 
-async function send<Data>(address: string, order: SentOrder, data: object, answer: z.core.$ZodType<Data>) {
+async function send<Data>(address: string, order: SentOrder, data: object, answer: Shape<Data>) {
   const call = (sent: SentOrder) =>
     callApi(address, { method: "POST", body: JSON.stringify({ order: sent, paymentData: data }), answer });
   const first = await call(order);
@@ -120,12 +120,12 @@ function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): Payment
   return { kind: "refused", message: problem.message };
 }
 
-const Pause = z.object({ retry_after: z.number(), instead: z.array(z.enum(["pix", "boleto"])) });
+const Pause = record({ retry_after: amount, instead: listOf(oneOf(["pix", "boleto"] as const)) });
 
 function pauseOf({ message, issues: [issue] }: ApiRefusal): PaymentStart {
-  const pause = z.safeParse(Pause, issue);
-  if (!pause.success) return { kind: "refused", message };
-  return { kind: "paused", message, waitSeconds: pause.data.retry_after, instead: pause.data.instead };
+  const pause = readAnswer(Pause, issue);
+  if (!pause) return { kind: "refused", message };
+  return { kind: "paused", message, waitSeconds: pause.retry_after, instead: pause.instead };
 }
 
 /** Text for a line below `title`, without repeating the title. */
@@ -134,11 +134,9 @@ function lineAtFault({ product_name: name, message }: ApiRefusal["issues"][numbe
   return message === title ? name : `${name}: ${message}`;
 }
 
-const Short = z.object({ product_name: z.string(), size: z.string(), available: z.number() });
+const Short = record({ product_name: text, size: text, available: amount });
 
 function shortLine(issue: ApiRefusal["issues"][number]): ShortLine[] {
-  const short = z.safeParse(Short, issue);
-  return short.success
-    ? [{ name: short.data.product_name, size: short.data.size, available: short.data.available }]
-    : [];
+  const short = readAnswer(Short, issue);
+  return short ? [{ name: short.product_name, size: short.size, available: short.available }] : [];
 }

@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
 
-/** Most characters of a gift message: what fits a small card. */
-export const LONGEST_GIFT_MESSAGE = 200;
-
 /** Whether the shop writes messages with gifts. */
 export interface GiftMessages {
   offered: boolean;

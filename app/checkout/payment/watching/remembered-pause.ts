@@ -1,12 +1,8 @@
-import * as z from "zod/mini";
+import { amount, listOf, oneOf, readAnswer, record, text } from "#app/request/answer-shape.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import type { CardPauseShown } from "../use-pay.ts";
 
-const Stored = z.object({
-  orderId: z.string(),
-  until: z.number(),
-  instead: z.array(z.enum(["pix", "boleto"])),
-});
+const Stored = record({ orderId: text, until: amount, instead: listOf(oneOf(["pix", "boleto"] as const)) });
 
 /**
  * Remembers in this tab until when cards wait for an order. The server cannot repeat every pause: it does not keep the
@@ -21,9 +17,9 @@ export function rememberPause(orderId: string, { until, instead }: CardPauseShow
 
 /** The pause that this tab remembers of an order, unless it is over. Browser only. */
 export function rememberedPause(orderId: string, now: number): CardPauseShown | null {
-  const stored = Stored.safeParse(jsonOf(readStored()));
-  if (!stored.success || stored.data.orderId !== orderId || stored.data.until <= now) return null;
-  const { until, instead } = stored.data;
+  const stored = readAnswer(Stored, jsonOf(readStored()));
+  if (!stored || stored.orderId !== orderId || stored.until <= now) return null;
+  const { until, instead } = stored;
   return { since: now, until, instead };
 }
 

@@ -1,39 +1,49 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
-import { isCpf } from "#platform/formats/cpf.ts";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
-import { LONGEST_GIFT_MESSAGE } from "#shop/settings/orders/gift-messages.ts";
+import {
+  DELIVERY_RULES,
+  giftMessageFault,
+  type LineRule,
+  orderCpfFault,
+  PRINTABLE_LINE,
+  tooLong,
+  UNPRINTABLE,
+} from "./delivery-rules.ts";
 
 const digits = (value: string) => value.replace(/\D/g, "");
 
-/** Nobody types control characters, and PostgreSQL rejects NUL. */
 const line = (message: string, most: number) =>
   z
     .string(message)
     .check(
       z.trim(),
-      z.maxLength(most, { error: `Use no máximo ${most} caracteres`, abort: true }),
-      z.regex(/^\P{Cc}*$/u, { error: "Caractere inválido", abort: true }),
+      z.maxLength(most, { error: tooLong(most), abort: true }),
+      z.regex(PRINTABLE_LINE, { error: UNPRINTABLE, abort: true }),
     );
 
-const required = (message: string, most = 120) =>
-  line(message, most).check(z.minLength(1, { error: message, abort: true }));
+/** A check with the message of a rule. */
+const obeying = (fault: (text: string) => string | null) =>
+  z.check<string>(({ value, issues }) => {
+    const message = fault(value);
+    if (message !== null) issues.push({ code: "custom", input: value, message });
+  });
 
-/** May have line breaks, but no other control characters. An empty one is none. Rules: SETTING-3. */
+const required = ({ missing, most, fault }: LineRule & { missing: string }) =>
+  line(missing, most).check(
+    z.minLength(1, { error: missing, abort: true }),
+    obeying((text) => fault?.(text) ?? null),
+  );
+
+/** An empty one is none. Rules: SETTING-3. */
 const GiftMessageInput = z.pipe(
   z.pipe(
     z.string("Mensagem inválida"),
     z.transform((text) => text.replaceAll("\r\n", "\n").trim()),
   ),
   z.pipe(
-    z
-      .string()
-      .check(
-        z.maxLength(LONGEST_GIFT_MESSAGE, { error: `Use no máximo ${LONGEST_GIFT_MESSAGE} caracteres`, abort: true }),
-        z.regex(/^[\n\P{Cc}]*$/u, "Caractere inválido"),
-      ),
+    z.string().check(obeying(giftMessageFault)),
     z.transform((text) => text || undefined),
   ),
 );
@@ -41,22 +51,19 @@ const GiftMessageInput = z.pipe(
 /** Delivery address. Rules: ORDER-4. */
 export const ShippingAddressInput = z.strictObject(
   {
-    street: required("Rua é obrigatória", 200),
-    number: required("Número é obrigatório", 20),
-    complement: z.optional(line("Complemento inválido", 100)),
-    neighborhood: required("Bairro é obrigatório"),
-    city: required("Cidade é obrigatória"),
+    street: required(DELIVERY_RULES.street),
+    number: required(DELIVERY_RULES.number),
+    complement: z.optional(line("Complemento inválido", DELIVERY_RULES.complement.most)),
+    neighborhood: required(DELIVERY_RULES.neighborhood),
+    city: required(DELIVERY_RULES.city),
     state: z.pipe(
       z.pipe(
-        required("Estado é obrigatório"),
+        required(DELIVERY_RULES.state),
         z.transform((state) => state.toUpperCase()),
       ),
-      z.enum(BRAZILIAN_STATES, "Estado é obrigatório"),
+      z.enum(BRAZILIAN_STATES, DELIVERY_RULES.state.missing),
     ),
-    zipCode: z.pipe(
-      z.pipe(required("CEP é obrigatório"), z.transform(cepDigits)),
-      z.string().check(z.length(8, "CEP deve ter 8 dígitos")),
-    ),
+    zipCode: z.pipe(required(DELIVERY_RULES.zipCode), z.transform(cepDigits)),
   },
   "Endereço de entrega é obrigatório",
 );
@@ -85,18 +92,12 @@ export const OrderInput = z.strictObject({
     ),
   shipping_option_id: z.optional(z.uuid("Opção de frete inválida")),
   coupon_code: z.optional(z.string("Cupom inválido").check(z.trim(), z.maxLength(MAX_CODE_LENGTH, "Cupom inválido"))),
-  customer_name: required("Nome é obrigatório"),
-  customer_email: required("Email é obrigatório", 254).check(z.refine(isEmailAddress, "Email inválido")),
-  customer_phone: z.pipe(
-    z.pipe(required("Telefone é obrigatório", 30), z.transform(digits)),
-    z.string().check(z.minLength(10, "Telefone deve ter pelo menos 10 dígitos"), z.maxLength(15, "Telefone inválido")),
-  ),
+  customer_name: required(DELIVERY_RULES.name),
+  customer_email: required(DELIVERY_RULES.email),
+  customer_phone: z.pipe(required(DELIVERY_RULES.phone), z.transform(digits)),
   customer_cpf: z.optional(
     z.pipe(
-      z.string("CPF inválido").check(
-        z.trim(),
-        z.refine((value) => value === "" || isCpf(value), "CPF inválido"),
-      ),
+      z.string("CPF inválido").check(z.trim(), obeying(orderCpfFault)),
       z.transform((value) => digits(value) || undefined),
     ),
   ),

@@ -1,0 +1,77 @@
+import { BRAZILIAN_STATES, isCep } from "#platform/formats/cep.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
+import { isEmailAddress } from "#platform/formats/email-address.ts";
+
+/** What is asked of one line of an order's delivery data. */
+export interface LineRule {
+  /** The message when the line is empty; null: it may be. */
+  missing: string | null;
+  /** Most characters. */
+  most: number;
+  /** What is wrong with a line that is neither empty nor too long; null: nothing. */
+  fault?: (line: string) => string | null;
+}
+
+/** Nobody types control characters, and PostgreSQL rejects NUL. */
+export const PRINTABLE_LINE = /^\P{Cc}*$/u;
+export const UNPRINTABLE = "Caractere inválido";
+
+export const tooLong = (most: number) => `Use no máximo ${most} caracteres`;
+
+/**
+ * The rules of the delivery data, without a schema library, because the checkout checks by them from its first screen on. `OrderInput`
+ * is made of them.
+ * Rules: ORDER-2, ORDER-4.
+ */
+export const DELIVERY_RULES = {
+  name: { missing: "Nome é obrigatório", most: 120 },
+  email: {
+    missing: "Email é obrigatório",
+    most: 254,
+    fault: (email) => (isEmailAddress(email) ? null : "Email inválido"),
+  },
+  phone: { missing: "Telefone é obrigatório", most: 30, fault: phoneFault },
+  street: { missing: "Rua é obrigatória", most: 200 },
+  number: { missing: "Número é obrigatório", most: 20 },
+  complement: { missing: null, most: 100 },
+  neighborhood: { missing: "Bairro é obrigatório", most: 120 },
+  city: { missing: "Cidade é obrigatória", most: 120 },
+  state: {
+    missing: "Estado é obrigatório",
+    most: 120,
+    fault: (state) => (BRAZILIAN_STATES.some((each) => each === state.toUpperCase()) ? null : "Estado é obrigatório"),
+  },
+  zipCode: {
+    missing: "CEP é obrigatório",
+    most: 120,
+    fault: (zipCode) => (isCep(zipCode) ? null : "CEP deve ter 8 dígitos"),
+  },
+} as const satisfies Record<string, LineRule>;
+
+/** What is wrong with a line as typed; null: nothing. */
+export function lineFault(typed: string, { missing, most, fault }: LineRule): string | null {
+  const line = typed.trim();
+  if (line.length > most) return tooLong(most);
+  if (!PRINTABLE_LINE.test(line)) return UNPRINTABLE;
+  return line === "" ? missing : (fault?.(line) ?? null);
+}
+
+function phoneFault(phone: string): string | null {
+  const { length } = phone.replace(/\D/g, "");
+  if (length < 10) return "Telefone deve ter pelo menos 10 dígitos";
+  return length > 15 ? "Telefone inválido" : null;
+}
+
+/** The CPF is optional. Rules: ORDER-3. */
+export function orderCpfFault(cpf: string): string | null {
+  return cpf === "" || isCpf(cpf) ? null : "CPF inválido";
+}
+
+/** Most characters of a gift message: what fits a small card. */
+export const LONGEST_GIFT_MESSAGE = 200;
+
+/** A gift message may have line breaks, but no other control characters. Rules: SETTING-3. */
+export function giftMessageFault(message: string): string | null {
+  if (message.length > LONGEST_GIFT_MESSAGE) return tooLong(LONGEST_GIFT_MESSAGE);
+  return /^[\n\P{Cc}]*$/u.test(message) ? null : UNPRINTABLE;
+}
