@@ -1,23 +1,21 @@
 import { Suspense, useState } from "react";
 import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { fetchedPart } from "#app/hydration/fetched-part.ts";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
-import { cartLines } from "#app/order/order-lines.tsx";
+import { useFirstAct } from "#app/hydration/use-first-act.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
+import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { showToast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { type ChangedOrder, recheckCart, removeLostCoupon } from "./changed-order.ts";
+import type { ChangedOrder } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import type { CheckoutStep } from "./checkout-steps.ts";
 import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
 import type { CardFieldsConfig } from "./payment/card/card-controls.ts";
-import { destinationText } from "./payment/payment-foot.tsx";
-import { PaymentStage } from "./payment/payment-stage.tsx";
-import { SessionEndedStage } from "./session-ended-stage.tsx";
+
 export interface CartCheckoutProps {
   customerId: string | null;
   profile: KnownProfile | null;
@@ -32,10 +30,17 @@ export interface CartCheckoutProps {
 
 const loadDeliveryStage = () => import("./delivery/delivery-stage.tsx");
 const DeliveryStage = lazyPart(async () => (await loadDeliveryStage()).DeliveryStage);
-// Prefetched with the page's own scripts instead of after hydration. Not needed on the page of a placed order.
-if (!import.meta.env.SSR && !location.search.includes("order_id=")) prefetchPart(loadDeliveryStage);
+const { Part: CartPayment, fetchPart: loadCartPayment } = fetchedPart(
+  async () => (await import("./cart-payment.tsx")).CartPayment,
+);
+const SessionEndedStage = lazyPart(async () => (await import("./session-ended-stage.tsx")).SessionEndedStage);
 
 const PAYMENT_STEP = "/checkout?etapa=pagamento";
+
+// Begun with the page's own scripts instead of after hydration. The page of a placed order needs neither.
+if (!import.meta.env.SSR && !location.search.includes("order_id=")) {
+  prefetchPart(location.search.includes("etapa=pagamento") ? loadCartPayment : loadDeliveryStage);
+}
 
 /** The checkout of this browser's cart; redirects to the cart if it is empty. Rules: CART-40. */
 export function CartCheckout(props: CartCheckoutProps) {
@@ -60,35 +65,26 @@ function FilledCheckout(props: FilledCheckoutProps) {
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order placed from other pieces or another address no longer matches what the shopper sees.
   const order = draft.order?.body === placeOrderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
+  // The payment step comes next, and is not waited for when the order is placed.
+  useFirstAct(() => prefetchPart(loadCartPayment));
   const toDelivery = () => void navigate("/checkout", { replace: true });
-
-  /** Pieces were sold out during payment: shows a toast, updates the cart and returns to the delivery step. */
-  async function takeOut(lines: readonly string[]) {
-    const changes = await recheckCart();
-    const onlyFewer = changes.length > 0 && changes.every(({ kind }) => kind !== "gone");
-    showToast({
-      title: onlyFewer ? "Restam menos peças" : "Produto esgotado",
-      description: lines.join(" "),
-      tone: "destructive",
-    });
-    setShort({ message: "Seu pedido mudou.", changes });
-    if (readCart().lines.length > 0) toDelivery();
-  }
 
   if (withheld) {
     return (
-      <SessionEndedStage
-        step={atPayment ? "payment" : "delivery"}
-        cart={cart}
-        here={atPayment ? PAYMENT_STEP : "/checkout"}
-        demoLogin={demoLogin}
-        confirms={confirms}
-        onLoggedIn={() => void revalidate()}
-        onGoOn={() => {
-          goOnAsVisitor();
-          toDelivery();
-        }}
-      />
+      <Suspense fallback={<CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />}>
+        <SessionEndedStage
+          step={atPayment ? "payment" : "delivery"}
+          cart={cart}
+          here={atPayment ? PAYMENT_STEP : "/checkout"}
+          demoLogin={demoLogin}
+          confirms={confirms}
+          onLoggedIn={() => void revalidate()}
+          onGoOn={() => {
+            goOnAsVisitor();
+            toDelivery();
+          }}
+        />
+      </Suspense>
     );
   }
   if (!atPayment || !order) {
@@ -113,35 +109,25 @@ function FilledCheckout(props: FilledCheckoutProps) {
     );
   }
   return (
-    <PaymentStage
-      orderId={order.id}
-      lines={cartLines(cart.lines)}
-      totals={order.totals}
-      offered={offered}
-      cardFields={cardFields}
-      hasDocument={draft.fields.cpf !== ""}
-      payer={{ name: draft.fields.name, email: draft.fields.email, document: draft.fields.cpf }}
-      destination={{
-        text: destinationText(draft.fields, cart.shipping?.pickup ?? null),
-        service: cart.shipping?.pickup ? null : order.totals.shippingDetail,
-        email: draft.fields.email,
-        mayChange: true,
-      }}
-      loggedIn={customerId !== null}
-      demoLogin={demoLogin}
-      confirms={confirms}
-      here={PAYMENT_STEP}
-      onBack={toDelivery}
-      onShort={takeOut}
-      onCouponLost={(message) => {
-        setShort(removeLostCoupon(message));
-        toDelivery();
-      }}
-      onGone={() => {
-        keep({ order: null });
-        toDelivery();
-      }}
-    />
+    <Suspense fallback={<CheckoutSkeleton step="payment" />}>
+      <CartPayment
+        cart={cart}
+        fields={draft.fields}
+        order={order}
+        customerId={customerId}
+        offered={offered}
+        cardFields={cardFields}
+        demoLogin={demoLogin}
+        confirms={confirms}
+        here={PAYMENT_STEP}
+        toDelivery={toDelivery}
+        onChanged={setShort}
+        onGone={() => {
+          keep({ order: null });
+          toDelivery();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
-import { CircleAlert, RefreshCw, X } from "lucide-react";
-import { Link, useRevalidator, useRouteLoaderData, useSearchParams } from "react-router";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
@@ -21,16 +22,19 @@ import { isCard } from "#shop/ordering/payments/payment.ts";
 import type { Route } from "./+types/checkout";
 import { CartCheckout } from "./cart-checkout.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
-import { CheckoutLogin } from "./checkout-login.tsx";
 import { EMPTY_DELIVERY } from "./delivery/delivery-fields.ts";
 import { startFields } from "./delivery/profile-fields.ts";
 import { DemoPart } from "./demo/demo-part.tsx";
-import { OrderCheckout } from "./order-checkout.tsx";
+import { loadOrderPage, OrderPart } from "./order-part.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
 import { PlainCheckout } from "./plain/plain-checkout.tsx";
 import { readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
 import { submitPlainCheckout } from "./plain/submit-plain-checkout.server.ts";
-import { ResultActions, ResultFrame, ResultHead, ShopOrOrders } from "./result/result-frame.tsx";
+import { ResultActions, ResultHead } from "./result/result-head.tsx";
+
+// Begun with the page's own scripts instead of after hydration.
+if (!import.meta.env.SSR && location.search.includes("order_id=")) prefetchPart(loadOrderPage);
+
 /** Loads the customer, the payment methods, and the order named in the URL if this browser may pay it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -79,7 +83,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const order = seen?.order ?? null;
   useFollowSession(customer?.id ?? null);
   useDocumentReload(cardFields?.scriptUrl ?? null);
-  const { revalidate } = useRevalidator();
   const [query] = useSearchParams();
   const paying = { offered, cardFields, demoLogin, confirms };
   return (
@@ -115,35 +118,16 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           )}
         </noscript>
       )}
-      {seen && (
-        <OrderCheckout
+      {orderId !== null && (
+        <OrderPart
           {...paying}
+          orderId={orderId}
           seen={seen}
           now={now}
           cards={loaderData.cards}
           customerId={customer?.id ?? null}
           demo={demo}
         />
-      )}
-      {customer && orderId !== null && !order && <OrderMissing />}
-      {!customer && orderId !== null && !order && (
-        <ResultFrame step={null}>
-          <CheckoutLogin
-            title="Entre para ver seu pedido"
-            text="Este navegador não tem acesso ao pedido. Entre com a conta em que ele foi feito."
-            returnTo={`/checkout?order_id=${encodeURIComponent(orderId)}`}
-            demo={demoLogin}
-            confirms={confirms}
-            onDone={() => void revalidate()}
-          >
-            <p className="text-ink-soft text-small">
-              Comprou sem conta?{" "}
-              <Link to="/pedido" className="link">
-                Receba o link do pedido por e-mail
-              </Link>
-            </p>
-          </CheckoutLogin>
-        </ResultFrame>
       )}
       {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
     </>
@@ -154,17 +138,6 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 function backOf(order: Order | null, query: URLSearchParams) {
   if (order) return order.payment?.paidAt != null ? "shop" : { order: orderPagePath(order) };
   return query.get("etapa") === "pagamento" ? "delivery" : "cart";
-}
-
-function OrderMissing() {
-  return (
-    <ResultFrame step={null}>
-      <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
-        Confira o endereço ou abra o pedido pela sua lista.
-      </ResultHead>
-      <ShopOrOrders order={null} />
-    </ResultFrame>
-  );
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useRevalidator } from "react-router";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
 import type { LoginFormProps } from "#app/login/login-form.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-const LoginForm = lazy(async () => ({ default: (await import("#app/login/login-form.tsx")).LoginForm }));
+const LoginForm = lazyPart(async () => (await import("#app/login/login-form.tsx")).LoginForm);
 
 interface LoginDialogProps extends Pick<LoginFormProps, "returnTo" | "demo" | "confirms" | "initial"> {
   open: boolean;
@@ -27,18 +28,4 @@ export function LoginDialog({ open, onClose, ...form }: LoginDialogProps) {
       </Suspense>
     </Dialog>
   );
-}
-
-/**
- * State of a `LoginDialog`, and the click handler of the link that opens it. The link leads to the login page without
- * scripts, or in a new tab.
- */
-export function useLoginDialog() {
-  const [open, setOpen] = useState(false);
-  function show(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
-  return { show, dialog: { open, onClose: () => setOpen(false) } };
 }

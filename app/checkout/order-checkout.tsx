@@ -32,7 +32,7 @@ import { usePaidOrder } from "./result/use-paid-order.ts";
 /** The views of a purchase that is made: paid, or waiting for the shopper's money. */
 const ACCOUNT_VIEWS: ReadonlySet<PaymentView["kind"]> = new Set(["approved", "pix", "boleto"]);
 
-interface OrderCheckoutProps {
+export interface OrderCheckoutProps {
   seen: SeenOrder;
   /** Server time when the order was read. */
   now: Date;

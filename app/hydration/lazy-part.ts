@@ -49,7 +49,7 @@ const LOOK_AGAIN_MS = 5_000;
 const RELOAD_HELPS_MS = 60_000;
 const RELOADED = "loja-recarregada";
 
-const browserLoading: PartLoading = {
+export const browserLoading: PartLoading = {
   // The server has its files or is broken: it neither waits nor reloads.
   online: () => typeof window === "undefined" || navigator.onLine,
   untilOnline: () =>

@@ -6,6 +6,7 @@ import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
 import { HaveAccount } from "../have-account.tsx";
+import { loadOrderPage } from "../order-part.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { type CheckoutTotals, withPixDiscount } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
@@ -68,7 +69,10 @@ export function PaymentStage(props: PaymentStageProps) {
     onCouponLost: props.onCouponLost,
     onGone,
   });
-  useEffect(() => prefetchPart(loadRunningPayment), []);
+  useEffect(() => {
+    prefetchPart(loadOrderPage);
+    prefetchPart(loadRunningPayment);
+  }, []);
   const isFree = props.totals.amounts.payableCents === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same pause, read again, is no news that takes the focus
   const known = useMemo(() => pause && pausedAlready(pause), [pause?.until]);

@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PurchaseFacts, PurchaseSummary } from "./purchase-summary.tsx";
-import { ResultActions, ResultFrame, ResultHead, ToOrder } from "./result-frame.tsx";
+import { ResultFrame, ToOrder } from "./result-frame.tsx";
+import { ResultActions, ResultHead } from "./result-head.tsx";
 
 /** The payment was approved. */
 export function ApprovedView({ order }: { order: Order }) {

@@ -10,7 +10,8 @@ import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import { Terms } from "../payment/terms.tsx";
 import type { PayProblem } from "../payment/use-pay.ts";
 import { OrderFold } from "./order-fold.tsx";
-import { ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { ResultHead } from "./result-head.tsx";
 
 const CARD_WORDS = {
   title: "O prazo para pagar terminou",

@@ -14,7 +14,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { LoginDialog, useLoginDialog } from "../login-dialog.tsx";
+import { LoginDialog } from "../login-dialog.tsx";
+import { useLoginDialog } from "../use-login-dialog.ts";
 
 const loadCheck = async () => (await import("#app/login/check-account-form.ts")).checkAccountOfOrder;
 

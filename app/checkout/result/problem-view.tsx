@@ -13,7 +13,8 @@ import type { CardPauseShown } from "../payment/use-pay.ts";
 import { endOfWait } from "../payment/watching/countdown.ts";
 import { useCountdown } from "../payment/watching/use-countdown.ts";
 import { OrderFold } from "./order-fold.tsx";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { ResultActions, ResultHead } from "./result-head.tsx";
 
 type Failure = Exclude<PaymentProblem, "refunded">;
 

@@ -4,7 +4,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isPayable, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { ResultActions, ResultHead } from "./result-head.tsx";
 
 interface RefundedViewProps {
   order: Order;

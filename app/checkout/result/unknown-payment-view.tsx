@@ -2,7 +2,8 @@ import { X } from "lucide-react";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
+import { ResultFrame } from "./result-frame.tsx";
+import { ResultActions, ResultHead } from "./result-head.tsx";
 
 /** A running payment without a view of its own. */
 export function UnknownPaymentView({ order }: { order: Order }) {

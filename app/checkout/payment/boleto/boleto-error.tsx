@@ -1,5 +1,6 @@
 import { RefreshCw, X } from "lucide-react";
-import { ResultActions, ResultFrame, ResultHead } from "#app/checkout/result/result-frame.tsx";
+import { ResultFrame } from "#app/checkout/result/result-frame.tsx";
+import { ResultActions, ResultHead } from "#app/checkout/result/result-head.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 interface BoletoErrorProps {

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import { Link, useRevalidator } from "react-router";
+import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
+import { CheckoutLogin } from "./checkout-login.tsx";
+import { OrderCheckout, type OrderCheckoutProps } from "./order-checkout.tsx";
+import { ResultFrame, ShopOrOrders } from "./result/result-frame.tsx";
+import { ResultHead } from "./result/result-head.tsx";
+
+export interface OrderPageProps extends Omit<OrderCheckoutProps, "seen"> {
+  /** The order's id in the address. */
+  orderId: string;
+  /** Null: this browser may not see it. */
+  seen: SeenOrder | null;
+}
+
+/** `/checkout?order_id=...`: paying a placed order, or why it is not shown. */
+export function OrderPage({ orderId, seen, ...checkout }: OrderPageProps) {
+  const { demoLogin, confirms, customerId } = checkout;
+  const { revalidate } = useRevalidator();
+  if (seen) return <OrderCheckout {...checkout} seen={seen} />;
+  if (customerId !== null) return <OrderMissing />;
+  return (
+    <ResultFrame step={null}>
+      <CheckoutLogin
+        title="Entre para ver seu pedido"
+        text="Este navegador não tem acesso ao pedido. Entre com a conta em que ele foi feito."
+        returnTo={`/checkout?order_id=${encodeURIComponent(orderId)}`}
+        demo={demoLogin}
+        confirms={confirms}
+        onDone={() => void revalidate()}
+      >
+        <p className="text-ink-soft text-small">
+          Comprou sem conta?{" "}
+          <Link to="/pedido" className="link">
+            Receba o link do pedido por e-mail
+          </Link>
+        </p>
+      </CheckoutLogin>
+    </ResultFrame>
+  );
+}
+
+function OrderMissing() {
+  return (
+    <ResultFrame step={null}>
+      <ResultHead tone="danger" icon={X} title="Pedido não encontrado">
+        Confira o endereço ou abra o pedido pela sua lista.
+      </ResultHead>
+      <ShopOrOrders order={null} />
+    </ResultFrame>
+  );
+}
