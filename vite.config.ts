@@ -3,13 +3,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
-import { leanIcons } from "./scripts/lean-icons.ts";
-import { leanRouter } from "./scripts/lean-router.ts";
+import { leanIcons } from "./scripts/lean/lean-icons.ts";
+import { leanPreload } from "./scripts/lean/lean-preload.ts";
+import { leanRouter } from "./scripts/lean/lean-router.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
- * with, what most pages show, a form's field, and how shipping is asked for. A file that many pages share carries
- * nothing that only a few need: every page pays for it.
+ * with, what most pages show, a form's field, how shipping is asked for, and what cart and checkout check the pieces with. A file
+ * that many pages share carries nothing that only a few need: every page pays for it.
  */
 const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -40,6 +41,12 @@ const SHARED_CHUNKS = [
     name: "shipping",
     test: /storefront[\\/]cart[\\/]shipping[\\/](fetch-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
     minShareCount: 2,
+  },
+  { name: "answer", test: /app[\\/]request[\\/]answer-shape\.ts$/, priority: 1 },
+  {
+    name: "cart-check",
+    test: /storefront[\\/]cart[\\/](fetch-cart-check|coupon[\\/]coupon-store)\.ts$|ordering[\\/]cart[\\/]reconcile-cart\.ts$/,
+    minShareCount: 3,
   },
 ];
 
@@ -81,7 +88,7 @@ const BUNDLED = {
 const PARTLY_BUNDLED = { resolve: { noExternal: [/^@react-email\//, "lucide-react"] } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), leanIcons(), inlineScript(), leanRouter(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), inlineScript(), leanPreload(), leanRouter(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
     ssr: {

@@ -177,9 +177,14 @@ function buildChanges() {
     "package-lock.json",
     "vite.config.ts",
     "react-router.config.ts",
-    ...["build-service-worker", "inline-script", "lean-icons", "lean-router", "write-shop-manifest"].map((name) =>
-      join("scripts", `${name}.ts`),
-    ),
+    ...[
+      "build-service-worker",
+      "inline-script",
+      "lean/lean-icons",
+      "lean/lean-preload",
+      "lean/lean-router",
+      "write-shop-manifest",
+    ].map((name) => join("scripts", `${name}.ts`)),
     ...["app", "api", "shop", "platform", "server", "sandbox", "public"].flatMap(filesBelow),
   ]) {
     hash.update(file).update("\0").update(readFileSync(file));

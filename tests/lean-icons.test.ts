@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { leanIcon } from "../scripts/lean-icons.ts";
+import { leanIcon } from "../scripts/lean/lean-icons.ts";
 
 const source = (name: string) => readFileSync(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, "utf8");
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import config from "../react-router.config.ts";
-import { SWITCHED_OFF, switchOff } from "../scripts/lean-router.ts";
+import { SWITCHED_OFF, switchOff } from "../scripts/lean/lean-router.ts";
 
 const LIB = "node_modules/react-router/dist/production/lib";
 

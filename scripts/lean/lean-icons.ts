@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { Plugin } from "vite";
 
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
-const DRAWING = fileURLToPath(new URL("../app/ui/drawing.ts", import.meta.url));
+const DRAWING = fileURLToPath(new URL("../../app/ui/drawing.ts", import.meta.url));
 
 /**
  * Vite plugin: builds Lucide icons with our own small component, without the features it does not use. Every page has
