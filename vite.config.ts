@@ -9,8 +9,9 @@ import { leanRouter } from "./scripts/lean/lean-router.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
- * with, what most pages show, a form's field, how shipping is asked for, and what cart and checkout check the pieces with. A file
- * that many pages share carries nothing that only a few need: every page pays for it.
+ * with, the frame of the shop's pages (the checkout has none), what most pages show, a form's field, how shipping is asked
+ * for, what cart and checkout check the pieces with, and the steps of the checkout. A file that many pages share carries
+ * nothing that only a few need: every page pays for it.
  */
 const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

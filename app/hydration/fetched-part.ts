@@ -13,7 +13,7 @@ export function fetchedPart<Props extends object>(load: () => Promise<ComponentT
   }
   const Waiting = lazy(async () => ({ default: await fetchPart() }));
   function Part(props: Props) {
-    // The same for as long as it is shown: another component would start anew.
+    // The same for as long as it is shown: another component would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Waiting);
     return createElement(Shown, props);
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 const ACTS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
 /**
- * Runs once, when whoever reads the page first points, presses, types or scrolls: what the next step needs can be fetched then
+ * Runs once, at the first pointing, pressing, typing or scrolling on the page: what the next step needs can be fetched then
  * without making the first screen heavier.
  */
 export function useFirstAct(run: () => void): void {
