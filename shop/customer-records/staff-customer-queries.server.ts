@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
+import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { CustomerSort, ListedCustomer } from "./customer-list.ts";
@@ -222,16 +223,9 @@ function hasDigits(digits: string): RawBuilder<SqlBool> {
     union select user_id from orders where customer_document = ${digits})`;
 }
 
-/**
- * Whether a customer of this table has the term in their name or e-mail. Of fewer than three characters words begin with
- * it: the index on parts of words holds beginnings of two, but no middles.
- * Rules: STAFF-71.
- */
+/** Whether a customer of this table has the term in their name or e-mail. */
 function isNamed(table: "customers" | "near", term: string): RawBuilder<SqlBool> {
-  const text = sql`plain_text(${sql.ref(`${table}.name`)} || ' ' || ${sql.ref(`${table}.email`)})`;
-  const literal = term.replace(/[\\%_]/g, "\\$&");
-  if (term.length >= 3) return sql`${text} like plain_text(${`%${literal}%`})`;
-  return sql`(${text} like plain_text(${`${literal}%`}) or ${text} like plain_text(${`% ${literal}%`}))`;
+  return hasTerm(sql`plain_text(${sql.ref(`${table}.name`)} || ' ' || ${sql.ref(`${table}.email`)})`, term);
 }
 
 export async function documentOfOrders(db: Database, customerId: string): Promise<string> {

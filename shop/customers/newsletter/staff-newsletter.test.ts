@@ -44,6 +44,8 @@ test("the list has each state with its count; only those who confirmed and staye
   });
   expect((await read("todas", "ESPERA@")).subscribers).toMatchObject([{ state: "pending", confirmedAt: null }]);
   expect((await read("todas", "%")).subscribers).toEqual([]);
+  expect((await read("todas", "PE")).subscribers).toEqual([]);
+  expect((await read("todas", "CA")).subscribers).toMatchObject([{ email: "caio@exemplo.com" }]);
 
   const [bia] = (await read("todas", "bia")).subscribers;
   const id = bia?.id ?? "";

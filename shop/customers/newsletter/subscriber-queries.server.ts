@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -11,7 +12,7 @@ import { type SubscriptionState, subscriptionState } from "./subscription-state.
 
 export interface SubscriberFilter {
   view: SubscriberView;
-  /** Part of an address; empty for all. */
+  /** Part of an address, of one or two characters its beginning; empty for all. */
   term: string;
   /** Id of the last subscriber of the previous page. */
   afterId?: string;
@@ -53,7 +54,7 @@ export async function readSubscribers(
     query = query.where(sql<SqlBool>`(created_at, id) < ${last}`);
   }
   const words = term.trim().toLowerCase();
-  if (words !== "") query = query.where("email", "like", `%${words.replace(/[\\%_]/g, "\\$&")}%`);
+  if (words !== "") query = query.where(hasTerm(sql`email`, words));
   const [rows, counts] = await Promise.all([query.execute(), countStates(db)]);
   const page = rows.slice(0, SUBSCRIBERS_PAGE).map((row) => ({ ...row, state: subscriptionState(row.state) }));
   return {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -120,10 +121,9 @@ async function countWaiting(db: Database): Promise<number> {
 
 /** A UNION, so that each search uses its own index. */
 function found(term: string) {
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
   const digits = term.replace(/\D/g, "");
   const ways = [
-    sql`select id from reseller_applications where plain_text(name || ' ' || email) like plain_text(${like})`,
+    sql`select id from reseller_applications where ${hasTerm(sql`plain_text(name || ' ' || email)`, term)}`,
     sql`select id from reseller_applications where document = ${documentSigns(term)}`,
     ...(digits.length >= 4 && /^[\d\s().+-]+$/.test(term)
       ? [sql`select id from reseller_applications where phone like ${`%${digits}%`}`]

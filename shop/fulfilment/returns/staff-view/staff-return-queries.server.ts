@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { DB } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -59,14 +60,25 @@ export const RETURNS_PAGE = 30;
 export async function readReturnQueue(
   db: Database,
   staff: Pick<StaffSession, "role">,
-  { view, kind, term, page }: ReturnFilter,
+  { view, kind, term, page: pageNumber }: ReturnFilter,
 ): Promise<ReturnQueue | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "returns.read");
   if (notAllowed) return notAllowed;
   const statuses = statusesOf(view);
-  let query = db
+  const isByNumber = view === "encerradas" || view === "todas";
+  // A page is found by ids: deep ones would otherwise make all columns of those before.
+  let page = db
+    .selectFrom("returns")
+    .select("id")
+    .limit(RETURNS_PAGE + 1)
+    .offset((pageNumber - 1) * RETURNS_PAGE);
+  if (statuses) page = page.where("status", "in", statuses);
+  if (kind) page = page.where("kind", "=", kind);
+  if (term !== "") page = page.where(found(term));
+  const query = db
     .selectFrom("returns")
     .innerJoin("orders", "orders.id", "returns.order_id")
+    .where("returns.id", "in", sorted(page, isByNumber))
     .select([
       "returns.id",
       "returns.number",
@@ -83,18 +95,15 @@ export async function readReturnQueue(
       sql<number>`coalesce(returns.refunded_cents, returns.shipping_cents
         + (select sum(refund_cents)::int from return_lines where return_id = returns.id))`.as("refundCents"),
       sql<(Picture | null)[]>`(${pictures})`.as("pictures"),
-    ])
-    .limit(RETURNS_PAGE + 1)
-    .offset((page - 1) * RETURNS_PAGE);
-  if (statuses) query = query.where("returns.status", "in", statuses);
-  if (kind) query = query.where("returns.kind", "=", kind);
-  if (term !== "") query = query.where(found(term));
-  query =
-    view === "encerradas" || view === "todas"
-      ? query.orderBy("returns.number", "desc")
-      : query.orderBy(actDay, (by) => by.asc().nullsLast()).orderBy("returns.number");
-  const [rows, counts] = await Promise.all([query.execute(), countOpen(db)]);
+    ]);
+  const [rows, counts] = await Promise.all([sorted(query, isByNumber).execute(), countOpen(db)]);
   return { returns: rows.slice(0, RETURNS_PAGE).map(toQueued), hasNext: rows.length > RETURNS_PAGE, counts };
+}
+
+function sorted<Row>(returns: SelectQueryBuilder<DB, "returns" | "orders", Row>, isByNumber: boolean) {
+  return isByNumber
+    ? returns.orderBy("returns.number", "desc")
+    : returns.orderBy(actDay, (by) => by.asc().nullsLast()).orderBy("returns.number");
 }
 
 async function countOpen(db: Database): Promise<ReturnQueue["counts"]> {
