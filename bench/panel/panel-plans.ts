@@ -45,6 +45,8 @@ export async function writePanelPlans(pool: pg.Pool): Promise<void> {
     await ask();
     parts.push(`## ${name}`);
     for (const { sql, parameters } of statements.splice(0)) {
+      // Not the commands around a transaction.
+      if (!/^\s*(?:select|with)\b/i.test(sql)) continue;
       const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers) ${sql}`, [...parameters]);
       const lines = rows.map((row) => (row["QUERY PLAN"] ?? "").slice(0, LONGEST_LINE));
       parts.push(`\`\`\`sql\n${sql.replaceAll(/\s+/g, " ").trim()}\n\`\`\``, `\`\`\`\n${lines.join("\n")}\n\`\`\``);
