@@ -1,4 +1,5 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
+import { useEffect } from "react";
 import { useRouteLoaderData, useSearchParams } from "react-router";
 import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
@@ -9,7 +10,9 @@ import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { demoLogin } from "#app/session/account-page.server.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
+import { hasRemembered } from "#app/storefront/wishlist/favourites-before-login.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
@@ -82,6 +85,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { customer, seen, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
   const order = seen?.order ?? null;
   useFollowSession(customer?.id ?? null);
+  useRememberedFavourites();
   useDocumentReload(cardFields?.scriptUrl ?? null);
   const [query] = useSearchParams();
   const paying = { offered, cardFields, demoLogin, confirms };
@@ -135,6 +139,18 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Where the header's arrow leads: one step back; from an order that is paid, or was, to the shop. */
+/** Adds the favourites chosen before a login, as the header of the shop's other pages does. */
+function useRememberedFavourites(): void {
+  const { customer } = useCustomer();
+  useEffect(() => {
+    if (!customer || !hasRemembered()) return;
+    import("#app/storefront/wishlist/change-favourites.ts")
+      .then(({ syncFavourites }) => syncFavourites(customer))
+      // Without the favourites the page still works, and the next page of the shop tries again.
+      .catch(() => undefined);
+  }, [customer]);
+}
+
 function backOf(order: Order | null, query: URLSearchParams) {
   if (order) return order.payment?.paidAt != null ? "shop" : { order: orderPagePath(order) };
   return query.get("etapa") === "pagamento" ? "delivery" : "cart";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { safeReturnPath } from "#app/request/return-path.ts";
-import { announceSessionChange, customerNow } from "#app/session/use-customer.ts";
+import { announceSessionChange } from "#app/session/use-customer.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
 
 interface Opened {
@@ -19,21 +19,11 @@ export function useSessionOpened(answer: FormAnswer | undefined, { toast, return
   const navigate = useNavigate();
   const goOn = useEffectEvent(() => {
     showToast({ about: "session", ...toast });
-    void announceSessionChange()
-      .then(addRememberedFavourites)
-      .catch(() => {});
+    void announceSessionChange().catch(() => undefined);
     if (onDone) onDone();
     else void navigate(safeReturnPath(answer?.goTo ?? returnTo) ?? "/", { replace: true });
   });
   useEffect(() => {
     if (answer?.kind === "done") goOn();
   }, [answer]);
-}
-
-/** Adds the favourites chosen before the login, also on pages without a header that does it, such as the checkout. */
-async function addRememberedFavourites(): Promise<void> {
-  const { customer } = customerNow();
-  if (!customer) return;
-  const { syncFavourites } = await import("#app/storefront/wishlist/change-favourites.ts");
-  await syncFavourites(customer);
 }

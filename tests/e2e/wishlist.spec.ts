@@ -77,8 +77,22 @@ test("favourites marked one after another share one toast, about the last", asyn
   await expect(page.getByText("Adicionado aos favoritos")).toHaveCount(1);
 });
 
-test("logging in inside the checkout adds what was pressed before, once", async ({ page, request }) => {
-  const account = await signUp(request);
+for (const [when, isLate] of [
+  ["", false],
+  [", also when its script comes late", true],
+] as const) {
+  test(`logging in inside the checkout adds what was pressed before, once${when}`, async ({ page, request }) => {
+    await logInAtCheckout(page, await signUp(request), isLate);
+    await expect(page.getByText("Adicionado aos favoritos")).toBeVisible();
+    const kept: { product_id: string }[] = await page.evaluate(async () =>
+      (await fetch("/rest/v1/wishlist_items")).json(),
+    );
+    expect(kept.map(({ product_id }) => product_id)).toEqual(["BRINCOGOTA-018"]);
+  });
+}
+
+/** A visitor presses a heart, puts the piece into the cart, and logs in on the page of an order that is not there. */
+async function logInAtCheckout(page: Page, { email }: { email: string }, isLate: boolean): Promise<void> {
   await page.goto("/produto/BRINCOGOTA-018");
   await page.waitForLoadState("networkidle");
   await page
@@ -89,16 +103,16 @@ test("logging in inside the checkout adds what was pressed before, once", async 
   await expect(page.getByText("Login necessário")).toBeVisible();
   await page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true }).first().click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();
-  await page.goto("/checkout?order_id=00000000-0000-4000-8000-000000000000");
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).first().fill(account.email);
+  // The browser sends the form by itself until the script is there.
+  const script = "**/assets/order-page-*.js";
+  if (isLate) await page.route(script, () => undefined);
+  await page.goto("/checkout?order_id=00000000-0000-4000-8000-000000000000", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).first().fill(email);
   await page.getByLabel("Senha", { exact: true }).first().fill(PASSWORD);
+  if (isLate) await page.unroute(script);
+  else await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByText("Adicionado aos favoritos")).toBeVisible();
-  const kept: { product_id: string }[] = await page.evaluate(async () =>
-    (await fetch("/rest/v1/wishlist_items")).json(),
-  );
-  expect(kept.map(({ product_id }) => product_id)).toEqual(["BRINCOGOTA-018"]);
-});
+}
 
 test.describe("when the shop refuses", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)|ERR_FAILED/] });

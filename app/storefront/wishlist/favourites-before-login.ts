@@ -17,6 +17,15 @@ export function rememberFavourite(product: RememberedProduct, now: number): void
   } catch {}
 }
 
+/** Whether there may be products to add. */
+export function hasRemembered(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the products to add and clears them: the caller must add them. */
 export function takeRemembered(now: number): RememberedProduct[] {
   const products = readRemembered(now);
