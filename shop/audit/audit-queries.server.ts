@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 
@@ -59,8 +59,9 @@ export async function readAuditPage(
   filter: AuditFilter,
   pageSize: number = AUDIT_PAGE_SIZE,
 ): Promise<AuditPage> {
-  let lines = db
+  const found = await db
     .selectFrom("audit_log")
+    .where("audit_log.id", "in", idsOfPage(db, filter, pageSize + 1))
     .leftJoin("staff as actors", (join) => join.on(sql`actors.id::text`, "=", sql.ref("audit_log.actor")))
     .leftJoin("staff as subjects", (join) =>
       join.on(sql`'staff:' || subjects.id::text`, "=", sql.ref("audit_log.subject")),
@@ -101,15 +102,32 @@ export async function readAuditPage(
       "audit_log.after",
     ])
     .orderBy("audit_log.id", "desc")
-    .limit(pageSize + 1);
-  const { actor, subject, subjects, area, from, until, beforeId } = filter;
-  if (actor) lines = lines.where("audit_log.actor", "=", actor);
-  if (subject?.includes(":")) lines = lines.where("audit_log.subject", "=", subject);
-  else if (subject) lines = lines.where(KIND, "=", subject);
-  if (subjects) lines = lines.where("audit_log.subject", "in", subjects.length > 0 ? [...subjects] : [""]);
+    .execute();
+  const page = found.slice(0, pageSize);
+  return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * The newest entries of a filter. Of several subjects each is read by itself: PostgreSQL would go through the whole log for
+ * one that is rare.
+ */
+function idsOfPage(db: Database, { subjects, ...filter }: AuditFilter, most: number): RawBuilder<number> {
+  const newest = entriesOf(db, filter).orderBy("audit_log.id", "desc").limit(most);
+  if (!subjects) return sql`(${newest})`;
+  const ofOne = newest.where("audit_log.subject", "=", sql<string>`asked.subject`);
+  return sql`(
+    select found.id from unnest(${[...new Set(subjects)]}::text[]) as asked (subject) cross join lateral (${ofOne}) as found
+     order by found.id desc limit ${most})`;
+}
+
+function entriesOf(db: Database, { actor, subject, area, from, until, beforeId }: Omit<AuditFilter, "subjects">) {
+  let entries = db.selectFrom("audit_log").select("audit_log.id");
+  if (actor) entries = entries.where("audit_log.actor", "=", actor);
+  if (subject?.includes(":")) entries = entries.where("audit_log.subject", "=", subject);
+  else if (subject) entries = entries.where(KIND, "=", subject);
   if (area) {
     const { kinds = [], subjects: about = [], actions = [], productColumns: columns = [] } = area;
-    lines = lines.where((eb) =>
+    entries = entries.where((eb) =>
       eb.or([
         ...(kinds.length > 0 ? [eb(KIND, "in", [...kinds])] : []),
         ...(about.length > 0 ? [eb("audit_log.subject", "in", [...about])] : []),
@@ -120,12 +138,9 @@ export async function readAuditPage(
       ]),
     );
   }
-  if (from) lines = lines.where("audit_log.at", ">=", from);
-  if (until) lines = lines.where("audit_log.at", "<", until);
-  if (beforeId !== undefined) lines = lines.where("audit_log.id", "<", beforeId);
-  const found = await lines.execute();
-  const page = found.slice(0, pageSize);
-  return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+  if (from) entries = entries.where("audit_log.at", ">=", from);
+  if (until) entries = entries.where("audit_log.at", "<", until);
+  return beforeId === undefined ? entries : entries.where("audit_log.id", "<", beforeId);
 }
 
 /** The kind of a subject: the part before the colon. It has an index. */

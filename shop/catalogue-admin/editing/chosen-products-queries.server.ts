@@ -79,8 +79,12 @@ function scarce(query: ChosenProducts, condition: RawBuilder<boolean>): ChosenPr
   return query.innerJoin(few, "scarce.product_id", "products.id").where(condition);
 }
 
-/** At their own limit, or at the shop's. The first condition bounds the index scan. Rules: PANEL-7. */
-function atLimit(limit: number): RawBuilder<boolean> {
+/**
+ * Products with few pieces, `scarce`, that are at their own limit, or at the shop's. The first condition bounds the index
+ * scan.
+ * Rules: PANEL-7.
+ */
+export function atLimit(limit: number): RawBuilder<boolean> {
   const highest = sql`(select coalesce(max(own_limit), 0) from scarce_products where own_limit is not null)`;
   return sql<boolean>`scarce.stock <= greatest(${limit}::int, ${highest})
     and scarce.stock <= coalesce(scarce.own_limit, ${limit}::int)`;

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
+import { atLimit } from "#shop/catalogue-admin/editing/chosen-products-queries.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { Days } from "./period.ts";
 
@@ -83,13 +84,16 @@ export async function listLowStock(
   most: number,
 ): Promise<{ products: LowProduct[]; count: number }> {
   const { limit } = (await readLowStock(db)).value;
-  const low = sql`${LISTED} and stock <= coalesce(low_stock, ${limit}::int)`;
+  const low = sql`scarce_products as scarce join products on products.id = scarce.product_id and ${LISTED} and ${atLimit(limit)}`;
   const products = sql<LowProduct>`
-    with sold as (${sold(days)})
-    select id, name, stock, coalesce(pieces, 0) as pieces, ${pictureList(1)} as pictures
-      from products left join sold on product_id = id
-     where ${low} order by stock, 4 desc, id limit ${most}`;
-  const count: RawBuilder<{ count: number }> = sql`select count(*)::int as count from products where ${low}`;
+    with sold as (${sold(days)}), lowest as (
+      select products.id, scarce.stock as free, coalesce(pieces, 0) as pieces
+        from ${low} left join sold on sold.product_id = products.id
+       order by free, pieces desc, id limit ${most}
+    )
+    select id, name, free as stock, pieces, ${pictureList(1)} as pictures
+      from lowest join products using (id) order by free, pieces desc, id`;
+  const count: RawBuilder<{ count: number }> = sql`select count(*)::int as count from ${low}`;
   const [listed, counted] = await Promise.all([products.execute(db), count.execute(db)]);
   return { products: listed.rows, count: counted.rows[0]?.count ?? 0 };
 }
@@ -107,11 +111,11 @@ export interface CategoryStock {
 /** What lies on the shelves, by category, the dearest first. */
 export async function sumStock(db: Database): Promise<CategoryStock[]> {
   const { rows } = await sql<CategoryStock>`
+    with shelf as materialized (select product_id, sum(on_hand)::bigint as pieces from skus group by product_id)
     select category, count(*)::int as products, (count(*) filter (where stock = 0))::int as "soldOut",
-           sum(pieces)::int as pieces, sum(pieces * effective_price_cents)::bigint as "valueCents"
-      from products join lateral (
-        select coalesce(sum(on_hand), 0)::bigint as pieces from skus where product_id = products.id
-      ) as shelf on true
+           coalesce(sum(pieces), 0)::int as pieces,
+           coalesce(sum(pieces * effective_price_cents), 0)::bigint as "valueCents"
+      from products left join shelf on product_id = id
      where ${LISTED} group by category order by 5 desc, 1`.execute(db);
   return rows;
 }
