@@ -59,6 +59,11 @@ export async function fillLargeCatalogue(pool: pg.Pool, count = LARGE_CATALOGUE)
       [JSON.stringify(pieces)],
     );
   }
+  // Drills fill the schema of an earlier release, which lacks it.
+  await pool.query(`do $$ begin
+    if to_regclass('scarce_products') is not null then
+      insert into scarce_products (product_id, stock, own_limit)
+      select id, stock, low_stock from products where stock <= 10 order by position; end if; end $$`);
   await pool.query("select refresh_search_entries(array(select id from products))");
   await pool.query("select refresh_listing_entries(array(select id from products))");
   // `parallel restricted` keeps searches in one process; only for this index build may workers share it.
