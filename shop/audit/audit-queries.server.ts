@@ -172,7 +172,8 @@ export async function findAuditSubjects(db: Database, typed: string): Promise<st
           .select("id")
           .where("number", "=", number ?? Number(returned))
           .execute(),
-    text.length < 3
+    // Three signs in a row are the least that the index on names has.
+    !/[\p{L}\p{N}]{3}/u.test(text)
       ? []
       : db
           .selectFrom("products")
