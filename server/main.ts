@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
 
 /** A release's code takes some 7 MB. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -10,18 +11,15 @@ const MOST_BYTES = 64 * 2 ** 20;
  * Code of earlier releases goes once the folder holds more than 64 MB. Where nothing can be written, nothing is kept.
  */
 function keepCompiledCode(folder: string): void {
-  if (bytesIn(folder) > MOST_BYTES) rmSync(folder, { recursive: true, force: true });
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    if (bytes > MOST_BYTES) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // There is none yet, another process is at it, or it is somebody else's.
+  }
   enableCompileCache(folder);
 }
 
-function bytesIn(folder: string): number {
-  try {
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-  } catch {
-    return 0;
-  }
-}
-
-keepCompiledCode(join(process.env.DATA_DIR || "data", "compile-cache"));
+keepCompiledCode(join(process.env.DATA_DIR || "data", COMPILE_CACHE));
 await (await import("./serve.ts")).serve(process.env);

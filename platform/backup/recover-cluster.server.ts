@@ -7,6 +7,7 @@ import pg from "pg";
 import { z } from "zod";
 import { type EmbeddedPlaces, placesOf, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { openFolder, walPrograms } from "#platform/database/wal-archiving.server.ts";
+import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
 import { readArchive } from "./archive.server.ts";
 import type { BaseCopy } from "./base-copies.server.ts";
 import { CLUSTER_FOLDER, FOLDERS_FILE, PASSWORD_FILE } from "./base-copy.server.ts";
@@ -25,8 +26,8 @@ export interface RecoveredCluster {
 }
 
 const ENDED_BEFORE = "recovery ended before configured recovery target was reached";
-/** What an empty disk of its own holds. */
-const MOUNTED = "lost+found";
+/** What an empty disk of its own holds, and what a start that was refused leaves. */
+const NOTHING_KEPT = ["lost+found", COMPILE_CACHE];
 /** A day of WAL takes minutes; a slow remote archive hours. */
 const RECOVERY_MS = 24 * 60 * 60_000;
 const Folders = z.array(z.string().min(1));
@@ -60,7 +61,7 @@ export async function recoverCluster<T>(
       await server.stop();
     }
   } catch (error) {
-    const written = readdirSync(dataDir).filter((name) => name !== MOUNTED);
+    const written = readdirSync(dataDir).filter((name) => !NOTHING_KEPT.includes(name));
     for (const path of [places.directory, places.passwordFile, ...written.map((name) => join(dataDir, name))]) {
       rmSync(path, { recursive: true, force: true });
     }
@@ -76,7 +77,7 @@ export function isEmptyDataDir(dataDir: string): boolean {
   const folder = resolve(dataDir);
   const { directory, passwordFile } = placesOf(folder);
   if (existsSync(directory) || existsSync(passwordFile)) return false;
-  return !existsSync(folder) || readdirSync(folder).every((name) => name === MOUNTED);
+  return !existsSync(folder) || readdirSync(folder).every((name) => NOTHING_KEPT.includes(name));
 }
 
 /** Given at the start alone, they are gone with the next one; the server itself removes `recovery.signal`. */
