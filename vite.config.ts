@@ -9,9 +9,8 @@ import { leanRouter } from "./scripts/lean/lean-router.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
- * with, the frame of the shop's pages (the checkout has none), what most pages show, a form's field, how shipping is asked
- * for, what cart and checkout check the pieces with, and the steps of the checkout. A file that many pages share carries
- * nothing that only a few need: every page pays for it.
+ * with, what most pages show, a form's field, how shipping is asked for, and what cart and checkout check the pieces with.
+ * A file that many pages share carries nothing that only a few need: every page pays for it.
  */
 const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -53,7 +52,7 @@ const SHARED_CHUNKS = [
 
 const SERVE = resolve("server/serve.ts");
 
-/** All that a start imports comes in one file, whatever parts loaded later share with it. */
+/** All that the server's start imports goes into one file, also what parts that are loaded later share with it. */
 function startChunk() {
   const imported = new Set<string>();
   return (id: string, modules: Rolldown.ChunkingContext) => {

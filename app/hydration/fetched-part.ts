@@ -17,5 +17,5 @@ export function fetchedPart<Props extends object>(load: () => Promise<ComponentT
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Waiting);
     return createElement(Shown, props);
   }
-  return { Part, fetchPart, isFetched: () => fetched !== null };
+  return { Part, fetchPart };
 }

@@ -14,8 +14,8 @@ import { type OrderSort, sortParts } from "./order-sort.ts";
 const LOOKED_THROUGH = 20_000;
 
 /**
- * A name that more orders are expected to have is frequent. By customer those that have it may be far from the first, and
- * sorting many costs less than looking through others in vain.
+ * A name is frequent if more orders than this are expected to have it, by the key of the sort. Sorted by customer, all that
+ * have it may be far from the start of the list, so that more are sorted before others are looked through in vain.
  */
 const FREQUENT = { data: 5_000, total: 5_000, cliente: 25_000 };
 
@@ -36,7 +36,7 @@ export async function findFirstOrders(db: Database, choice: ReadChoice, page: Pa
   return idsOf(db, firstOrders(choice, page));
 }
 
-/** By PostgreSQL's statistics, which cost no look at the orders. */
+/** Whether the name searched for is frequent, by the planner's estimate: no order is read. */
 async function isFrequent(db: Database, choice: ReadChoice, sort: OrderSort): Promise<boolean> {
   const named = searchedOrders(choice)?.named?.("orders");
   if (!named) return false;

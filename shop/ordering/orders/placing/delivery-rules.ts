@@ -12,7 +12,7 @@ export interface LineRule {
   fault?: (line: string) => string | null;
 }
 
-/** Nobody types control characters, and PostgreSQL rejects NUL. */
+/** A line without control characters: no keyboard types them into a field, and PostgreSQL rejects NUL. */
 export const PRINTABLE_LINE = /^\P{Cc}*$/u;
 export const UNPRINTABLE = "Caractere inválido";
 
