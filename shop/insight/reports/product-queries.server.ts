@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -84,18 +84,25 @@ export async function listLowStock(
   most: number,
 ): Promise<{ products: LowProduct[]; count: number }> {
   const { limit } = (await readLowStock(db)).value;
-  const low = sql`scarce_products as scarce join products on products.id = scarce.product_id and ${LISTED} and ${atLimit(limit)}`;
-  const products = sql<LowProduct>`
-    with sold as (${sold(days)}), lowest as (
-      select products.id, scarce.stock as free, coalesce(pieces, 0) as pieces
-        from ${low} left join sold on sold.product_id = products.id
-       order by free, pieces desc, id limit ${most}
+  // Sales are summed only for the products that may be listed: a year of a large catalogue's takes long.
+  const { rows } = await sql<LowProduct & { count: number }>`
+    with low as materialized (
+      select product_id, scarce.stock from scarce_products as scarce
+        join products on products.id = product_id and ${LISTED} and ${atLimit(limit)}
+    ), emptiest as materialized (
+      select product_id, stock from low
+       where stock <= coalesce((select stock from low order by stock offset ${Math.max(most - 1, 0)} limit 1), stock)
+    ), sold as (
+      select product_id, sum(pieces)::int as pieces from sales_products
+       where day between ${days.from} and ${days.to} and product_id in (select product_id from emptiest)
+       group by product_id
+    ), listed as (
+      select product_id, emptiest.stock as free, coalesce(pieces, 0) as pieces
+        from emptiest left join sold using (product_id) order by free, pieces desc, product_id limit ${most}
     )
-    select id, name, free as stock, pieces, ${pictureList(1)} as pictures
-      from lowest join products using (id) order by free, pieces desc, id`;
-  const count: RawBuilder<{ count: number }> = sql`select count(*)::int as count from ${low}`;
-  const [listed, counted] = await Promise.all([products.execute(db), count.execute(db)]);
-  return { products: listed.rows, count: counted.rows[0]?.count ?? 0 };
+    select id, name, free as stock, pieces, ${pictureList(1)} as pictures, (select count(*)::int from low) as count
+      from listed join products on products.id = product_id order by free, pieces desc, id`.execute(db);
+  return { products: rows.map(({ count: _, ...product }) => product), count: rows[0]?.count ?? 0 };
 }
 
 export interface CategoryStock {
@@ -110,12 +117,15 @@ export interface CategoryStock {
 
 /** What lies on the shelves, by category, the dearest first. */
 export async function sumStock(db: Database): Promise<CategoryStock[]> {
+  // What a product has free is summed on its row already; only what payments hold must come from its sizes.
   const { rows } = await sql<CategoryStock>`
-    with shelf as materialized (select product_id, sum(on_hand)::bigint as pieces from skus group by product_id)
+    with held as (select product_id, sum(reserved) as pieces from skus where reserved > 0 group by product_id),
+    shelf as (
+      select category, stock, stock + coalesce(pieces, 0) as pieces, effective_price_cents
+        from products left join held on product_id = id where ${LISTED}
+    )
     select category, count(*)::int as products, (count(*) filter (where stock = 0))::int as "soldOut",
-           coalesce(sum(pieces), 0)::int as pieces,
-           coalesce(sum(pieces * effective_price_cents), 0)::bigint as "valueCents"
-      from products left join shelf on product_id = id
-     where ${LISTED} group by category order by 5 desc, 1`.execute(db);
+           sum(pieces)::int as pieces, sum(pieces * effective_price_cents)::bigint as "valueCents"
+      from shelf group by category order by 5 desc, 1`.execute(db);
   return rows;
 }

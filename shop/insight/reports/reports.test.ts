@@ -215,3 +215,28 @@ test("a paid order counts for the last reminder before its payment, once", async
     { kind: "cart", sent: 1, orders: 1, revenueCents: cents(before.order.total - before.order.method_discount) },
   ]);
 });
+
+test("pieces that a running payment holds lie on the shelf; of what has run out, what sells best comes first", async () => {
+  await setStock(shop, RING.product_id, 2);
+  const before = await read(readProductReport(db, OWNER, period(), 1));
+  const order = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 2 }] });
+  await payByPix(shop, ana, order.id);
+  const during = await read(readProductReport(db, OWNER, period(), 1));
+  const shelf = ({ stock }: typeof before) => stock.map(({ pieces, valueCents }) => [pieces, valueCents]);
+  expect(shelf(during)).toEqual(shelf(before));
+
+  await setStock(shop, "BRINCOARGO-011", 0);
+  await setStock(shop, "BRINCOLUAC-017", 0);
+  const low = async (most: number) => (await read(readProductReport(db, OWNER, period(), most))).low;
+  const [first, second, third, ...others] = (await low(100)).products;
+  expect([first, second, third].map((product) => [product?.id, product?.stock])).toEqual([
+    [RING.product_id, 0],
+    ["BRINCOARGO-011", 0],
+    ["BRINCOLUAC-017", 0],
+  ]);
+  expect([third?.pieces, others.at(-1)?.stock]).toEqual([0, 1]);
+  expect((await low(2)).products).toEqual([first, second]);
+  expect((await low(2)).count).toBe((await low(100)).count);
+  // The file of all figures lists no products.
+  expect((await read(readOverview(db, OWNER, period(), 0))).low.products).toEqual([]);
+});
