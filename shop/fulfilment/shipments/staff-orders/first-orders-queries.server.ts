@@ -19,6 +19,9 @@ const LOOKED_THROUGH = 20_000;
  */
 const FREQUENT = { data: 5_000, total: 5_000, cliente: 25_000 };
 
+/** With more orders expected than this, PostgreSQL may read them in several processes; fewer are read before those start. */
+const READ_IN_PARALLEL = 10_000;
+
 interface Page {
   sort: OrderSort;
   /** The number of the order before the page. */
@@ -28,21 +31,22 @@ interface Page {
 
 /** The ids of the first orders of a choice, after an order. */
 export async function findFirstOrders(db: Database, choice: ReadChoice, page: Page): Promise<string[]> {
-  const near = (await isFrequent(db, choice, page.sort)) ? nearOrders(choice, page) : null;
+  const expected = await countExpected(db, choice);
+  const near = expected > FREQUENT[sortParts(page.sort).by] ? nearOrders(choice, page) : null;
   if (near) {
     const found = await idsOf(db, near);
     if (found.length === page.most) return found;
   }
-  return idsOf(db, firstOrders(choice, page));
+  return idsOf(db, firstOrders(choice, page, expected));
 }
 
-/** Whether the name searched for is frequent, by the planner's estimate: no order is read. */
-async function isFrequent(db: Database, choice: ReadChoice, sort: OrderSort): Promise<boolean> {
+/** How many orders have the name searched for, by the planner's estimate: no order is read. 0 where no name is. */
+async function countExpected(db: Database, choice: ReadChoice): Promise<number> {
   const named = searchedOrders(choice)?.named?.("orders");
-  if (!named) return false;
+  if (!named) return 0;
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
     explain (format json) select from orders where ${named}`.execute(db);
-  return (rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0) > FREQUENT[sortParts(sort).by];
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
 async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Promise<string[]> {
@@ -63,17 +67,22 @@ export function nearOrders(choice: ReadChoice, { sort, after, most }: Page): Raw
 
 /**
  * All that match, sorted. Names on their own, as a condition beside others would not use their index. `random()` keeps
- * them in one process: the planner would start others, whose start takes longer than the work.
+ * few of them in one process: the planner would start others, whose start takes longer than the work.
  */
-export function firstOrders(choice: ReadChoice, { sort, after, most }: Page): RawBuilder<{ id: string }> {
+export function firstOrders(
+  choice: ReadChoice,
+  { sort, after, most }: Page,
+  expected: number,
+): RawBuilder<{ id: string }> {
   const chosen = chosenAfter(choice, sort, after);
   const searched = searchedOrders(choice);
   if (!searched)
     return sql`select orders.id from ${source(choice, sort)} ${where(chosen)} order by ${orderedBy(sort)} limit ${most}`;
   const matching = (condition: Expression<SqlBool>) => sql`
     select orders.id, orders.number, ${sortedBy(sort)} as key from orders ${where([...chosen, condition])}`;
+  const inOneProcess = expected > READ_IN_PARALLEL ? sql`` : sql`random() >= 0 and `;
   const ways = [
-    ...(searched.named ? [matching(sql`random() >= 0 and ${searched.named("orders")}`)] : []),
+    ...(searched.named ? [matching(sql<SqlBool>`${inOneProcess}${searched.named("orders")}`)] : []),
     matching(sql`orders.id in (${searched.others})`),
   ];
   return sql`select id from (${sql.join(ways, sql` union `)}) as found order by ${byKey(sort)} limit ${most}`;

@@ -192,7 +192,7 @@ test("what is to be packed starts with the oldest, everything else with the newe
 describe("the database reads each list from an index", () => {
   async function plan({ sort = "data-desc", ...wish }: StaffOrderFilter, after?: number): Promise<string> {
     const { db } = shop.services;
-    const query = firstOrders(await withPieces(db, wish), { sort, after: after ?? null, most: 51 });
+    const query = firstOrders(await withPieces(db, wish), { sort, after: after ?? null, most: 51 }, 0);
     const { rows } = await sql<Record<string, string>>`explain (costs off) ${query}`.execute(db);
     return rows.map((line) => Object.values(line).join(" ")).join("\n");
   }
