@@ -2748,9 +2748,9 @@ AS $function$ select coalesce(ts_lexize('pg_catalog.portuguese_stem', piece) = '
 
 CREATE OR REPLACE FUNCTION public.joined_tags(tags text[])
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select array_to_string(tags, e'\n') $function$
+AS $function$ begin return array_to_string(tags, e'\n'); end $function$
 ;
 
 -- function keep_access_record
@@ -3176,9 +3176,9 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$
+AS $function$ begin return lower(public.unaccent('public.unaccent'::regdictionary, value)); end $function$
 ;
 
 -- function price_cause

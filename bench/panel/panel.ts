@@ -14,6 +14,8 @@ import { writePanelPlans } from "./panel-plans.ts";
 const SIZE = { products: 100_000, orders: 1_000_000 };
 const ROUNDS = 20;
 const AIM_MS = 300;
+/** Of a report, which sums its days: as in `bench/reports.ts`. */
+const REPORT_AIM_MS = 1000;
 const APP_SECRET = "a-secret-of-the-measurement-alone-0123456789";
 const LOOK_MS = 20;
 /** Rendered from hardly any data: what login, frame and rendering cost. */
@@ -68,7 +70,7 @@ async function measureFilledPanel(database: BenchDatabase, made: string): Promis
       "",
       `${SIZE.products} products, ${SIZE.orders} orders of two years, 300,000 customers, 50,000 returns, 100,000 messages, a log of a million entries`,
       `on PostgreSQL by \`DATABASE_URL\` (fsync on), ${made}. Plans: \`bench/panel/plans.md\`. Each list as a whole page, from the request to its last byte, one`,
-      `after the other, ${ROUNDS} times after two that do not count; against a page of the panel without a list. Aim: p95 ≤ ${AIM_MS} ms.`,
+      `after the other, ${ROUNDS} times after two that do not count; against a page of the panel without a list. Aim: p95 ≤ ${AIM_MS} ms, of a report ${REPORT_AIM_MS} ms.`,
       "",
       "| list | p50 ms | p95 ms | p95 against the yardstick |",
       "| --- | --- | --- | --- |",
@@ -108,7 +110,7 @@ async function measured({ shop, headers }: Panel, address: string): Promise<Timi
 }
 
 function row(name: string, { p50, p95 }: Timing, yardstick: Timing): string {
-  const worst = p95 > AIM_MS ? `**${p95.toFixed(0)}, above the aim**` : p95.toFixed(0);
+  const worst = p95 > (name.startsWith("report ") ? REPORT_AIM_MS : AIM_MS) ? `**${p95.toFixed(0)}, above the aim**` : p95.toFixed(0);
   return `| ${name} | ${p50.toFixed(0)} | ${worst} | ${(p95 / yardstick.p95).toFixed(1)} |`;
 }
 
