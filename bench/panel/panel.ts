@@ -110,7 +110,10 @@ async function measured({ shop, headers }: Panel, address: string): Promise<Timi
 }
 
 function row(name: string, { p50, p95 }: Timing, yardstick: Timing): string {
-  const worst = p95 > (name.startsWith("report ") ? REPORT_AIM_MS : AIM_MS) ? `**${p95.toFixed(0)}, above the aim**` : p95.toFixed(0);
+  const worst =
+    p95 > (name.startsWith("report ") ? REPORT_AIM_MS : AIM_MS)
+      ? `**${p95.toFixed(0)}, above the aim**`
+      : p95.toFixed(0);
   return `| ${name} | ${p50.toFixed(0)} | ${worst} | ${(p95 / yardstick.p95).toFixed(1)} |`;
 }
 
