@@ -87,8 +87,12 @@ export async function knownPictures(db: Database, paths: readonly string[]): Pro
 }
 
 /** The checksum of each picture, by its path. */
-export async function pictureChecksums(db: Database): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("pictures").select(["path", "checksum"]).execute();
+export async function pictureChecksums(db: Database, paths: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("pictures")
+    .where("path", "=", sql<string>`any(${paths}::text[])`)
+    .select(["path", "checksum"])
+    .execute();
   return new Map(rows.map((row) => [row.path, row.checksum]));
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
-import { type ImageFacts, measureImage } from "#platform/files/images.server.ts";
+import { measureImage } from "#platform/files/images.server.ts";
 import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
 import { fromDecimal } from "#platform/money.ts";
 import { CATEGORY_SLUGS } from "../listings/category.ts";
@@ -61,41 +61,46 @@ export interface SampleSource {
  * Rules: UPLOAD-87.
  */
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
-  const pictures = await readPictures(join(source.folder, "images"));
+  const pictures = await listPictures(join(source.folder, "images"));
   const wanted = source.products ?? true;
   const imported = wanted && (await isCatalogueEmpty(db)) ? await fillShop(db, source, pictures) : 0;
+  const known = await pictureChecksums(db, pictures.paths);
   if (!wanted) {
-    const ours = pictures.filter(({ path }) => path.startsWith("site/"));
-    await insertPictureRows(db, ours);
+    const ours = pictures.paths.filter((path) => path.startsWith("site/") && !known.has(path));
+    for (const { path, checksum } of await insertPictures(db, { ...pictures, paths: ours })) known.set(path, checksum);
   }
-  await storePictures(db, storage, pictures);
+  await restoreFiles(storage, pictures, known);
   return imported;
 }
 
 const STORED_AT_ONCE = 8;
 
-interface SamplePicture extends ImageFacts {
-  path: string;
-  bytes: Buffer;
+/** Pictures of the sample: most starts need neither their bytes nor their sizes. */
+interface SamplePictures {
+  folder: string;
+  paths: readonly string[];
 }
 
-async function readPictures(folder: string): Promise<SamplePicture[]> {
+async function listPictures(folder: string): Promise<SamplePictures> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.map((entry) => entry.replaceAll("\\", "/")).filter((entry) => entry.endsWith(".jpg"));
-  return Promise.all(
-    paths.sort().map(async (path) => {
-      const bytes = await readFile(join(folder, path));
-      return { path, bytes, ...(await measureImage(bytes)) };
-    }),
-  );
+  return { folder, paths: paths.sort() };
 }
 
-async function fillShop(db: Database, source: SampleSource, pictures: readonly SamplePicture[]): Promise<number> {
+async function insertPictures(db: Database, { folder, paths }: SamplePictures) {
+  const measured = await Promise.all(
+    paths.map(async (path) => ({ path, ...(await measureImage(await readFile(join(folder, path)))) })),
+  );
+  if (measured.length > 0) await insertPictureRows(db, measured);
+  return measured;
+}
+
+async function fillShop(db: Database, source: SampleSource, pictures: SamplePictures): Promise<number> {
   const all = z.array(SampleProduct).parse(JSON.parse(await readFile(join(source.folder, "catalogue.json"), "utf8")));
   const products = all.filter((product) => source.withTestPiece || product.id !== TEST_PIECE);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockEmptyCatalogue(transaction))) return 0;
-    await insertPictureRows(transaction, pictures);
+    await insertPictures(transaction, pictures);
     await insertProductRows(transaction, products.map(toRow));
     if (source.withPriceHistory) await insertOldPrices(transaction, CHARGED_DAYS, NEVER_CHARGED);
     const stock = products.map(({ id, stock: on_hand }) => ({ product_id: id, size: null, on_hand, gtin: null }));
@@ -140,17 +145,23 @@ function toRow(product: SampleProduct) {
  * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk or a storage
  * that is away does not stop the start.
  */
-async function storePictures(db: Database, storage: Storage, pictures: readonly SamplePicture[]): Promise<void> {
-  const known = await pictureChecksums(db);
-  const ours = pictures.filter(({ path, checksum }) => known.get(path) === checksum);
-  const store = async () => {
-    for (let picture = ours.pop(); picture; picture = ours.pop()) {
-      const file = originalFile(picture.path);
-      if (!(await storage.has(file))) await storage.write(file, picture.bytes);
+async function restoreFiles(
+  storage: Storage,
+  { folder, paths }: SamplePictures,
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ours = paths.filter((path) => known.has(path));
+  const restore = async () => {
+    for (let path = ours.pop(); path; path = ours.pop()) {
+      const file = originalFile(path);
+      if (await storage.has(file)) continue;
+      const bytes = await readFile(join(folder, path));
+      const { checksum } = await measureImage(bytes);
+      if (known.get(path) === checksum) await storage.write(file, bytes);
     }
   };
   const workers = Array.from({ length: STORED_AT_ONCE }, () =>
-    store().catch((error: unknown) => {
+    restore().catch((error: unknown) => {
       if (!isStorageFailure(error)) throw error;
     }),
   );

@@ -105,6 +105,16 @@ describe("importing the sample catalogue", () => {
     expect(await elsewhere.has("original/aneis/ANELAPARAD-001-1.jpg")).toBe(true);
   });
 
+  test("does not put back a picture that the shop has replaced", async () => {
+    const { db } = await createTestDatabase();
+    await importSample(db, storage, sample);
+    await db.updateTable("pictures").set({ checksum: "0123456789ab" }).where("path", "=", "site/hero.jpg").execute();
+    const emptied = openDiskStorage(join(folder, "emptied"));
+    await importSample(db, emptied, sample);
+    expect(await emptied.has("original/site/hero.jpg")).toBe(false);
+    expect(await emptied.has("original/site/categoria-aneis.jpg")).toBe(true);
+  });
+
   test("site pictures are known by name, with their measures", async () => {
     const { db } = await createTestDatabase();
     expect(await sitePictures(db)).toEqual({});
