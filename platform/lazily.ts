@@ -1,5 +1,5 @@
 /**
- * Returns a function that makes a value at its first call and returns the same one at each. For formats of `Intl` in code
+ * Returns a function that makes a value at its first call and returns the same one at each. As for formats of `Intl` in code
  * that pages load: making one loads its data, which takes a slow phone 50 to 150 ms.
  */
 export function lazily<Value>(make: () => Value): () => Value {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { type HeaderLines, simpleParser } from "mailparser";
+import type { HeaderLines } from "mailparser";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import type { FaultBox } from "../faults/fault-box.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -63,6 +63,8 @@ export async function startSmtpListener(mailbox: Mailbox, box: FaultBox): Promis
 }
 
 async function readEmail(stream: Readable, envelope: SMTPServerEnvelope): Promise<ReceivedEmail> {
+  // Loaded with the first mail: a demo starts faster without it.
+  const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(stream);
   return {
     id: randomUUID(),

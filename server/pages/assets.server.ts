@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
+import { lazily } from "#platform/lazily.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -20,18 +21,28 @@ interface Asset {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
+/** Files that are read between two turns of the event loop, in less than a millisecond. */
+const READ_AT_ONCE = 20;
+
 /**
  * Serves the built browser files from memory, precompressed by the build. Their names contain a hash, so they are
- * immutable.
+ * immutable. They are read as soon as the process has time: a start need not wait for two thousand files, and a process
+ * that runs for long serves its own build when another has taken its place on the disk.
  */
 export function serveAssets(folder: string) {
-  const assets = new Map<string, Asset>();
-  for (const name of readdirSync(join(folder, "assets"))) {
+  const names = new Set(readdirSync(join(folder, "assets")));
+  const assets = new Map<string, () => Asset>();
+  for (const name of names) {
     const type = TYPES[extname(name)];
-    if (type) assets.set(`/assets/${name}`, readAsset(join(folder, "assets", name), type));
+    if (type)
+      assets.set(
+        `/assets/${name}`,
+        lazily(() => readAsset(join(folder, "assets"), name, type, names)),
+      );
   }
+  setImmediate(readAhead, [...assets.values()]);
   return createMiddleware(async (c, next) => {
-    const asset = assets.get(c.req.path);
+    const asset = assets.get(c.req.path)?.();
     if (!asset) return next();
     const accepted = c.req.header("Accept-Encoding") ?? "";
     c.header("Content-Type", asset.type);
@@ -47,15 +58,20 @@ export function serveAssets(folder: string) {
   });
 }
 
-function readAsset(file: string, type: string): Asset {
-  return { type, plain: bytesOf(file), brotli: compressed(`${file}.br`), gzip: compressed(`${file}.gz`) };
+function readAhead(assets: (() => Asset)[]): void {
+  for (const read of assets.splice(0, READ_AT_ONCE)) {
+    try {
+      read();
+    } catch {
+      // A file that cannot be read fails the requests for it.
+    }
+  }
+  if (assets.length > 0) setImmediate(readAhead, assets);
 }
 
-/** The precompressed file; null if the build made none, as for fonts, which are already compressed. */
-function compressed(file: string): Uint8Array<ArrayBuffer> | null {
-  return existsSync(file) ? bytesOf(file) : null;
-}
-
-function bytesOf(file: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(file));
+function readAsset(folder: string, name: string, type: string, names: ReadonlySet<string>): Asset {
+  const bytes = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
+  // Fonts are already compressed: the build makes no other forms of them.
+  const form = (file: string) => (names.has(file) ? bytes(file) : null);
+  return { type, plain: bytes(name), brotli: form(`${name}.br`), gzip: form(`${name}.gz`) };
 }

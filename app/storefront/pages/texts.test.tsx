@@ -9,9 +9,9 @@ import { type Brand, readConfig } from "#platform/config/config.server.ts";
 import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import {
   LEGAL_TEXT_VERSIONS,
-  LEGAL_TEXTS_DATE,
   LEGAL_TEXTS_VERSION,
   type LegalTextVersion,
+  legalTextDate,
 } from "#shop/customers/accounts/legal-texts.ts";
 import { type LegalText, OPEN_BRAND, readLegalText } from "./legal-versions.server.ts";
 import { FaqText } from "./texts/perguntas-frequentes-text.tsx";
@@ -95,8 +95,8 @@ test("of those who get data each is named where it is used, nowhere else", () =>
 });
 
 test("the version is the day that readers see", () => {
-  const day = new Date(`${LEGAL_TEXTS_VERSION}T12:00:00Z`);
-  expect(new Intl.DateTimeFormat("pt-BR", { dateStyle: "long" }).format(day)).toBe(LEGAL_TEXTS_DATE);
+  expect(legalTextDate("2026-11-21")).toBe("21 de novembro de 2026");
+  expect(render(TermsText)).toContain(`Versão ${LEGAL_TEXTS_VERSION}, de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`);
 });
 
 test("search engines get the questions and answers that are shown, word for word", () => {

@@ -9,9 +9,6 @@ export type LegalTextVersion = (typeof LEGAL_TEXT_VERSIONS)[number];
 /** The current version, which sign-ups and orders accept. */
 export const LEGAL_TEXTS_VERSION: LegalTextVersion = "2026-11-26";
 
-/** The same, formatted for readers. */
-export const LEGAL_TEXTS_DATE = legalTextDate(LEGAL_TEXTS_VERSION);
-
 /** The date of a version: '25 de novembro de 2026'. */
 export function legalTextDate(version: string): string {
   const day = new Date(`${version}T12:00:00Z`);

@@ -1,4 +1,4 @@
-import { LEGAL_TEXTS_DATE, LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
+import { LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/accounts/legal-texts.ts";
 import { MailLink, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { BrowserStorage, DataUsed, type Processors, Purposes, Retention, Sharing } from "./privacidade-data.tsx";
@@ -8,7 +8,7 @@ export function PrivacyText({ processors }: { processors: Processors }) {
   return (
     <Prose
       numbered
-      lead={`Usamos os seus dados para vender e entregar o que você compra, e para nada que você não espere. Política atualizada em junho de 2025 e revista em ${LEGAL_TEXTS_DATE} (versão ${LEGAL_TEXTS_VERSION}).`}
+      lead={`Usamos os seus dados para vender e entregar o que você compra, e para nada que você não espere. Política atualizada em junho de 2025 e revista em ${legalTextDate(LEGAL_TEXTS_VERSION)} (versão ${LEGAL_TEXTS_VERSION}).`}
       sections={[
         {
           id: "controlador",

@@ -3,8 +3,8 @@ import { useShop } from "#app/request/use-shop.ts";
 import { BOLETO_TERM } from "#app/storefront/care/payment-answers.ts";
 import {
   LEGAL_TEXT_VERSIONS,
-  LEGAL_TEXTS_DATE,
   LEGAL_TEXTS_VERSION,
+  legalTextDate,
   termsPath,
 } from "#shop/customers/accounts/legal-texts.ts";
 import { ContactWays, Seller } from "../contact-ways.tsx";
@@ -17,7 +17,7 @@ export function TermsText() {
   return (
     <Prose
       numbered
-      lead={`Estas são as regras das compras na ${brand.name}. Leia antes de comprar e guarde uma cópia: a página foi preparada para ser impressa ou salva em PDF. Versão ${LEGAL_TEXTS_VERSION}, de ${LEGAL_TEXTS_DATE}.`}
+      lead={`Estas são as regras das compras na ${brand.name}. Leia antes de comprar e guarde uma cópia: a página foi preparada para ser impressa ou salva em PDF. Versão ${LEGAL_TEXTS_VERSION}, de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`}
       sections={[
         {
           id: "quem-somos",
