@@ -97,7 +97,10 @@ export default defineConfig(({ command }) => ({
         target: "node24",
         rolldownOptions: {
           input: "./server/main.ts",
-          output: { codeSplitting: { groups: [{ name: startChunk(), debugName: "serve" }] } },
+          output: {
+            codeSplitting: { groups: [{ name: startChunk(), debugName: "serve" }] },
+            comments: { jsdoc: false, annotation: false },
+          },
         },
       },
     },
