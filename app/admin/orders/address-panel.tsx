@@ -14,6 +14,7 @@ import { formatBrl } from "#platform/money.ts";
 import { addressVersion } from "#shop/fulfilment/shipments/sending/address-version.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { OrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
@@ -89,7 +90,7 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
           <dd>Valor estimado: a transportadora não respondeu na compra.</dd>
         </>
       )}
-      <dt className="text-ink-muted">{order.status === "pending" ? "Total" : "Total pago"}</dt>
+      <dt className="text-ink-muted">{hasBeenPaid(order.paymentStatus) ? "Total pago" : "Total"}</dt>
       <dd>
         {formatBrl(order.amounts.payableCents)}
         {order.paymentMethod ? `, ${paymentMethodLabel(order.paymentMethod)}` : ""}

@@ -19,6 +19,7 @@ import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts
 import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -104,9 +105,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   // 'Aguardando pagamento' says that it is pending.
   const isAwaited = order.status === "pending" && order.paymentStatus === "pending";
   const isPaid = ["paid", "partially_refunded", "in_dispute"].includes(order.paymentStatus);
-  // Nothing will be sent, invoiced or looked up.
-  const wasNeverPaid =
-    order.status === "cancelled" && ["pending", "rejected", "cancelled"].includes(order.paymentStatus);
+  const wasPaid = hasBeenPaid(order.paymentStatus);
   const isStopped = toSend.stops.open.length > 0;
   const isBusy = shipments.some(
     (each) => each.kind === "melhor_envio" && nextStep(each) && (!each.problem || each.nextTryAt),
@@ -158,8 +157,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           </div>
           <ReturnLinks title="Trocas e devoluções" returns={desk.returns} />
           {!hasNotes && notes}
-          {!isAwaited && !wasNeverPaid && links}
-          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && !wasNeverPaid} initial={initial} />
+          {!isAwaited && (wasPaid || order.status !== "cancelled") && links}
+          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && wasPaid} initial={initial} />
           <MailsPanel desk={desk} asked={asked} initial={initial} />
         </>
       }

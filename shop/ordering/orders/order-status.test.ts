@@ -9,7 +9,14 @@ import {
   ORDER_TRANSITIONS,
   orderStatusLabel,
 } from "./order-status.ts";
-import { isPayable, isPaymentStatus, PAYMENT_STATUS_OF, paymentStatusLabel } from "./payment-status.ts";
+import {
+  hasBeenPaid,
+  isPayable,
+  isPaymentStatus,
+  PAYMENT_STATUS_OF,
+  PAYMENT_STATUSES,
+  paymentStatusLabel,
+} from "./payment-status.ts";
 
 test("every status can be reached from a new order", () => {
   const reached = new Set<(typeof ORDER_STATUSES)[number]>(["pending"]);
@@ -54,6 +61,10 @@ test("labels are the specification's", () => {
 
 test("every state of an attempt says something of the order's money", () => {
   for (const state of PAYMENT_STATES) expect(isPaymentStatus(PAYMENT_STATUS_OF[state])).toBe(true);
+});
+
+test("money that went back had come; what was refused, has expired or is looked at has not", () => {
+  expect(PAYMENT_STATUSES.filter(hasBeenPaid)).toEqual(["paid", "refunded", "partially_refunded", "in_dispute"]);
 });
 
 test("a failed or cancelled attempt leaves the order payable; money on its way does not", () => {

@@ -47,6 +47,18 @@ export function paymentStatusLabel(status: string): string {
   return isPaymentStatus(status) ? LABELS[status] : LABELS.pending;
 }
 
+const MONEY_CAME: ReadonlySet<string> = new Set<PaymentStatus>([
+  "paid",
+  "partially_refunded",
+  "in_dispute",
+  "refunded",
+]);
+
+/** Whether the money of an order with this payment status has arrived, even if it went back since. */
+export function hasBeenPaid(status: string): boolean {
+  return MONEY_CAME.has(status);
+}
+
 const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled", "refunded"]);
 
 /**
