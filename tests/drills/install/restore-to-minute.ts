@@ -100,7 +100,7 @@ export async function restoreToMinute(server: BareServer): Promise<void> {
   expect(await orders()).toEqual(before.toSorted());
   expect(await succeeds("lavra status")).toContain("held after a restore");
   const refused = await ask(agent, "POST", "/rest/v1/orders", orderBody());
-  expect(refused.status).toBe(409);
+  expect(refused.status, refused.body).toBe(409);
   expect(refused.body).not.toContain("out_of_stock");
   expect((await ask(agent, "GET", "/")).status).toBe(200);
   expect(await succeeds("lavra ledger-checks --pictures")).toContain("rules hold.");
