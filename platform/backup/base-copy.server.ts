@@ -34,9 +34,10 @@ export class BaseCopyInProgress extends Error {}
 /**
  * Copies the files of the running embedded server into one file of `archive`, by PostgreSQL's low-level API for base
  * backups. The shop may run meanwhile. Throws an Error with a one-line message if the server archives no WAL or does
- * not run on this machine; BaseCopyInProgress while another copy is being made. Leaves no file then.
+ * not run on this machine. Leaves no file then. While another copy is being made, it calls `onWait` and waits for its end;
+ * without `onWait`, it throws BaseCopyInProgress.
  */
-export async function makeBaseCopy(databaseUrl: string, archive: string): Promise<BaseCopy> {
+export async function makeBaseCopy(databaseUrl: string, archive: string, onWait?: () => void): Promise<BaseCopy> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "lavra-base-copy",
@@ -46,14 +47,14 @@ export async function makeBaseCopy(databaseUrl: string, archive: string): Promis
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return await copyThrough(client, archive);
+    return await copyThrough(client, archive, onWait);
   } finally {
     // A backup that was begun ends with its session.
     await client.end().catch(() => undefined);
   }
 }
 
-async function copyThrough(client: pg.Client, archive: string): Promise<BaseCopy> {
+async function copyThrough(client: pg.Client, archive: string, onWait?: () => void): Promise<BaseCopy> {
   await client.query(
     "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
   );
@@ -66,7 +67,11 @@ async function copyThrough(client: pg.Client, archive: string): Promise<BaseCopy
     throw new Error("The database runs without WAL_ARCHIVE: restart it, on a server by lavra stop and lavra start");
   if (!existsSync(join(folder, "postmaster.pid"))) throw new Error("The database does not run on this machine");
   const { rows: locks } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${COPYING_LOCK}) as mine`);
-  if (!locks[0]?.mine) throw new BaseCopyInProgress("Another process is making a base copy");
+  if (!locks[0]?.mine) {
+    if (!onWait) throw new BaseCopyInProgress("Another process is making a base copy");
+    onWait();
+    await client.query(`select pg_advisory_lock(${COPYING_LOCK})`);
+  }
 
   const { rows: begun } = await client.query<{ startedAt: Date; wal: string }>(
     `select clock_timestamp() as "startedAt", pg_walfile_name(pg_backup_start('lavra', fast => true)) as wal`,

@@ -63,7 +63,7 @@ async function runBase(config: Config, databaseUrl: string): Promise<void> {
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
   const started = performance.now();
   const storage = openStorage(config);
-  const { copy, files, deleted } = await copyBase({ databaseUrl, walArchive, storage });
+  const { copy, files, deleted } = await copyBase({ databaseUrl, walArchive, storage, onWait: sayWaiting });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(copy.file).size / 1_000_000).toFixed(1);
   for (const path of files.missing) console.error(`Missing in the storage: ${path}`);
@@ -71,6 +71,10 @@ async function runBase(config: Config, databaseUrl: string): Promise<void> {
   if (deleted.copies + deleted.walFiles > 0) {
     say(`${deleted.copies} old copies and ${deleted.walFiles} WAL files deleted.`);
   }
+}
+
+function sayWaiting(): void {
+  say("Another process is making a base copy: waiting for its end...");
 }
 
 function deleteOld(folder: string): void {

@@ -8,6 +8,8 @@ export interface CopyBaseDependencies {
   databaseUrl: string;
   walArchive: string;
   storage: Storage;
+  /** Called when another copy is being made, whose end is waited for. Without it, BaseCopyInProgress is thrown. */
+  onWait?: () => void;
 }
 
 export interface CopiedShop {
@@ -20,8 +22,13 @@ export interface CopiedShop {
  * Copies the running embedded database and new pictures into `WAL_ARCHIVE`, then deletes copies and WAL files that are
  * not needed any more. Throws an Error for people if the database does not archive its WAL.
  */
-export async function copyBase({ databaseUrl, walArchive, storage }: CopyBaseDependencies): Promise<CopiedShop> {
-  const copy = await makeBaseCopy(databaseUrl, walArchive);
+export async function copyBase({
+  databaseUrl,
+  walArchive,
+  storage,
+  onWait,
+}: CopyBaseDependencies): Promise<CopiedShop> {
+  const copy = await makeBaseCopy(databaseUrl, walArchive, onWait);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-base-copy" });
   client.on("error", () => undefined);
   await client.connect();

@@ -65,11 +65,18 @@ test("a running shop archives pictures and makes base copies; of these two stay,
   expect(segments.some((name) => name.startsWith(first?.startWal ?? "-"))).toBe(false);
 
   // Several processes keep one archive: only one of them copies at a time.
-  const copy = () => copyBase({ databaseUrl: server.url, walArchive, storage });
+  const copy = (onWait?: () => void) => copyBase({ databaseUrl: server.url, walArchive, storage, onWait });
   const results = await Promise.allSettled([copy(), copy()]);
   expect(results.flatMap((result) => (result.status === "rejected" ? [result.reason.constructor] : []))).toEqual([
     BaseCopyInProgress,
   ]);
+  // A copy that a person asks for waits for the other one.
+  let waits = 0;
+  const asked = () => copy(() => (waits += 1));
+  const made = (await Promise.all([asked(), asked()])).map((result) => result.copy);
+  const [one, other] = made.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  expect(waits).toBe(1);
+  expect(other?.startedAt.getTime()).toBeGreaterThanOrEqual(one?.endedAt.getTime() ?? Infinity);
 
   // A disk that is not mounted is an error, and nothing is written in its place.
   renameSync(walArchive, `${walArchive}-away`);
