@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
           input: "./server/main.ts",
           output: {
             codeSplitting: { groups: [{ name: startChunk(), debugName: "serve" }] },
+            // Comments of the libraries would be a seventh of what each start reads.
             comments: { jsdoc: false, annotation: false },
           },
         },

@@ -22,7 +22,7 @@ test("the files of a build are served as the browser wants them, also when anoth
     return [response.status, response.headers.get("Content-Encoding"), await response.text()];
   };
   expect(await answer("/assets/page-1a.js", "gzip, br")).toEqual([200, "br", "brotli"]);
-  // Both files are read in one turn, the second one although nobody asked for it.
+  // By the next turn of the event loop all files are read, the one that was not requested too.
   await nextTurn();
   rmSync(folder, { recursive: true });
   expect(await answer("/assets/page-1a.js", "gzip")).toEqual([200, "gzip", "gzip"]);

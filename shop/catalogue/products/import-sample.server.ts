@@ -66,8 +66,10 @@ export async function importSample(db: Database, storage: Storage, source: Sampl
   const imported = wanted && (await isCatalogueEmpty(db)) ? await fillShop(db, source, pictures) : 0;
   const known = await pictureChecksums(db, pictures.paths);
   if (!wanted) {
-    const ours = pictures.paths.filter((path) => path.startsWith("site/") && !known.has(path));
-    for (const { path, checksum } of await insertPictures(db, { ...pictures, paths: ours })) known.set(path, checksum);
+    const paths = pictures.paths.filter((path) => path.startsWith("site/") && !known.has(path));
+    const ours = await measurePictures({ ...pictures, paths });
+    if (ours.length > 0) await insertPictureRows(db, ours);
+    for (const { path, checksum } of ours) known.set(path, checksum);
   }
   await restoreFiles(storage, pictures, known);
   return imported;
@@ -87,20 +89,19 @@ async function listPictures(folder: string): Promise<SamplePictures> {
   return { folder, paths: paths.sort() };
 }
 
-async function insertPictures(db: Database, { folder, paths }: SamplePictures) {
-  const measured = await Promise.all(
+function measurePictures({ folder, paths }: SamplePictures) {
+  return Promise.all(
     paths.map(async (path) => ({ path, ...(await measureImage(await readFile(join(folder, path)))) })),
   );
-  if (measured.length > 0) await insertPictureRows(db, measured);
-  return measured;
 }
 
 async function fillShop(db: Database, source: SampleSource, pictures: SamplePictures): Promise<number> {
   const all = z.array(SampleProduct).parse(JSON.parse(await readFile(join(source.folder, "catalogue.json"), "utf8")));
   const products = all.filter((product) => source.withTestPiece || product.id !== TEST_PIECE);
+  const measured = await measurePictures(pictures);
   return db.transaction().execute(async (transaction) => {
     if (!(await lockEmptyCatalogue(transaction))) return 0;
-    await insertPictures(transaction, pictures);
+    await insertPictureRows(transaction, measured);
     await insertProductRows(transaction, products.map(toRow));
     if (source.withPriceHistory) await insertOldPrices(transaction, CHARGED_DAYS, NEVER_CHARGED);
     const stock = products.map(({ id, stock: on_hand }) => ({ product_id: id, size: null, on_hand, gtin: null }));
