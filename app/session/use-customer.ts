@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Who is logged in, for pages that are the same for everyone. Fetched once per page, and again when any tab logs in or
- * out or the page comes back from the back/forward cache.
+ * out, the page comes back from the back/forward cache, or a connection is there again that was missing at first.
  */
 export function useCustomer(): CustomerState {
   return useSyncExternalStore(subscribe, customerNow, () => LOADING);
@@ -65,6 +65,9 @@ function start(): void {
   openChannel();
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) void refresh();
+  });
+  window.addEventListener("online", () => {
+    if (state.status === "loading") void refresh();
   });
   // Not in the task that hydrates the page: a first request costs a phone as much as a whole rendering.
   setTimeout(refresh);

@@ -71,6 +71,7 @@ test("a customer's cart is the same on the phone and on the laptop @phone-only",
   await expect(entry(laptop)).toHaveAccessibleName("Carrinho (1)");
   // Without a connection nothing is lost: told once there is one again.
   await laptop.goto(`/produto/${EARRING}`);
+  await expect(laptop.getByRole("button", { name: /^Minha conta/ })).toBeVisible();
   await context.setOffline(true);
   await laptop.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
   await expect(entry(laptop)).toHaveAccessibleName("Carrinho (2)");
@@ -146,4 +147,24 @@ test("what is added while an earlier answer is on its way counts as news, also w
   letGo();
   await expect(page.locator("header").getByRole("link", { name: "Entrar" })).toBeVisible();
   await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
+});
+
+test.describe("a connection that fails before the shop has said who is logged in", () => {
+  test.use({ allowedNoise: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test("what is added meanwhile reaches the other devices once there is a connection again", async ({ page }) => {
+    await logIn(page, await signUp(page.request));
+    await page.route("**/auth/v1/session", (route) => route.abort());
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/auth/v1/session"));
+    await page.goto(`/produto/${EARRING}`);
+    await refused;
+    await page.unroute("**/auth/v1/session");
+    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    await expect(entry(page)).toHaveAccessibleName("Carrinho (1)");
+    const answered = met(page);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await answered;
+    await expect(page.getByRole("button", { name: /^Minha conta/ })).toBeVisible();
+  });
 });
