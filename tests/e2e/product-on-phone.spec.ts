@@ -58,6 +58,7 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   await expect(bar(page)).toBeHidden();
   await expect(toast).toHaveCount(0);
   await page.getByText("Como limpar sua prata").scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeVisible();
   await look(page);
   await expect(add).toBeInViewport({ ratio: 1 });
   await add.click({ trial: true });

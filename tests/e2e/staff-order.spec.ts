@@ -24,7 +24,9 @@ function counting(page: Page) {
     async type(label: string, text: string) {
       taps.push(label);
       fields.push(label);
-      await page.getByLabel(label, { exact: true }).first().tap();
+      const field = page.getByLabel(label, { exact: true }).first();
+      await field.tap();
+      await expect(field).toBeFocused();
       await page.keyboard.type(text, { delay: 20 });
     },
     /** The form has gone on to this field by itself. */
@@ -80,6 +82,8 @@ test("from an empty page to the text with the PIX code, for somebody new and aga
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Incluir / })).toHaveCount(1);
   await again.tap(page.getByRole("button", { name: /^Incluir / }).first(), "piece");
+  // The list moves the field that is tapped next.
+  await expect(page.getByRole("list", { name: "Peças do pedido" })).toBeVisible();
   await again.type("Telefone", PHONE);
   // A customer who bought before is typed once.
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Beatriz Souza");
