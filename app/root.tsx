@@ -1,5 +1,3 @@
-import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
 import {
   Links,
@@ -19,6 +17,8 @@ import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
+import serifFont from "./fonts/ibarra-real-nova.woff2?url";
+import sansFont from "./fonts/instrument-sans.woff2?url";
 import deferredHydration from "./hydration/deferred-hydration.ts?inline-script";
 import { HYDRATED_EVENT } from "./hydration/hydration-marks.ts";
 import { PageNonce } from "./request/page-nonce.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import serifFont from "@fontsource-variable/ibarra-real-nova/files/ibarra-real-nova-latin-wght-normal.woff2?url";
-import sansFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import styles from "#app/app.css?url";
+import serifFont from "#app/fonts/ibarra-real-nova.woff2?url";
+import sansFont from "#app/fonts/instrument-sans.woff2?url";
 import { OFFLINE_PAGE } from "#app/offline/cache-rules.ts";
 import type { Brand, Config } from "#platform/config/config.server.ts";
 import { contentSecurityPolicy, createNonce, REPORTING_ENDPOINTS } from "#server/requests/security-headers.server.ts";
