@@ -90,11 +90,13 @@ export default [
   route("orders/:orderId/nota-fiscal", "account/orders/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [
-    ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
-    layout("admin/admin-layout.tsx", [
-      index("admin/admin-home.ts"),
-      ...ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
-      route("*", "admin/no-page.tsx"),
+    layout("admin/panel-styles.tsx", [
+      ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
+      layout("admin/admin-layout.tsx", [
+        index("admin/admin-home.ts"),
+        ...ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
+        route("*", "admin/no-page.tsx"),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

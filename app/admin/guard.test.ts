@@ -58,7 +58,7 @@ test("every page of the panel stands behind the guard and names a permission, bu
   for (const { path, frames } of panel) {
     if (open.includes(path) || path === "/admin/*") expect([path, permissionOf(concrete(path))]).toEqual([path, null]);
     else {
-      expect([path, frames]).toEqual([path, ["admin/admin-layout.tsx"]]);
+      expect([path, frames]).toEqual([path, ["admin/panel-styles.tsx", "admin/admin-layout.tsx"]]);
       expect([path, permissionOf(concrete(path))]).toEqual([path, expect.toBeOneOf(Object.keys(PERMISSIONS))]);
     }
   }
