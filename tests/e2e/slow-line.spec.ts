@@ -71,6 +71,17 @@ test.describe("before the scripts have come", () => {
     await expect(main.getByRole("textbox", { name: "CPF ou CNPJ" })).toHaveValue("11.222.333/0001-80");
   });
 
+  test("a CEP that is typed before the estimate's own script has come can be calculated", async ({ page }) => {
+    const arrive = await hold(page, "**/assets/shipping-estimate-*.js");
+    await page.goto("/produto/BRINCOARGO-020");
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
+    await form.getByLabel("CEP").fill("01310-100");
+    arrive();
+    await form.getByRole("button", { name: "Calcular", exact: true }).click();
+    await expect(form.getByRole("listitem").filter({ hasText: "R$" }).first()).toBeVisible();
+  });
+
   test("an order of the list and words of a search are kept", async ({ page }) => {
     await page.goto("/");
     const arrive = await openBeforeHydration(page, "/categoria/aneis");

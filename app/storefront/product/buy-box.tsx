@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check, Hourglass, Ruler, ShoppingBag } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { listed } from "#app/request/payment-promises.ts";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
@@ -23,7 +24,9 @@ const ShippingEstimate = lazyPart(
 const ShippingPlace = memo(function ShippingPlace(props: { productId: string; quantity: number }) {
   return (
     <Suspense fallback={<div className="min-h-21" />}>
-      <ShippingEstimate {...props} />
+      <HydrationBoundary>
+        <ShippingEstimate {...props} />
+      </HydrationBoundary>
     </Suspense>
   );
 });
