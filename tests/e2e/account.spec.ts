@@ -103,9 +103,12 @@ test.describe("a session that ends while one types", () => {
     await page.getByLabel("Nome completo").fill("Lia Renomeada");
     await expireSession(page);
     // The cart's sync, which notices the logout first, must not reload the form.
-    const met = page.waitForResponse("**/rest/v1/cart/sync");
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await met;
+    // Its script may not have come yet.
+    await expect(async () => {
+      const met = page.waitForResponse("**/rest/v1/cart/sync", { timeout: 1_000 });
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await met;
+    }).toPass();
     await page.getByRole("button", { name: "Salvar alterações" }).click();
     const dialog = page.getByRole("dialog", { name: "Entre de novo para salvar" });
     await expect(dialog).toBeVisible();
