@@ -12,7 +12,7 @@ const TYPEFACES = [
   { family: "Instrument Sans Variable", name: "instrument-sans" },
 ];
 
-/** What Portuguese texts are written with, first and last character of each range. */
+/** The characters of Portuguese texts: first and last of each range. */
 const PORTUGUESE = [
   " ]",
   "__",
@@ -44,33 +44,31 @@ const PORTUGUESE = [
   "−−",
 ].map((ends) => ({ first: ends.charCodeAt(0), last: ends.charCodeAt(1) }));
 
-/** What the packages' Latin files hold besides: loaded by pages with foreign names or rare signs in them. */
-const OTHER_LATIN =
-  "U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215";
-
 /** Contents of the files of `app/fonts/` by their names. */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const { family, name } of TYPEFACES) {
-    const whole = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
-    const font = await readFile(join(PACKAGES, name, "files", `${name}-latin-wght-normal.woff2`));
+    const file = `files/${name}-latin-wght-normal.woff2`;
+    const font = await readFile(join(PACKAGES, name, file));
+    const { latin } = JSON.parse(await readFile(join(PACKAGES, name, "unicode.json"), "utf8")) as { latin: string };
+    const whole = fontFace(family, `@fontsource-variable/${name}/${file}`, latin);
     files.set(
       `${name}.woff2`,
       await subsetFont(font, PORTUGUESE.map(charactersOf).join(""), { targetFormat: "woff2" }),
     );
-    files.set(`${name}.css`, Buffer.from(styleSheet(family, whole, `./${name}.woff2`)));
+    files.set(`${name}.css`, Buffer.from(styleSheet(whole, fontFace(family, `./${name}.woff2`, rangesOf(PORTUGUESE)))));
     files.set(`${name}-license.txt`, await readFile(join(PACKAGES, name, "LICENSE")));
   }
   return files;
 }
 
-/** Where ranges overlap, browsers take the last face. */
-function styleSheet(family: string, whole: string, subset: string): string {
-  const portuguese = PORTUGUESE.map(({ first, last }) => `U+${hex(first)}${first === last ? "" : `-${hex(last)}`}`);
-  return `/* Made by scripts/lean/make-fonts.ts. */
-${fontFace(family, whole, OTHER_LATIN)}
-${fontFace(family, subset, portuguese.join(", "))}
-`;
+/** The whole file is loaded by pages with other characters only: where ranges overlap, browsers take the last face. */
+function styleSheet(whole: string, portuguese: string): string {
+  return `/* Made by scripts/lean/make-fonts.ts. */\n${whole}\n${portuguese}\n`;
+}
+
+function rangesOf(ranges: typeof PORTUGUESE): string {
+  return ranges.map(({ first, last }) => `U+${hex(first)}${first === last ? "" : `-${hex(last)}`}`).join(", ");
 }
 
 function fontFace(family: string, file: string, range: string): string {
@@ -84,7 +82,7 @@ function fontFace(family: string, file: string, range: string): string {
 }`;
 }
 
-function charactersOf({ first, last }: { first: number; last: number }): string {
+function charactersOf({ first, last }: (typeof PORTUGUESE)[number]): string {
   return String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, place) => first + place));
 }
 

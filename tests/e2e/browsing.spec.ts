@@ -113,3 +113,19 @@ test("with large text the shop's name stays whole on the narrowest phone @phone-
     });
   await expect.poll(lines).toBe(1);
 });
+
+test("pages in Portuguese load the small typefaces alone, a foreign name brings the whole one", async ({ page }) => {
+  const loaded = new Set<string>();
+  page.on("request", (request) => {
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
+    if (name) loaded.add(name);
+  });
+  for (const path of ["/", "/categoria/aneis", "/produto/ANELSOLITA-002", "/cart", "/perguntas-frequentes", "/admin/login"]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+  }
+  expect([...loaded].sort()).toEqual(["ibarra-real-nova", "instrument-sans"]);
+  await page.goto("/contato");
+  await page.getByLabel("Nome").first().fill("Søren");
+  await expect.poll(() => [...loaded]).toContain("instrument-sans-latin-wght-normal");
+});
