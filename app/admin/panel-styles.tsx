@@ -4,7 +4,7 @@ import styles from "./panel.css?url";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Brings the panel's style sheet to each of its pages, also to those of somebody who has not logged in. */
+/** Around all pages of the panel, those before the login included: loads the panel's style sheet. */
 export default function PanelStyles() {
   return <Outlet />;
 }

@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Who is logged in, for pages that are the same for everyone. Fetched once per page, and again when any tab logs in or
- * out, the page comes back from the back/forward cache, or a connection is there again that was missing at first.
+ * out, the page comes back from the back/forward cache, or the browser is online again after the first fetch failed.
  */
 export function useCustomer(): CustomerState {
   return useSyncExternalStore(subscribe, customerNow, () => LOADING);
