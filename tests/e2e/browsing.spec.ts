@@ -120,7 +120,14 @@ test("pages in Portuguese load the small typefaces alone, a foreign name brings 
     const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];
     if (name) loaded.add(name);
   });
-  for (const path of ["/", "/categoria/aneis", "/produto/ANELSOLITA-002", "/cart", "/perguntas-frequentes", "/admin/login"]) {
+  for (const path of [
+    "/",
+    "/categoria/aneis",
+    "/produto/ANELSOLITA-002",
+    "/cart",
+    "/perguntas-frequentes",
+    "/admin/login",
+  ]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
   }
