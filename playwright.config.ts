@@ -1,6 +1,4 @@
 import { defineConfig } from "@playwright/test";
-import { LONG_JOURNEY } from "./tests/e2e/long-journeys.ts";
-import { IS_SHORT } from "./tests/e2e/short-run.ts";
 import type { BrowserTrust } from "./tests/setup/deployed/certificate.ts";
 import { CHROMIUM_FLAGS } from "./tests/setup/deployed/chromium-flags.ts";
 
@@ -8,10 +6,26 @@ import { CHROMIUM_FLAGS } from "./tests/setup/deployed/chromium-flags.ts";
 const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[],"env":{}}');
 
 /**
- * `npm test` leaves out the longest journeys, and runs what is tagged `@phone` on a phone alone, which most customers
- * have. `npm run test:journeys` and `npm run drill -- whole` run everything.
+ * Which journeys run at which size. Tags at the end of a title: `@core`, in `npm test`; `@phone`, at both sizes;
+ * `@phone-only`, at a phone's alone. `core` runs each journey at one size, a phone's where it is tagged so: most
+ * customers have one. `rest` runs what `core` does not; `@text` are those that look at text of 200 %, which `core` does
+ * not do. Without JOURNEYS everything runs.
  */
-const LEFT_OUT = IS_SHORT ? [LONG_JOURNEY] : [];
+const PARTS = {
+  core: {
+    desktop: { grep: /@core/, grepInvert: /@phone/ },
+    phone: { grep: /@phone.* @core/, grepInvert: /^$/ },
+  },
+  rest: {
+    desktop: { grep: /^/, grepInvert: /@phone-only|^(?!.*@(?:phone|text)).* @core/ },
+    phone: { grep: /@phone/, grepInvert: /^(?!.*@text).* @core/ },
+  },
+  all: {
+    desktop: { grep: /^/, grepInvert: /@phone-only/ },
+    phone: { grep: /@phone/, grepInvert: /^$/ },
+  },
+} as const;
+const part = PARTS[process.env.JOURNEYS === "core" || process.env.JOURNEYS === "rest" ? process.env.JOURNEYS : "all"];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -23,7 +37,11 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["./tests/e2e/flaky-reporter.ts"]],
+  reporter: [
+    ["list"],
+    ["./tests/e2e/flaky-reporter.ts"],
+    ...(process.env.PROFILE ? [["./scripts/profile/journey-times.ts"] as const] : []),
+  ],
   use: {
     baseURL: process.env.SHOP_URL,
     actionTimeout: 15_000,
@@ -39,16 +57,10 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: "desktop", ...part.desktop, use: { viewport: { width: 1440, height: 900 } } },
     {
-      name: "desktop",
-      grepInvert: [IS_SHORT ? /@phone/ : /@phone-only/, ...LEFT_OUT],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      // What differs on a phone: `@phone` runs at both sizes, `@phone-only` at this one.
       name: "phone",
-      grep: /@phone/,
-      grepInvert: LEFT_OUT,
+      ...part.phone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { filesOfPart, type TestPart } from "./tests/test-parts.ts";
 
-const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
+const TESTS = filesOfPart(process.env.TEST_PART as TestPart);
 /** Tests that replace globals or reload modules would disturb others. */
-const LONERS = globSync(TESTS).filter((file) =>
+const LONERS = TESTS.filter((file) =>
   /\bvi\.(stub|mock|doMock|resetModules|useFakeTimers)/.test(readFileSync(file, "utf8")),
 );
 const shared = {
@@ -19,14 +20,14 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         plugins: [inlineScript()],
         test: {
           ...shared,
           name: "shop",
-          include: [TESTS],
+          include: TESTS,
           exclude: LONERS,
           globalSetup: ["tests/setup/template-database.ts"],
           setupFiles: ["tests/setup/around-each-file.ts"],

@@ -3,8 +3,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -20,9 +31,13 @@ if (Number(process.versions.node.split(".")[0]) < 20)
 install();
 const node = packagedNode();
 const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` };
-if (["unit", "journeys", "hunt", "check", "test"].includes(command) || rest[0] === "whole") {
+if (["unit", "journeys", "hunt", "check", "test", "test-rest", "test-all"].includes(command) || rest[0] === "whole") {
   const folder = createMemoryFolder();
   if (folder) environment.TMPDIR = folder;
+}
+if (rest.includes("--profile")) {
+  rest.splice(rest.indexOf("--profile"), 1);
+  environment.PROFILE = join(mkdtempSync(join(environment.TMPDIR ?? tmpdir(), "lavra-profile-")), "parts");
 }
 
 /** Who tries the shop sees it at work; tests and deployments start it by other ways. */
@@ -92,8 +107,22 @@ switch (command) {
     await check();
     break;
   case "test":
+    needChromium();
     await check();
-    handOver([join("scripts", "journeys.ts"), ...rest], { JOURNEYS: "short" });
+    await journeys("core");
+    printProfile();
+    break;
+  case "test-rest":
+    needChromium();
+    await testRest();
+    printProfile();
+    break;
+  case "test-all":
+    needChromium();
+    await check();
+    await journeys("core");
+    await testRest();
+    printProfile();
     break;
   case "bench":
     build();
@@ -123,7 +152,44 @@ async function check() {
     "database types": [node, [join("scripts", "types-db.ts"), "--verify"]],
     build: [node, [join("scripts", "run.mjs"), "build"]],
   });
-  step("vitest", ["run", ...(command === "check" ? rest : [])]);
+  step("vitest", ["run", ...profiled(), ...(command === "check" ? rest : [])], { TEST_PART: "core" });
+}
+
+/** What guards a change and is too slow for `npm test`. */
+async function testRest() {
+  build();
+  step("vitest", ["run", ...profiled()], { TEST_PART: "rest" });
+  await journeys("rest");
+}
+
+function profiled() {
+  return environment.PROFILE ? ["--reporter=default", "--reporter=./scripts/profile/vitest-times.ts"] : [];
+}
+
+/** Before anything that takes long: without a browser the run would fail at its end. */
+function needChromium() {
+  step(node, [join("scripts", "find-chromium.ts")]);
+}
+
+/** Runs the journeys of `part`; a failure ends the run. */
+async function journeys(part) {
+  const started = performance.now();
+  const code = await ended(startChild([join("scripts", "journeys.ts"), ...rest], { JOURNEYS: part }));
+  noteTime("step", `journeys (${part})`, started);
+  if (code !== 0) process.exit(code);
+}
+
+/** The same line as `scripts/profile/note-time.ts` writes; that file needs a newer Node than this one may run on. */
+function noteTime(kind, name, started) {
+  if (!environment.PROFILE) return;
+  const seconds = (performance.now() - started) / 1000;
+  appendFileSync(environment.PROFILE, `${JSON.stringify({ kind, name, seconds })}\n`);
+}
+
+function printProfile() {
+  if (!environment.PROFILE) return;
+  step(node, [join("scripts", "profile", "print-profile.ts"), environment.PROFILE]);
+  rmSync(dirname(environment.PROFILE), { recursive: true });
 }
 
 /** Installs if the packages are missing or do not match the lock file. */
@@ -229,6 +295,7 @@ function filesBelow(folder) {
 
 /** Runs independent steps in parallel and prints each one's output as a whole. A failing step ends the run. */
 async function together(steps) {
+  const begun = performance.now();
   const running = Object.entries(steps).map(async ([name, [program, args]]) => {
     const started = performance.now();
     const child = spawn(node, wordsOf(program, args), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -236,19 +303,23 @@ async function together(steps) {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => output.push(bytes));
     const [status] = await once(child, "close");
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    noteTime("beside", name, started);
     console.log(`${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
     if (status !== 0) console.log(Buffer.concat(output).toString());
     return status;
   });
   const failed = (await Promise.all(running)).find((status) => status !== 0);
+  noteTime("step", Object.keys(steps).join(", "), begun);
   if (failed !== undefined) process.exit(failed ?? 1);
 }
 
 function step(program, args, extra = {}, quiet = false) {
+  const started = performance.now();
   const done = spawnSync(node, wordsOf(program, args), {
     env: { ...environment, ...extra },
     stdio: quiet ? ["ignore", "ignore", "inherit"] : ["ignore", "inherit", "inherit"],
   });
+  noteTime("step", [program === node ? args[0] : program, extra.TEST_PART].filter(Boolean).join(" "), started);
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
@@ -265,6 +336,11 @@ function binOf(name) {
 }
 
 function handOver(args, extra) {
+  ended(startChild(args, extra)).then((code) => process.exit(code));
+}
+
+/** Starts our Node with what ends this process ending it, too. */
+function startChild(args, extra) {
   const child = spawn(node, args, { env: { ...environment, ...extra }, stdio: "inherit" });
   // Ctrl-C reaches the child directly (same terminal); a signal sent to this process alone is forwarded.
   process.on("SIGINT", () => {
@@ -276,7 +352,12 @@ function handOver(args, extra) {
   setInterval(() => {
     if (process.ppid !== parent) child.kill("SIGTERM");
   }, 250).unref();
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  return child;
+}
+
+async function ended(child) {
+  const [code, signal] = await once(child, "exit");
+  return code ?? (signal ? 1 : 0);
 }
 
 function fail(message) {

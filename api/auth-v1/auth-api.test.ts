@@ -62,6 +62,7 @@ describe("signup", () => {
     });
   });
 
+  // Rules: ACCOUNT-15.
   test("writes the profile, and no consent that was not given", async () => {
     const { email, session } = await newCustomer();
     const id = (session.user as { id: string }).id;
@@ -75,6 +76,7 @@ describe("signup", () => {
     expect(await db.selectFrom("consents").selectAll().where("subject", "=", id).execute()).toEqual([]);
   });
 
+  // Rules: ACCOUNT-15.
   test("keeps the acceptance of the terms when it is sent", async () => {
     const data = { ...SIGN_UP_DATA, terms_accepted: true };
     const session = await bodyOf(await signUp({ email: "aceite@exemplo.com", password: PASSWORD, data }));
@@ -90,6 +92,7 @@ describe("signup", () => {
     ]);
   });
 
+  // Rules: ACCOUNT-15.
   test("without data the name is what stands before the at-sign", async () => {
     const session = await bodyOf(await signUp({ email: "so.email@exemplo.com", password: PASSWORD }));
     expect(session.user).toMatchObject({ user_metadata: { name: "so.email" } });

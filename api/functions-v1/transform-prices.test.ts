@@ -92,6 +92,7 @@ describe("transform-prices", () => {
     expect(answer).toMatchObject({ status: 500, body: { error: "Failed to transform prices" } });
   });
 
+  // Rules: TOOL-42.
   test("its log is read by the staff, written by nobody", async () => {
     expect((await shop.fetch(LOGS)).status).toBe(401);
     const packer = await createTestStaff(shop, "fulfilment", "expedicao");

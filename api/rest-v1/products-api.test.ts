@@ -75,6 +75,7 @@ describe("GET /rest/v1/products", () => {
     expect(tagged.total).toBeGreaterThan(1);
     for (const { tags } of tagged.products)
       expect(tags).toSatisfy((t) => t.includes("torcido") || t.includes("solitário"));
+    // Rules: LIST-58.
     const priced = await list("?min_price=59.99&max_price=89.9");
     expect(priced.ids).toContain("ANELAPARAD-001");
     expect(priced.products.every((product) => paid(product) >= 59.99 && paid(product) <= 89.9)).toBe(true);

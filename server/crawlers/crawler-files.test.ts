@@ -83,6 +83,7 @@ describe("the sitemap", () => {
     expect(days.every((day) => Math.abs(Date.parse(day) - Date.now()) < 86_400_000)).toBe(true);
   });
 
+  // Rules: LIST-62.
   test("names every page once, under its own address", async () => {
     const pages = await find(await read("/sitemap-paginas.xml"), "//s:loc");
     expect(new Set(pages).size).toBe(pages.length);
@@ -92,6 +93,7 @@ describe("the sitemap", () => {
     expect(pages).not.toContain("https://lavra.exemplo/categoria/gargantilhas");
   });
 
+  // Rules: LIST-62.
   test("names every listed product with its pictures, and neither unlisted nor archived ones", async () => {
     const xml = await read("/sitemap-produtos-1.xml");
     const products = await find(xml, "//s:url/s:loc");

@@ -57,6 +57,7 @@ test("a feed of many products is written once for all who ask, and its length co
   expect(new Set(answers.map((answer) => answer.headers.get("Last-Modified"))).size).toBe(1);
 }, 120_000);
 
+// Rules: LIST-62.
 test("the sitemap's parts keep their size and hold every product once", async () => {
   const index = await (await shop.fetch("/sitemap.xml")).text();
   const parts = [...index.matchAll(/\/(sitemap-produtos-\d+\.xml)/g)].map(([, name]) => name ?? "");

@@ -152,6 +152,7 @@ describe("pages that are not", () => {
     expect(head.data).toEqual([]);
   });
 
+  // Rules: LIST-26, LIST-42.
   test.each([
     ["/categoria/aneis?pagina=99", 302, "/categoria/aneis"],
     ["/categoria/aneis?tamanho=17,99&material=Ouro&pagina=9", 302, "/categoria/aneis?tamanho=17"],

@@ -62,6 +62,7 @@ const counted = async (table: "orders" | "sales" | "returns" | "audit_log" | "de
     )?.count,
   );
 
+// Rules: DEMO-10.
 test("a year is lived in the shop's own time: its books and its provider agree, and nobody gets a mail", async () => {
   const ended = new AbortController();
   const stopped = make(ended.signal);

@@ -26,6 +26,8 @@ async function restored(shop: TestShop, file: string): Promise<TestShop> {
   await restoreShop(target, file);
   return createTestShop({
     reachDatabase: async () => target.databaseUrl,
+    // The first shop's clock may have been set ahead: a restored shop never lives before its backup.
+    clock: shop.services.clock,
     config: { mercadoPago, stripe, appSecret },
   });
 }

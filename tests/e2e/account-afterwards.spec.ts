@@ -12,7 +12,9 @@ const someone = () => `nina.${randomUUID().slice(0, 8)}@exemplo.com`;
 const panelOf = (page: Page) => page.getByRole("region", { name: "Criar conta com uma senha" });
 const passwordOf = (page: Page) => panelOf(page).getByLabel("Senha", { exact: true });
 
-test("a visitor pays by PIX, makes an account with one password, and has the order in it @phone", async ({ page }) => {
+test("a visitor pays by PIX, makes an account with one password, and has the order in it @phone @core", async ({
+  page,
+}) => {
   test.slow();
   const email = someone();
   await addToCart(page, PIECE.id);

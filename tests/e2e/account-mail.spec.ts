@@ -9,7 +9,7 @@ const someone = () => `clara.${randomUUID().slice(0, 8)}@exemplo.com`;
 test.describe("registration and recovery", () => {
   test.use({ allowedNoise: [/status of 4(00|10|22)/] });
 
-  test("a sign-up without confirmation: a common password is refused at its field, then one is logged in", async ({
+  test("a sign-up without confirmation: a common password is refused at its field, then one is logged in @core", async ({
     page,
   }) => {
     await page.goto("/login?tab=register");
@@ -52,7 +52,10 @@ test.describe("registration and recovery", () => {
     await expect(box).toBeChecked();
   });
 
-  test("a forgotten password: wrong login, the mailed link, another password, logged in", async ({ page, request }) => {
+  test("a forgotten password: wrong login, the mailed link, another password, logged in @core", async ({
+    page,
+    request,
+  }) => {
     const { email } = await signUp(request);
     await page.goto("/login");
     await field(page, "E-mail").fill(email);

@@ -30,7 +30,7 @@ test("a visitor is shown the ways in", async ({ page }) => {
   await look(page);
 });
 
-test("data and addresses are edited in place, a removed address comes back", async ({ page }) => {
+test("data and addresses are edited in place, a removed address comes back @core", async ({ page }) => {
   await comeAsCustomer(page);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Olá, Lia" })).toBeVisible();
@@ -97,7 +97,7 @@ test("data and addresses are edited in place, a removed address comes back", asy
 test.describe("a session that ends while one types", () => {
   test.use({ allowedNoise: [/401 \(Unauthorized\)|404 \(Not Found\)/] });
 
-  test("is opened anew over the form, and nothing is lost", async ({ page }) => {
+  test("is opened anew over the form, and nothing is lost @core", async ({ page }) => {
     const account = await comeAsCustomer(page);
     await page.goto("/account?editar=perfil");
     await page.getByLabel("Nome completo").fill("Lia Renomeada");
@@ -204,7 +204,7 @@ test.describe("what the shop refuses", () => {
   });
 });
 
-test("all data comes as a file, other sessions are ended, the account is deleted", async ({ page }) => {
+test("all data comes as a file, other sessions are ended, the account is deleted @core", async ({ page }) => {
   const account = await comeAsCustomer(page);
   await page.goto("/account/sessoes");
   await expect(page.getByText("Este aparelho, agora")).toBeVisible();

@@ -102,6 +102,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
 
 const PAID = { id: "ANELAPARAD-001", size: "16", quantity: 1 };
 
+// Rules: EDIT-16.
 test("a dearer piece is asked for in the place of a paid one, which leaves once it is paid @phone-only", async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./shop-test.ts";
 
-test("every link of the home page leads somewhere", async ({ page, request }) => {
+test("every link of the home page leads somewhere @core", async ({ page, request }) => {
   await page.goto("/");
   const links = await page
     .locator("a[href^='/']")
@@ -20,7 +20,7 @@ test("listings have real pages that work without scripts", async ({ browser, bas
   await context.close();
 });
 
-test("going back returns to the same place, going on starts at the top", async ({ page }) => {
+test("going back returns to the same place, going on starts at the top @core", async ({ page }) => {
   await page.goto("/categoria/aneis");
   await page.evaluate(() => window.scrollTo(0, 500));
   const card = page.locator("main article a[href^='/produto/']:not([tabindex])").last();
@@ -34,7 +34,7 @@ test("going back returns to the same place, going on starts at the top", async (
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
 });
 
-test("the menu of phones closes with Back, and its links leave no step behind @phone-only", async ({ page }) => {
+test("the menu of phones closes with Back, and its links leave no step behind @phone-only @core", async ({ page }) => {
   await page.goto("/sobre");
   await page.locator("footer a[href='/garantia']").dispatchEvent("click");
   await expect(page).toHaveURL("/garantia");
@@ -91,7 +91,7 @@ test("search finds without accents", async ({ page }) => {
 test.describe("what does not exist", () => {
   test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  test("an unknown address is answered kindly", async ({ page }) => {
+  test("an unknown address is answered kindly @core", async ({ page }) => {
     const response = await page.goto("/nada-aqui");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

@@ -20,7 +20,7 @@ async function goToRings(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Anéis" })).toBeVisible();
 }
 
-test("a visitor buys a ring without an account, pays by PIX and follows the order @phone", async ({
+test("a visitor buys a ring without an account, pays by PIX and follows the order @phone @core", async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();
 });
 
-test("the cart is shared between tabs and survives a reload", async ({ page, context }) => {
+test("the cart is shared between tabs and survives a reload @core", async ({ page, context }) => {
   await page.goto("/produto/BRINCOCORA-015");
   await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
   await expect(page.getByText("Produto adicionado")).toBeVisible();

@@ -33,6 +33,7 @@ test("what goes wrong on the way to a payment is said in the specification's wor
   await chooseShipping(page);
   await page.route("**/rest/v1/orders", (route) => route.abort());
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  // Rules: ORDER-9.
   await says(page, "Erro ao processar dados de entrega.");
   await page.unroute("**/rest/v1/orders");
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();

@@ -21,7 +21,11 @@ async function amount(page: Page, name: string): Promise<number> {
   return Number(text.replace(/\D/g, "")) * (text.includes("−") ? -1 : 1);
 }
 
-test("a coupon is refused, applied, taken out and put back, and bought with by PIX", async ({ page, request }) => {
+// Rules: COUPON-37.
+test("a coupon is refused, applied, taken out and put back, and bought with by PIX @core", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const account = await comeAsCustomer(page);
   await addToCart(page, PIECE);
@@ -33,6 +37,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await code(page).press("Enter");
   await expect(page.getByText("Cupom não encontrado. Confira o código.")).toBeVisible();
   await expect(code(page)).toBeFocused();
+  // Rules: COUPON-40.
   await code(page).fill("fretegratis");
   await apply(page).click();
   await expect(page.getByText(/^Faltam R\$/)).toBeVisible();
@@ -93,6 +98,7 @@ test("a coupon is refused, applied, taken out and put back, and bought with by P
   await expect(page.getByText("Tem cupom?")).toBeVisible();
 });
 
+// Rules: COUPON-41.
 test("a link brings a coupon; it waits for pieces, and says when they are too few", async ({ page }) => {
   await page.goto("/cart?cupom=fretegratis");
   await expect(page.getByText("O cupom FRETEGRATIS está guardado para a sua compra.")).toBeVisible();

@@ -15,7 +15,9 @@ const WIDTHS = [
 const row = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuar para Pagamento" });
 
-test("a known customer sees one card, changes a row and goes back, and pays after one press", async ({ page }) => {
+test("a known customer sees one card, changes a row and goes back, and pays after one press @text @core", async ({
+  page,
+}) => {
   test.slow();
   await comeAsCustomer(page);
   await addToCart(page, PIECE);
@@ -87,7 +89,8 @@ test("of a customer only what is missing is asked", async ({ page, request }) =>
 test.describe("a visitor", () => {
   test.use({ allowedNoise: [/ERR_FAILED|404 \(Not Found\)/], serviceWorkers: "block" });
 
-  test("types six fields; the place is asked only where the CEP does not tell it @phone", async ({ page }) => {
+  // Rules: ACCOUNT-17, ACCOUNT-98.
+  test("types six fields; the place is asked only where the CEP does not tell it @phone @core", async ({ page }) => {
     await addToCart(page, PIECE);
     await page.goto("/checkout");
     await expect(page.locator("main form").getByRole("textbox")).toHaveCount(6);
@@ -135,6 +138,7 @@ test.describe("a visitor", () => {
   });
 });
 
+// Rules: CART-44.
 test("the cart quotes the customer's CEP unasked, below the shipping line, with the cheapest chosen, and the choice arrives at the delivery step", async ({
   page,
   request,

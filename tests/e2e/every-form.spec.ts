@@ -43,7 +43,7 @@ async function statuses(request: APIRequestContext, path: string, headers: Recor
 /** Whether the CSRF check passed: an empty form may be invalid (422) and an unknown id not found (404). */
 const isTaken = (status: number) => status < 400 || [404, 409, 410, 422, 429].includes(status);
 
-test("every form of the shop and the panel is taken, with scripts and without", async ({ request, baseURL }) => {
+test("every form of the shop and the panel is taken, with scripts and without @core", async ({ request, baseURL }) => {
   test.setTimeout(180_000);
   expect(addresses.length).toBeGreaterThan(70);
   const headers = fromOurPage(baseURL);
@@ -60,7 +60,7 @@ test("every form of the shop and the panel is taken, with scripts and without", 
   expect(refused).toEqual([]);
 });
 
-test("a form of another site is refused everywhere", async ({ request }) => {
+test("a form of another site is refused everywhere @core", async ({ request }) => {
   const headers = { Origin: "https://outra.exemplo", "Sec-Fetch-Site": "cross-site" };
   const taken: string[] = [];
   for (const path of addresses) {

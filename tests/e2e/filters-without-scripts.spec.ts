@@ -38,6 +38,7 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
   expect(filtered).toBeGreaterThan(0);
   expect(filtered).toBeLessThan(10);
   await page.goto("/categoria/todas");
+  // Rules: LIST-21.
   await page.getByRole("link", { name: "Ver mais" }).click();
   await expect(page.getByText(/^Mostrando 13–24 de \d+ produtos$/)).toBeVisible();
   await context.close();

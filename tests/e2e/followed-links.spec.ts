@@ -26,7 +26,7 @@ function isTakenOver(link: Locator, click: Pick<MouseEventInit, Key | "button"> 
   }, click);
 }
 
-test("a plain click and the Enter key follow a product's link within the page", async ({ page }) => {
+test("a plain click and the Enter key follow a product's link within the page @core", async ({ page }) => {
   for (const follow of [
     () => nameLink(page).click(),
     () => nameLink(page).press("Enter"),

@@ -11,7 +11,7 @@ const linkIn = (text: string, page: string) =>
 test.describe("the newsletter", () => {
   test.use({ allowedNoise: [/422|ERR_FAILED/] });
 
-  test("is asked for in the footer, confirmed by mail and left again", async ({ page, request }) => {
+  test("is asked for in the footer, confirmed by mail and left again @core", async ({ page, request }) => {
     const email = someone();
     await page.goto("/termos");
     const footer = page.getByRole("contentinfo");
@@ -57,6 +57,7 @@ test.describe("the newsletter", () => {
     await look(page);
   });
 
+  // Rules: MAIL-69.
   test("has one form on its own page; its error takes the focus, its answer names the address @phone", async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./shop-test.ts";
 
-test("the keyboard reaches everything: skip link, size, cart", async ({ page }) => {
+test("the keyboard reaches everything: skip link, size, cart @core", async ({ page }) => {
   await page.goto("/produto/ANELOVALCO-010");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Pular para o conteúdo" })).toBeFocused();

@@ -22,7 +22,7 @@ async function scrollToCards(page: Page, wanted: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test("filters change the listing in place and have an address to share", async ({ page, browser, baseURL }) => {
+test("filters change the listing in place and have an address to share @core", async ({ page, browser, baseURL }) => {
   await page.goto("/categoria/brincos");
   await expect(count(page)).toHaveText("10 produtos encontrados");
   await openFilters(page);
@@ -108,6 +108,7 @@ test("sizes, materials, stones and stock say what they give, and are taken back 
   await expect(page).toHaveURL(/aneis\?tamanho=17$/);
 });
 
+// Rules: LIST-71.
 for (const height of [844, 664]) {
   test(`on a phone filters are chosen in a sheet and applied together, ${height} px high @phone-only`, async ({
     page,
@@ -179,7 +180,7 @@ test("one end of the price range takes the other along, and nothing found can be
   await expect(count(page)).toHaveText("0 produtos encontrados");
 });
 
-test("the list grows while one scrolls, and going back or reloading finds it as it was", async ({ page }) => {
+test("the list grows while one scrolls, and going back or reloading finds it as it was @core", async ({ page }) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
@@ -202,6 +203,7 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
   await expect(card).toBeInViewport();
 });
 
+// Rules: LIST-21.
 test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards", async ({ page }) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
@@ -218,7 +220,7 @@ test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards
   await expect(cards(page).nth(12).locator("a:focus")).toHaveCount(1);
 });
 
-test("a card's size is chosen in a dialog that gives the focus back @phone", async ({ page }) => {
+test("a card's size is chosen in a dialog that gives the focus back @phone @core", async ({ page }) => {
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   const add = cards(page)
@@ -349,6 +351,7 @@ test("what the toggle opens comes next for the keyboard, the order after it", as
 test.describe("without a connection", () => {
   test.use({ allowedNoise: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
+  // Rules: LIST-24.
   test("more products and whole listings can be asked for again", async ({ page }) => {
     await page.goto("/categoria/todas");
     await page.waitForLoadState("networkidle");

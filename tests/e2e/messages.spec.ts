@@ -39,6 +39,7 @@ test("coming, an orders list that does not load, a cart emptied elsewhere, leavi
   await page.route(/\/rest\/v1\/cart\/sync/, (route) => route.abort());
   await page.evaluate(() => localStorage.removeItem(document.documentElement.dataset.cart ?? ""));
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+  // Rules: ORDER-9.
   await expect(page.getByText("Carrinho vazio").filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText("Seu carrinho está vazio")).toBeVisible();

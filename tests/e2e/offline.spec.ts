@@ -34,7 +34,7 @@ async function read(page: Page, path: string): Promise<void> {
   await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain(`paginas ${path}`);
 }
 
-test("what was read can be read offline and says from when it is; the rest waits for the connection", async ({
+test("what was read can be read offline and says from when it is; the rest waits for the connection @core", async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ async function bought(request: APIRequestContext): Promise<{ id: string; account
   return { id: await paidOrder(request, { id: PIECE, quantity: 2 }, { headers, data }), account };
 }
 
-test("an order is found, noted on, its mail sent again, its money given back in part and then whole", async ({
+test("an order is found, noted on, its mail sent again, its money given back in part and then whole @core", async ({
   page,
   request,
 }) => {

@@ -26,11 +26,12 @@ function rowsInSight(page: Page): Promise<number> {
   );
 }
 
-test("the order list is dense, sorted, walked through by keys, and keeps each person's columns and views", async ({
+test("the order list is dense, sorted, walked through by keys, and keeps each person's columns and views @core", async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const list = await openList(page);
+  // Rules: OLIST-1.
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(20);
   await look(page);
   const total = page.getByRole("columnheader", { name: "Total" });
@@ -58,6 +59,7 @@ test("the order list is dense, sorted, walked through by keys, and keeps each pe
   await expect(bar.getByText("1 pedido marcado")).toBeVisible();
   await bar.getByRole("button", { name: "Desmarcar" }).click();
   await expect(bar).toBeHidden();
+  // Rules: OLIST-9.
   const boxes = page.getByLabel(/^Marcar o pedido/);
   await boxes.nth(1).click();
   await boxes.nth(4).click({ modifiers: ["Shift"] });
@@ -110,6 +112,7 @@ test("the order list is dense, sorted, walked through by keys, and keeps each pe
   await expect(page).toHaveURL(/\/admin\/pedidos\/[0-9a-f-]{36}$/);
 });
 
+// Rules: OLIST-1.
 test("on a phone the orders are cards, ticked and sorted as well @phone-only", async ({ page }) => {
   await openList(page);
   await expect(rows(page)).toHaveCount(ORDERS);

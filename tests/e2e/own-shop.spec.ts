@@ -100,6 +100,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
     await expect(page).toHaveURL(/\/cart$/);
   });
 
+  // Rules: ACCOUNT-109.
   ownTest(
     "a void link: sent to a slip, corrected, sent again, and the mailed link confirms @phone",
     async ({ page, request }) => {

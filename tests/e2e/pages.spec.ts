@@ -80,7 +80,7 @@ const EXPECTED = Object.entries(TO_READ);
 const SHARES = [EXPECTED.slice(0, 9), EXPECTED.slice(9)];
 
 for (const [number, share] of SHARES.entries()) {
-  test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone`, async ({
+  test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone @text @core`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -99,7 +99,7 @@ for (const [number, share] of SHARES.entries()) {
 /** Below `/pedido` without a login, the same pages as below `/orders`. */
 const WITHOUT_ACCOUNT = SHOP_PAGES.filter((shape) => SHOP_PAGES.includes(shape.replace("/pedido/", "/orders/")));
 
-test("no page of the shop is left out @phone-only", () => {
+test("no page of the shop is left out @phone-only @core", () => {
   const visited = [...Object.keys(TO_READ), ...TO_VISIT, "/nada-aqui"].map(shapeOf);
   const known = new Set([...visited, ...CUSTOMERS, ...BY_OTHER_WAYS, ...WITHOUT_ACCOUNT]);
   expect(SHOP_PAGES.filter((shape) => !known.has(shape))).toEqual([]);
@@ -108,7 +108,7 @@ test("no page of the shop is left out @phone-only", () => {
 test.describe("what is not there", () => {
   test.use({ allowedNoise: [/40[34] \(/] });
 
-  test("the other pages of a visitor fit on a phone @phone-only", async ({ page }) => {
+  test("the other pages of a visitor fit on a phone @phone-only @text @core", async ({ page }) => {
     test.setTimeout(300_000);
     for (const path of TO_VISIT) await lookAt(page, path);
     await page.goto("/categoria/brincos?etiquetas=Oferta");
@@ -127,7 +127,10 @@ test.describe("bought", () => {
   // The success page without an order, and an invalid code.
   test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  test("a customer's pages fit on a phone, from the cart to the return @phone-only", async ({ page, request }) => {
+  test("a customer's pages fit on a phone, from the cart to the return @phone-only @text @core", async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(240_000);
     const account = await comeAsCustomer(page);
     const asking = { data: { customer_email: account.email } };

@@ -16,7 +16,10 @@ const RING = { id: "ANELALIANC-003", size: "16" };
 const SHARES = 2;
 
 for (let share = 0; share < SHARES; share += 1) {
-  test(`the panel's pages fit on a phone, part ${share + 1} of ${SHARES} @phone-only`, async ({ page, request }) => {
+  test(`the panel's pages fit on a phone, part ${share + 1} of ${SHARES} @phone-only @text @core`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(240_000);
     await enterPanel(page);
     const named = await nameThings(page, request);

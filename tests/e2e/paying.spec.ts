@@ -9,7 +9,9 @@ const PIECE = { id: "BRINCOARGO-012" };
 const LAST = "BRINCOSOLI-013";
 const CARD = "4235647728025682";
 
-test("a refused, a cancelled and an expired payment can each be tried again on the same order", async ({ page }) => {
+test("a refused, a cancelled and an expired payment can each be tried again on the same order @core", async ({
+  page,
+}) => {
   await comeAsCustomer(page);
   await addToCart(page, PIECE.id);
   await payByPix(page);
@@ -102,7 +104,7 @@ test("paid on another device while the page waits: it notices by itself", async 
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 });
 
-test("a card: refused with its reason, then paid; its number goes to the provider alone", async ({ page }) => {
+test("a card: refused with its reason, then paid; its number goes to the provider alone @core", async ({ page }) => {
   const seen: string[] = [];
   page.on("request", (sent) => {
     if (!new URL(sent.url()).pathname.startsWith("/sandbox/mercado-pago/v1/")) {
@@ -221,7 +223,7 @@ test.describe("no card fields", () => {
   });
 });
 
-test("a boleto waits with its line and link, the same after a reload, and is paid", async ({ page }) => {
+test("a boleto waits with its line and link, the same after a reload, and is paid @core", async ({ page }) => {
   await comeAsCustomer(page);
   await addToCart(page, PIECE.id);
   await goToPayment(page);
@@ -240,7 +242,7 @@ test("a boleto waits with its line and link, the same after a reload, and is pai
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });
 
-test("a bank's challenge that fails, a card of the wrong kind, then debit", async ({ page }) => {
+test("a bank's challenge that fails, a card of the wrong kind, then debit @core", async ({ page }) => {
   await comeAsCustomer(page);
   await addToCart(page, PIECE.id);
   await goToPayment(page);
@@ -279,7 +281,7 @@ test("a boleto asks for the CPF that the order does not name", async ({ page }) 
 test.describe("Stripe's page", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)/] });
 
-  test("Stripe: the page opens with the click; PIX made there is shown here, and cannot be called off", async ({
+  test("Stripe: the page opens with the click; PIX made there is shown here, and cannot be called off @core", async ({
     page,
   }) => {
     await comeAsCustomer(page);

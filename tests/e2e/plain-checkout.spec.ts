@@ -46,7 +46,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(main.getByRole("radio", { name: CARRIED }).first()).toBeVisible();
 }
 
-test("without scripts a piece is bought by PIX; bad input comes back at its field, with everything typed", async ({
+test("without scripts a piece is bought by PIX; bad input comes back at its field, with everything typed @core", async ({
   browser,
   baseURL,
 }) => {

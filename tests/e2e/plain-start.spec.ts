@@ -41,7 +41,7 @@ const startTest = test.extend<object, { shop: StartedShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-startTest("npm start serves a shop in which the logins it prints work", async ({ page, shop }) => {
+startTest("npm start serves a shop in which the logins it prints work @core", async ({ page, shop }) => {
   const [, email = "", password = ""] = /demonstração: (\S+), senha (\S+)/.exec(shop.greeting) ?? [];
   const [, username = "", secret = ""] = /usuário (\S+), senha (\S+)/.exec(shop.greeting) ?? [];
   expect(shop.greeting).toContain(shop.url);

@@ -28,7 +28,7 @@ async function firstRow(page: Page) {
   return { id: head.split("\n").at(-1)?.trim() ?? "", before: amount(before), after: amount(after) };
 }
 
-test("a category's prices: preview, warnings, confirmation, the shop shows them, undone; 'correntes' and other roles are kept out", async ({
+test("a category's prices: preview, warnings, confirmation, the shop shows them, undone; 'correntes' and other roles are kept out @core", async ({
   page,
   request,
   browser,

@@ -19,7 +19,8 @@ async function boxOf(part: Locator) {
   return { ...box, end: box.y + box.height };
 }
 
-test("what it is and what it costs is on the first screen, and three taps put a ring into the cart, told at the bottom @phone-only", async ({
+// Rules: STOCK-49, STOCK-50.
+test("what it is and what it costs is on the first screen, and three taps put a ring into the cart, told at the bottom @phone-only @core", async ({
   page,
 }) => {
   await keepInStock(RING, 3);
@@ -64,6 +65,7 @@ test("what it is and what it costs is on the first screen, and three taps put a 
   await add.click({ trial: true });
 });
 
+// Rules: STOCK-50.
 test("the bar covers neither what has the focus nor the footer @phone-only", async ({ page }) => {
   await page.setViewportSize(SMALL);
   await page.goto(`/produto/${RING}`);
@@ -91,6 +93,7 @@ test("the bar covers neither what has the focus nor the footer @phone-only", asy
   await lookWithLargeText(page);
 });
 
+// Rules: STOCK-49.
 test("a piece of one size is one tap away, a sold-out one says what there is instead @phone-only", async ({ page }) => {
   await keepInStock(EARRING, 3);
   await page.setViewportSize(SMALL);

@@ -14,7 +14,7 @@ const open = async (page: Page, path: string) => {
   await page.goto(path);
 };
 
-test("the gallery follows arrow keys, thumbs and swipes, and enlarges @phone", async ({ page }) => {
+test("the gallery follows arrow keys, thumbs and swipes, and enlarges @phone @core", async ({ page }) => {
   await open(page, RING);
   const thumb = (place: number) => page.getByRole("button", { name: `Imagem ${place}`, exact: true });
   await expect(thumb(1)).toHaveAttribute("aria-current", "true");
@@ -171,7 +171,7 @@ test.describe("what cannot be shown", () => {
 test.describe("shipping", () => {
   test.use({ allowedNoise: [/422 \(Unprocessable/] });
 
-  test("is estimated on the page, for the pieces chosen, and the cart remembers the CEP", async ({ page }) => {
+  test("is estimated on the page, for the pieces chosen, and the cart remembers the CEP @core", async ({ page }) => {
     await open(page, "/produto/BRINCOARGO-020");
     const form = page.getByRole("region", { name: "Calcule o frete e o prazo" });
     await form.getByLabel("CEP").fill("99999-999");
@@ -235,6 +235,7 @@ test("pieces looked at before come back at the foot of the page, and can be clea
   await expect(viewed.getByRole("article")).toHaveCount(2);
 });
 
+// Rules: CART-61, CART-64, STOCK-13.
 test("the stepper keeps the focus at its ends and counts what the cart holds", async ({ page }) => {
   await open(page, "/produto/PULSEIRARI-031");
   const more = page.getByRole("button", { name: "Aumentar" });
@@ -274,6 +275,7 @@ test("the stepper keeps the focus at its ends and counts what the cart holds", a
   await expect(page.getByText("Estoque insuficiente")).toBeVisible();
 });
 
+// Rules: CART-64.
 test("where sizes share their pieces, the stock line says in which size the last are in the cart @phone", async ({
   page,
 }) => {
@@ -329,6 +331,7 @@ test("whoever waits for a sold-out piece is told when a payment gives it back", 
   const payment = await holdAll(request);
 
   await open(page, `/produto/${LAST.id}`);
+  // Rules: STOCK-13.
   await expect(page.getByRole("button", { name: "Produto esgotado" })).toBeVisible();
   const form = page.getByRole("region", { name: "Avise-me quando chegar" });
   const send = form.getByRole("button", { name: "Pedir aviso" });

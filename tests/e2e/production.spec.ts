@@ -37,7 +37,7 @@ productionTest.describe.configure({ mode: "default" });
 productionTest.use({ allowedNoise: [/status of 4\d\d/] });
 
 productionTest(
-  "in production, before any provider has keys, pages, logins, forms and a photo work",
+  "in production, before any provider has keys, pages, logins, forms and a photo work @core",
   async ({ page, request, browser, baseURL }) => {
     productionTest.setTimeout(240_000);
     await page.goto("/");

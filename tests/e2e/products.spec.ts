@@ -11,7 +11,7 @@ test.use({ allowedNoise: [/status of 4\d\d/] });
 const save = (page: Page) => page.getByRole("button", { name: "Salvar alterações" }).click();
 
 // Unlisted from the start, so that it does not change the counts of listing tests.
-test("a piece is added with pictures, changed by two at once, priced with others, archived", async ({
+test("a piece is added with pictures, changed by two at once, priced with others, archived @core", async ({
   page,
   request,
 }) => {

@@ -287,6 +287,7 @@ export const STATES: readonly State[] = [
     reach: (visit) => quoteFailing(visit, "all-service-errors"),
     noise: REFUSED,
   },
+  // Rules: ACCOUNT-17.
   {
     state: "sign-up, a CEP nobody knows",
     texts: ["CEP não encontrado"],

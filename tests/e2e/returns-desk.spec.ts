@@ -23,7 +23,7 @@ async function openDesk(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: "Trocas e devoluções" })).toBeVisible({ timeout: 20_000 });
 }
 
-test("an exchange is approved, set aside, received and sent; another tab decides too late; a regret is paid back", async ({
+test("an exchange is approved, set aside, received and sent; another tab decides too late; a regret is paid back @core", async ({
   page,
   request,
   browser,

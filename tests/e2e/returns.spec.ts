@@ -3,7 +3,10 @@ import { expectEmails } from "./mailbox.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { buyRing, comeAsCustomer, logIn, signUp } from "./steps.ts";
 
-test("a delivered piece is exchanged, the exchange withdrawn, and the purchase given up", async ({ page, request }) => {
+test("a delivered piece is exchanged, the exchange withdrawn, and the purchase given up @core", async ({
+  page,
+  request,
+}) => {
   test.slow();
   const account = await comeAsCustomer(page);
   const order = await buyRing(page, account);

@@ -9,7 +9,7 @@ async function openSearch(page: Page) {
   return field;
 }
 
-test("suggestions while typing, by keyboard: list, products, results; what was searched is remembered @phone", async ({
+test("suggestions while typing, by keyboard: list, products, results; what was searched is remembered @phone @core", async ({
   page,
 }) => {
   await page.goto("/");
@@ -75,6 +75,7 @@ test("the search page's field shows what was picked, also the same term again", 
   await expect(shown).toHaveValue("argola");
 });
 
+// Rules: LIST-41.
 test("a typo is forgiven and said, five orders, nothing found and back", async ({ page }) => {
   await page.goto("/busca?q=zirconea");
   await expect(page.getByText(/resultados encontrados/)).toBeVisible();

@@ -30,7 +30,7 @@ async function carrierSays(request: APIRequestContext, code: string, move: strin
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test("an order is bought, packed, labelled, posted and delivered, as customer and staff see it", async ({
+test("an order is bought, packed, labelled, posted and delivered, as customer and staff see it @core", async ({
   page,
   request,
   browser,

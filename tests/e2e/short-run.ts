@@ -1,2 +1,2 @@
-/** Whether this is the short run of the journeys, as `npm test` runs them (long-journeys.ts). */
-export const IS_SHORT = process.env.JOURNEYS === "short";
+/** Whether this is the run of `npm test`: each journey at one size, with text of the usual size. */
+export const IS_SHORT = process.env.JOURNEYS === "core";

@@ -79,7 +79,10 @@ async function expectOpen(page: Page, open: SignUpGroup): Promise<void> {
 test.describe("the sign-up in three groups", () => {
   test.use({ allowedNoise: [/status of 422/] });
 
-  test("by keyboard alone: an error in each, a refusal, a way back, nothing lost @phone", async ({ page, request }) => {
+  test("by keyboard alone: an error in each, a refusal, a way back, nothing lost @phone @core", async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(180_000);
     const taken = await signUp(request);
     await page.goto("/cadastro");

@@ -40,7 +40,9 @@ function counting(page: Page) {
 
 const create = (page: Page) => page.getByRole("button", { name: "Criar pedido" });
 
-test("from an empty page to the text with the PIX code, for somebody new and again @phone-only", async ({ page }) => {
+test("from an empty page to the text with the PIX code, for somebody new and again @phone-only @core", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await keepInStock(PIECE, 8);
   await enterPanel(page, "/admin/pedidos");

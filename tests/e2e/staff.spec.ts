@@ -8,7 +8,7 @@ const PASSWORD = "prata-da-equipe-9";
 // The 400 of a failed login, and refusals of the server.
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
-test("the owner logs in, changes the shop, invites somebody; she logs in, recovers her password and is kept to her role", async ({
+test("the owner logs in, changes the shop, invites somebody; she logs in, recovers her password and is kept to her role @core", async ({
   page,
   request,
   browser,

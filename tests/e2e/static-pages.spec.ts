@@ -1,6 +1,5 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, expectNoSideScroll, look, test } from "./shop-test.ts";
-import { IS_SHORT } from "./short-run.ts";
 
 /** What the law and the shop's requirements demand of each page, as it appears there. */
 const PAGES = [
@@ -108,7 +107,7 @@ const PAGES = [
 ] as const;
 
 for (const [number, share] of [PAGES.slice(0, 4), PAGES.slice(4)].entries()) {
-  test(`each page says what it must, has two ways home and can be read by everyone, part ${number + 1} of 2`, async ({
+  test(`each page says what it must, has two ways home and can be read by everyone, part ${number + 1} of 2 @core`, async ({
     page,
   }) => {
     for (const [path, title, facts] of share) await test.step(path, () => readPage(page, path, title, facts));
@@ -134,8 +133,7 @@ async function readPage(page: Page, path: string, title: string, facts: readonly
   expect(scripts.filter((url) => url.includes(`${path}-text-`))).toEqual([]);
   expect(scripts.length).toBeGreaterThan(0);
   page.off("response", note);
-  // pages.spec.ts looks at each on a phone.
-  if (!IS_SHORT) await look(page);
+  await look(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideScroll(page);
   await homeward.last().click();

@@ -67,7 +67,7 @@ async function expectOnFirstScreen(page: Page): Promise<void> {
   }
 }
 
-test("a returning customer: at most seven taps from the product to the code, nothing typed @phone-only", async ({
+test("a returning customer: at most seven taps from the product to the code, nothing typed @phone-only @core", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

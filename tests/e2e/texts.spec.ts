@@ -14,7 +14,7 @@ for (const noise of [undefined, LOST, MISSING, REFUSED]) {
     test.use({ allowedNoise: noise ? [noise] : [] });
     for (let first = 0; first < states.length; first += TOGETHER) {
       const some = states.slice(first, first + TOGETHER);
-      test(`says what the specification quotes: ${some.map(({ state }) => state).join("; ")}`, async ({
+      test(`says what the specification quotes: ${some.map(({ state }) => state).join("; ")} @core`, async ({
         page,
         request,
       }) => {

@@ -31,7 +31,7 @@ function card(page: Page, filename: string) {
   return page.getByRole("region", { name: `Upload ${filename}` });
 }
 
-test("a wrong file is rehearsed, corrected from its own report, uploaded and undone", async ({ page }) => {
+test("a wrong file is rehearsed, corrected from its own report, uploaded and undone @core", async ({ page }) => {
   test.setTimeout(240_000);
   const key = randomUUID().slice(0, 8).toUpperCase();
   const filename = `colecao-${key}.csv`;

@@ -34,6 +34,7 @@ test.describe("pieces that others take meanwhile", () => {
     await expect(page).toHaveURL(/\/cart$/);
     const gone = page.getByRole("list", { name: "Peças esgotadas" });
     // Said once, by its list.
+    // Rules: CART-62.
     await expect(page.getByRole("heading", { name: "Esta peça esgotou" })).toBeVisible();
     await expect(page.getByText("Seu carrinho mudou")).toHaveCount(0);
     await expect(page.getByText("Foi vendida enquanto estava no seu carrinho")).toBeVisible();

@@ -18,7 +18,7 @@ test("a visitor is asked to log in, and led back", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a heart before the login is there after it; removing it can be undone", async ({ page, request }) => {
+test("a heart before the login is there after it; removing it can be undone @core", async ({ page, request }) => {
   const account = await signUp(request);
   const asked: string[] = [];
   page.on("request", (sent) => {

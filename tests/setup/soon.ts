@@ -4,7 +4,7 @@ import type { TestShop } from "./test-shop.ts";
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 50;
 /** Waits for the next job up to this long are skipped, such as those before e-mails and retries. */
-const SKIPPED_MS = 5_000;
+const SKIPPED_MS = 20_000;
 
 /** `expect.poll` for effects of jobs. Skips their short delays. */
 export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS } = {}) {

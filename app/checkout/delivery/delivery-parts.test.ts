@@ -47,6 +47,7 @@ test("'Alterar' opens one row and keeps what to go back to; 'Cancelar' closes it
   expect(partsAfter(open, { type: "cancelled", part: "address" })).toEqual(startParts(WHOLE, true));
 });
 
+// Rules: ACCOUNT-98.
 test("the place is asked where the CEP does not tell it, or by its own 'Alterar'", () => {
   const start = startParts(EMPTY_DELIVERY, false);
   const partial = partsAfter(start, { type: "looked up", empty: ["street", "neighborhood"] });

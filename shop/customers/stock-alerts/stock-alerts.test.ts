@@ -64,6 +64,7 @@ async function settle(): Promise<void> {
   await soon(shop, left).toBe(0);
 }
 
+// Rules: ACCOUNT-85.
 test("a sold-out piece of one size can be asked for; the answer is the same the second time", async () => {
   const email = newEmail();
   const first = await ask(CHAIN, ` ${email.toUpperCase()} `);
@@ -75,6 +76,7 @@ test("a sold-out piece of one size can be asked for; the answer is the same the 
   expect(await noticesOf(email)).toMatchObject([{ product_id: CHAIN, size: "Único", claimed_at: null }]);
 });
 
+// Rules: ACCOUNT-85.
 test.each([
   ["NAO-EXISTE", undefined, 404, "product_not_found"],
   ["ANELAPARAD-001", "16", 409, "in_stock"],

@@ -50,6 +50,7 @@ const gone = {
 };
 
 describe("what the shop sells no more", () => {
+  // Rules: ORDER-28.
   test.each([
     ["archived", { archived_at: new Date() }],
     ["without that size", { available_sizes: sizes.filter((size) => size !== RING.size) }],
@@ -100,6 +101,7 @@ describe("what the shop sells no more", () => {
 });
 
 describe("leaving pieces out", () => {
+  // Rules: ORDER-28.
   test("cuts what is sold out to what is there, keeps the service and the coupon while it gives something", async () => {
     await makeCoupon(shop, "RESTO", { kind: "fixed", value: 500, minimumCents: 10_000 });
     const before = await stockOf(shop, RING.product_id);

@@ -132,6 +132,7 @@ const refundsOf = (id: string) =>
     .execute();
 
 describe("a piece replaced by another order", { timeout: 120_000 }, () => {
+  // Rules: EDIT-16.
   test("leaves once that is paid, once only, with what was paid for it; the books stay clean", async () => {
     const { id, email, order, line } = await paidOrder(3, { coupon_code: "TROCADO" });
     expect(order.amounts.discountPiecesCents).toBeGreaterThan(0);

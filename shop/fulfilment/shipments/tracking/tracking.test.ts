@@ -267,6 +267,7 @@ describe("a notice", { timeout: 60_000 }, () => {
 });
 
 describe("POST /functions/v1/track-order", { timeout: 60_000 }, () => {
+  // Rules: SHIP-75.
   test("answers a customer's own order only, by both bodies", async () => {
     const { orderId, id } = await printed();
     await carrierSays(shop, id, "post");
@@ -288,6 +289,7 @@ describe("POST /functions/v1/track-order", { timeout: 60_000 }, () => {
     }
   });
 
+  // Rules: SHIP-75.
   test("asks the carrier only when an hour has passed, and says when it does not answer", async () => {
     const { orderId, id } = await printed();
     expect(await callsOf(() => askFor({ orderId }))).toBe(1);

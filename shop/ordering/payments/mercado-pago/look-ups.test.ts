@@ -9,7 +9,10 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { closePayment } from "../close-payment.server.ts";
 
-const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } } });
+const shop = await createTestShop({
+  config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
+  searchLagMs: 300,
+});
 const { db, jobs } = shop.services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
@@ -68,6 +71,7 @@ describe("a card's payment whose answer is lost", () => {
     const name = { providerPaymentId: null, externalPaymentId: reference, createdAt: from };
     const found = () => provider.fetchPayment(name, { browserWaits: false });
     await soon(shop, found).toMatchObject({ state: "paid" });
+    await shop.time.advance(MINUTE);
     await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
   });
 

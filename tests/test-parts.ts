@@ -1,0 +1,34 @@
+import { globSync } from "node:fs";
+
+/**
+ * Test files that `npm test` leaves to `npm run test:all`: fuzzing and drills; what builds, spawns or restarts programs
+ * of its own; what waits for real time. What they hold is held there in the form it is deployed in: use cases and
+ * requests are tested in `npm test`.
+ */
+const REST: readonly string[] = [
+  "tests/fuzz/**/*.test.ts",
+  "tests/drills/**/*.test.ts",
+  "tests/deploy/{restore-to,switch-release}.test.ts",
+  "tests/{backup,export,providers}-command.test.ts",
+  "tests/{cdn-headers,demo-address}.test.ts",
+  "platform/backup/archive.test.ts",
+  "platform/database/{embedded-postgres,migrate}.test.ts",
+  "platform/files/documents.test.ts",
+  "platform/jobs/{jobs,trace-jobs}.test.ts",
+  "platform/observability/tracing.test.ts",
+  "server/{catalogue-changes,full-disk,roles,start,warm-up}.test.ts",
+  "server/cdn/cdn.test.ts",
+  "server/crawlers/shared-documents.test.ts",
+  "server/monitoring/trace-process.test.ts",
+  "shop/backup/**/*.test.ts",
+];
+
+/** Which test files run: those of `npm test`, the others, or (undefined) all. */
+export type TestPart = "core" | "rest" | undefined;
+
+/** The test files of a part, as paths from the project's root. */
+export function filesOfPart(part: TestPart): string[] {
+  const all = globSync("{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}");
+  const rest = new Set(globSync(REST));
+  return all.filter((file) => part === undefined || rest.has(file) === (part === "rest"));
+}
