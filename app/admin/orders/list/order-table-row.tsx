@@ -30,11 +30,11 @@ interface OrderTableRowProps {
   order: StaffOrder;
   columns: readonly ListColumn[];
   now: Date;
-  /** It can be ticked. */
+  /** The list has a column of checkboxes. */
   canTick: boolean;
 }
 
-/** An order as a row of the table, or as a card on narrow screens. */
+/** An order as a row of the table, or as a card on narrow screens. A cancelled one cannot be ticked. Rules: OLIST-8. */
 export function OrderTableRow({ order, columns, now, canTick }: OrderTableRowProps) {
   const { id } = order;
   return (
@@ -44,10 +44,12 @@ export function OrderTableRow({ order, columns, now, canTick }: OrderTableRowPro
     >
       {canTick && (
         <td className="w-0 p-0 max-lg:row-span-2">
-          <label className="grid size-tap cursor-pointer place-items-center max-lg:-mt-2.5 max-lg:-ml-1 lg:h-7 lg:w-10">
-            <span className="sr-only">Marcar o pedido {orderNumber(order)}</span>
-            <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink lg:size-4" />
-          </label>
+          {order.status !== "cancelled" && (
+            <label className="grid size-tap cursor-pointer place-items-center max-lg:-mt-2.5 max-lg:-ml-1 lg:h-7 lg:w-10">
+              <span className="sr-only">Marcar o pedido {orderNumber(order)}</span>
+              <input type="checkbox" name="pedido" value={id} className="size-5 cursor-pointer accent-ink lg:size-4" />
+            </label>
+          )}
         </td>
       )}
       <th scope="row" className="p-0 text-left font-semibold max-lg:col-start-2 lg:px-2.5">
