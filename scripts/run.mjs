@@ -137,6 +137,9 @@ switch (command) {
   case "coupon":
     step(node, [join("scripts", "coupon.ts"), ...rest]);
     break;
+  case "rule-tests":
+    step(node, [join("scripts", "rule-tests.ts")]);
+    break;
   case "types-db":
     step(node, [join("scripts", "types-db.ts"), ...rest]);
     break;

@@ -1,38 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { RULE_PAGES, readRules, testsOfRules, WITHOUT_TEST } from "./rule-tests.ts";
 
 const RULES = "docs/rules";
 const CODE = ["app", "api", "shop", "platform", "server"];
 const ID =
   /\b(?:PRICE|STOCK|TOOL|UPLOAD|CART|COUPON|ORDER|LIST|PAY|REFUND|SHIP|ACCOUNT|STAFF|LAW|MAIL|REMIND|TEXT|EDIT|DESK|PUSH|TODAY|OLIST|BATCH|PANEL|SETTING|DEMO)-\d+\b/g;
 
-interface Rule {
-  id: string;
-  text: string;
-  source: string;
-  /** Where the rule is implemented: a file and a function, constant or type in it. */
-  places: { path: string; symbol: string }[];
-}
-
-const pages = readdirSync(RULES).filter((name) => name !== "README.md");
-const rules = new Map(pages.map((name) => [name, readRules(join(RULES, name))] as const));
+const rules = new Map(RULE_PAGES.map((name) => [name, readRules(name)] as const));
 const all = [...rules.values()].flat();
 const ids = new Set(all.map(({ id }) => id));
-
-/** One rule per list item: number, text, source, places. */
-function readRules(path: string): Rule[] {
-  const lines = readFileSync(path, "utf8").split("\n");
-  return lines
-    .filter((line) => line.startsWith("- "))
-    .map((line) => {
-      const [, id = "", text = "", source = "", places = ""] =
-        /^- \*\*([A-Z]+-\d+)\*\* (.+?) _(.+?)_ (.+)$/.exec(line) ?? [];
-      if (!id) throw new Error(`${path}: ${line.slice(0, 60)} is no rule with a number, a source and a place`);
-      const named = [...places.matchAll(/`([^`]+)` `([^`]+)`/g)];
-      return { id, text, source, places: named.map(([, file = "", symbol = ""]) => ({ path: file, symbol })) };
-    });
-}
 
 function readFolder(folder: string): { path: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -47,7 +25,7 @@ const commented = [...sources, ...["tests", "sandbox", "scripts", "bench"].flatM
 const textOf = new Map(sources.map(({ path, text }) => [path, text]));
 
 describe("the rules of the shop", () => {
-  test.each(pages)("%s: numbered from 1, each with a source and a place", (page) => {
+  test.each(RULE_PAGES)("%s: numbered from 1, each with a source and a place", (page) => {
     const numbers = rules.get(page)?.map(({ id }) => Number(id.split("-")[1])) ?? [];
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(rules.get(page)?.filter(({ places, source }) => places.length === 0 || source.length < 3)).toEqual([]);
@@ -91,8 +69,13 @@ describe("the rules of the shop", () => {
     expect(found).toEqual([]);
   });
 
+  test("each has a test, but for those that are known to have none", () => {
+    const without = testsOfRules(all).filter(({ core, rest }) => core.length + rest.length === 0);
+    expect(without.map(({ rule }) => rule.id).sort()).toEqual([...WITHOUT_TEST].sort());
+  });
+
   test("the page of contents leads to every area", () => {
     const contents = readFileSync(join(RULES, "README.md"), "utf8");
-    expect(pages.filter((page) => !contents.includes(`(${page})`))).toEqual([]);
+    expect(RULE_PAGES.filter((page) => !contents.includes(`(${page})`))).toEqual([]);
   });
 });

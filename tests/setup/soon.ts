@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { TestShop } from "./test-shop.ts";
 
-const PATIENCE_MS = 30_000;
-const LOOK_MS = 50;
+const PATIENCE_MS = 60_000;
+const LOOK_MS = 20;
 /** Waits for the next job up to this long are skipped, such as those before e-mails and retries. */
 const SKIPPED_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { summaryOfCategory } from "#shop/catalogue/listings/listing-summary-queries.server.ts";
 import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.server.ts";
@@ -8,30 +8,28 @@ import { offersPage, readUnprovedOffers } from "#shop/catalogue/prices/old-price
 import { findProduct, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { readRow, setRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 
 const RING = "ANELSOLITA-002";
 const OLD = 14_999;
 const PAID = 11_999;
-let shop: TestShop;
-let owner: TestStaff;
-let manager: TestStaff;
+/** One day from the first to the last test, also where it ends meanwhile. */
+const START = Date.now();
 let later = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => new Date(Date.now() + later) });
-  owner = await createTestStaff(shop, "owner", "dona");
-  manager = await createTestStaff(shop, "manager", "gerente");
-});
+const shop = await createTestShop({ worker: false, clock: () => new Date(START + later) });
+const owner = await createTestStaff(shop, "owner", "dona");
+const manager = await createTestStaff(shop, "manager", "gerente");
 
 /** Writes a price history as if the ring had been sold at its old price for this many whole days before today. */
 async function charged(days: number, id = RING) {
   const { db } = shop.services;
   await sql`delete from price_history where product_id = ${id}`.execute(db);
   await sql`delete from old_price_declarations where product_id = ${id}`.execute(db);
-  const today = dayInSaoPaulo(new Date());
+  const today = dayInSaoPaulo(new Date(START));
   await db
     .insertInto("price_history")
     .values([
@@ -143,18 +141,12 @@ describe("an old price without proof", () => {
     expect(await toldAt()).toEqual([]);
     expect(await say(owner)).toEqual({ kind: "declared", declared: 1 });
     expect(await toldAt()).toEqual(EVERYWHERE);
-    const entry = await db
-      .selectFrom("audit_log")
-      .select(["actor", "after"])
-      .where("action", "=", "old_price.declared")
-      .where("subject", "=", `product:${RING}`)
-      .executeTakeFirstOrThrow();
+    const entry = await readRow(db, "audit_log", { action: "old_price.declared", subject: `product:${RING}` }, [
+      "actor",
+      "after",
+    ]);
     expect(entry).toEqual({ actor: owner.session.staffId, after: { old_price_cents: OLD } });
-    await db
-      .updateTable("products")
-      .set({ price_cents: OLD + 1 })
-      .where("id", "=", RING)
-      .execute();
+    await setRows(db, "products", { id: RING }, { price_cents: OLD + 1 });
     const kept = await sql<{ proved: boolean }>`select proved from old_prices where product_id = ${RING}`.execute(db);
     expect(kept.rows).toEqual([{ proved: false }]);
     await db.updateTable("products").set({ price_cents: OLD }).where("id", "=", RING).execute();
@@ -168,7 +160,7 @@ describe("an old price without proof", () => {
       if ("kind" in answer) throw new Error(answer.reason);
       return answer.offers.find(({ id }) => id === RING);
     };
-    const today = dayInSaoPaulo(new Date());
+    const today = dayInSaoPaulo(new Date(START));
     expect(await list("sem")).toMatchObject({
       provedDays: 29,
       unprovedFrom: today,

@@ -2,14 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type FaultTarget, faultCatalogue } from "#sandbox/faults/fault-catalogue.ts";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { type CheckWish, checkProviders } from "./check-providers.server.ts";
 import { type CheckedProvider, type StepReport, summaryOf } from "./check-report.ts";
 
 let ahead = 0;
-const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead), searchLagMs: 60 });
-const { services } = shop;
+const { shop, services } = await openShop({ clock: () => new Date(Date.now() + ahead), searchLagMs: 60 });
 /** Waiting is skipped, also in the simulators' clock; what the simulators do in the background takes some real time. */
 const pause = async (ms: number) => {
   ahead += ms;
@@ -100,6 +99,8 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     print: ["422"],
     download: ["bare-string", "url-object"],
     file: ["redirect-here"],
+    // The label is read afterwards, whatever the answer was.
+    checkout: ["without-purchase"],
   },
 };
 const NOT_ASKED = [
