@@ -7,6 +7,7 @@ import { makeCertificate, trustInChromium } from "#tests/setup/deployed/certific
 import { startDeployedShop } from "#tests/setup/deployed/deployed-shop.ts";
 import { findChromium } from "./find-chromium.ts";
 import { FailedJourney, flakyVerdict, type JourneysRun } from "./flaky-verdict.ts";
+import { noteTime } from "./profile/note-time.ts";
 import { runProgram } from "./run-program.ts";
 
 /** Playwright's exit code for failed journeys, as opposed to an interruption. */
@@ -49,7 +50,9 @@ process.exit(passed ? 0 : 1);
 
 /** Starts a new shop and runs Playwright against it. */
 async function journeys(words: readonly string[]): Promise<JourneysRun> {
+  const started = performance.now();
   const shop = await startDeployedShop({ certificate });
+  noteTime("set-up", "a deployed shop for the journeys", performance.now() - started);
   const failedFile = join(folder, "failed.json");
   rmSync(failedFile, { force: true });
   try {

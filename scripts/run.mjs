@@ -107,21 +107,14 @@ switch (command) {
     await check();
     break;
   case "test":
-    needChromium();
-    await check();
-    await journeys("core");
-    printProfile();
-    break;
+  case "test-all":
   case "test-rest":
     needChromium();
-    await testRest();
-    printProfile();
-    break;
-  case "test-all":
-    needChromium();
-    await check();
-    await journeys("core");
-    await testRest();
+    if (command !== "test-rest") {
+      await check();
+      await journeys("core");
+    }
+    if (command !== "test") await testRest();
     printProfile();
     break;
   case "bench":
@@ -171,7 +164,7 @@ function profiled() {
 
 /** Before anything that takes long: without a browser the run would fail at its end. */
 function needChromium() {
-  step(node, [join("scripts", "find-chromium.ts")]);
+  step(node, [join("scripts", "need-chromium.ts")]);
 }
 
 /** Runs the journeys of `part`; a failure ends the run. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { profileOf } from "./profile-of.ts";
 
 /** `maxWorkers` of vitest.config.ts, `workers` of playwright.config.ts. */
-const LANES = { tests: 3, journeys: 2 };
+const LANES = { tests: 4, journeys: 2 };
 const KEPT = join("test-results", "profile.txt");
 
 const lines = profileOf(readFileSync(process.argv[2] ?? "", "utf8"), LANES);

@@ -92,7 +92,7 @@ const WIDE = 1440;
 
 /**
  * The same, and with text at 200 %: nothing is cut off, at this width and on a desktop; no control disappears on narrow
- * screens. In a short run (`npm test`) the text keeps its size.
+ * screens. In `npm test` the text keeps its size.
  */
 export async function lookWithLargeText(page: Page): Promise<void> {
   await look(page);

@@ -11,6 +11,7 @@ import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { MAIL_QUEUES, QUEUES } from "#server/worker.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
+import { noteTime } from "../../scripts/profile/note-time.ts";
 import { onServer } from "./deployed/on-server.ts";
 
 declare module "vitest" {
@@ -26,6 +27,7 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run with two template databases. No durability (fsync off). */
 export default async function setup(project: TestProject) {
+  const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "lavra-test-"));
   // PostgreSQL refuses to run as root: it then runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
@@ -77,6 +79,7 @@ export default async function setup(project: TestProject) {
   project.provide("stockedUrl", stocked.href);
   const drillFolder = join("build", `drill-${basename(folder)}`);
   project.provide("drillFolder", drillFolder);
+  noteTime("set-up", "databases to clone", performance.now() - started);
   return async () => {
     process.off("exit", endServer);
     await postgres.stop();

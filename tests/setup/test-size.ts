@@ -7,7 +7,7 @@ const IS_LARGE = SIZE === "large";
 
 /**
  * Whether tests run that are too slow for each change: `TEST_SIZE=whole` (`npm run drill -- whole`) and every drill, which
- * asks for figures. `npm test` leaves them out.
+ * asks for figures. `npm run test:all` leaves them out.
  */
 export const IS_WHOLE = SIZE === "whole" || IS_LARGE || process.env.DRILL_FIGURES !== undefined;
 
@@ -16,10 +16,10 @@ export function sized(small: number, large: number): number {
   return IS_LARGE ? large : small;
 }
 
-/** A test that `npm test` leaves out. */
+/** A test that `npm run test:all` leaves out. */
 export const wholeTest = test.runIf(IS_WHOLE);
 
-/** The first `count` cases in `npm test`, all of them in a whole run. The cases must be alike. */
+/** The first `count` cases, all of them in a whole run. The cases must be alike. */
 export function firstOf<T>(cases: readonly T[], count = 1): readonly T[] {
   return IS_WHOLE ? cases : cases.slice(0, count);
 }
