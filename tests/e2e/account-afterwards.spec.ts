@@ -12,7 +12,7 @@ const someone = () => `nina.${randomUUID().slice(0, 8)}@exemplo.com`;
 const panelOf = (page: Page) => page.getByRole("region", { name: "Criar conta com uma senha" });
 const passwordOf = (page: Page) => panelOf(page).getByLabel("Senha", { exact: true });
 
-test("a visitor pays by PIX, makes an account with one password, and has the order in it @phone @core", async ({
+test("a visitor pays by PIX, makes an account with one password, and has the order in it @phone-only @core", async ({
   page,
 }) => {
   test.slow();
@@ -57,10 +57,7 @@ test("a visitor pays by PIX, makes an account with one password, and has the ord
 test.describe("refused", () => {
   test.use({ allowedNoise: [/status of 4(04|22)/] });
 
-  test("a common password at its field; an e-mail with an account logs in over the page @phone", async ({
-    page,
-    request,
-  }) => {
+  test("a common password at its field; an e-mail with an account logs in over the page", async ({ page, request }) => {
     test.slow();
     const account = await signUp(request);
     const data = { customer_email: account.email };
@@ -93,7 +90,7 @@ test.describe("refused", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Pedido nº \d+$/);
   });
 
-  test("without scripts: the form answers on a page of its own, then the order is the customer's @phone", async ({
+  test("without scripts: the form answers on a page of its own, then the order is the customer's", async ({
     browser,
     baseURL,
     page: shown,

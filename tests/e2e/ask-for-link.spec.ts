@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { emailsTo, mailedLink } from "./mailbox.ts";
 import { placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
 
 const SUBJECT = /^Seu pedido nº \d+: abra por este link$/;
 const ANSWER = /^Se o pedido .+ foi feito com .+, o link chega a esse endereço em instantes\.$/;
@@ -34,7 +34,7 @@ async function ask(page: Page, number: string, email: string): Promise<void> {
 
 test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-test("a stranger to the browser asks for an order's link, opens it, and staff revoke it @phone", async ({
+test("a stranger to the browser asks for an order's link, opens it, and staff revoke it @phone-only", async ({
   page,
   browser,
   baseURL,
@@ -45,9 +45,7 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
   await page.goto("/login");
   await page.getByRole("main").getByRole("link", { name: "Acompanhe seu pedido" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acompanhe seu pedido");
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await shot(page, "1-form");
+  await look(page);
 
   // A wrong e-mail: the same answer, and no mail.
   const nobody = `ninguem-${randomUUID().slice(0, 8)}@exemplo.com`;
@@ -55,7 +53,6 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
   await expect(page.getByText(ANSWER)).toBeVisible();
   await expect(page.getByText(`Se o pedido nº ${number} foi feito com ${nobody},`)).toBeVisible();
   const wrongAnswer = await page.getByRole("main").innerText();
-  await shot(page, "2-answer");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confira o seu e-mail");
   await page.getByRole("link", { name: "Corrigir número ou e-mail" }).click();
@@ -73,22 +70,18 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
   await expect(page.getByRole("main")).toContainText(`#${id.slice(0, 8)}`);
   await expect(page.getByText(email)).toHaveCount(0);
   await expect(page.getByText("Lia Moreira")).toHaveCount(0);
-  await shot(page, "3-order");
 
   // The panel: a link to hand over, then all of them are void.
   const panel = desk.getByRole("region").or(desk.locator("section")).filter({ hasText: "Links do pedido" }).last();
   await panel.scrollIntoViewIfNeeded();
   await expectNoSideScroll(desk);
-  await shot(desk, "4-panel");
   await desk.getByRole("button", { name: "Copiar link" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Gerar link" }).click();
   await expect(desk.getByRole("textbox", { name: "Link do pedido" })).toHaveValue(/\/pedido\?codigo=[\w-]{60,}$/);
   const handed = await desk.getByRole("textbox", { name: "Link do pedido" }).inputValue();
   await expectAccessible(desk);
-  await shot(desk, "5-copy");
   await desk.keyboard.press("Escape");
   await desk.getByRole("button", { name: "Revogar links" }).click();
-  await shot(desk, "6-revoke");
   await desk.getByRole("dialog").getByRole("button", { name: "Revogar links" }).click();
   await expect(desk.getByText("Links revogados").first()).toBeVisible();
   await expect(desk.getByText("Revogou os links do pedido")).toBeVisible();
@@ -99,9 +92,7 @@ test("a stranger to the browser asks for an order's link, opens it, and staff re
     await page.goto(each);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este link não vale mais");
   }
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await shot(page, "7-revoked");
+  await look(page);
 
   // The form below it renews the link.
   await ask(page, `#${id.slice(0, 8)}`, email);
@@ -127,9 +118,3 @@ test("without scripts the form of an invalid link is sent, and what is wrong is 
   await expect(page.getByLabel("Número do pedido")).toHaveValue("mil e quatro");
   await context.close();
 });
-
-/** A picture for whoever looks at the journey; none without a folder for them. */
-async function shot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
-}

@@ -1,24 +1,4 @@
-import { expect, expectAccessible, test } from "./shop-test.ts";
-
-test("every link of the home page leads somewhere @core", async ({ page, request }) => {
-  await page.goto("/");
-  const links = await page
-    .locator("a[href^='/']")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
-});
-
-test("listings have real pages that work without scripts", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const page = await context.newPage();
-  await page.goto("/categoria/todos");
-  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
-  await expect(page.getByText(/^\d+ produtos encontrados$/)).toBeVisible();
-  await page.locator("a[href*='pagina=2']").first().click();
-  await expect(page).toHaveURL(/pagina=2/);
-  await expect(page.locator("main article, main li a[href^='/produto/']").first()).toBeVisible();
-  await context.close();
-});
+import { expect, test } from "./shop-test.ts";
 
 test("going back returns to the same place, going on starts at the top @core", async ({ page }) => {
   await page.goto("/categoria/aneis");
@@ -75,28 +55,6 @@ test("the menu pressed while a slow page is coming opens on that page @phone-onl
   await page.goBack();
   await expect(menu).toHaveCount(0);
   await expect(page).toHaveURL("/garantia");
-});
-
-test("search finds without accents", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Buscar" }).first().click();
-  const field = page.getByPlaceholder("O que você procura?").first();
-  await field.fill("coracao");
-  await field.press("Enter");
-  await expect(page).toHaveURL(/\/busca\?q=coracao/);
-  await expect(page.getByText(/resultados? encontrados?/)).toBeVisible();
-  await expect(page.locator("main a[href^='/produto/']").filter({ hasText: "Coração" }).first()).toBeVisible();
-});
-
-test.describe("what does not exist", () => {
-  test.use({ allowedNoise: [/404 \(Not Found\)/] });
-
-  test("an unknown address is answered kindly @core", async ({ page }) => {
-    const response = await page.goto("/nada-aqui");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-    await expectAccessible(page);
-  });
 });
 
 test("with large text the shop's name stays whole on the narrowest phone @phone-only", async ({ page }) => {

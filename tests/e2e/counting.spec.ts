@@ -4,7 +4,9 @@ import { expect, look, test } from "./shop-test.ts";
 // A count without a difference is refused.
 test.use({ allowedNoise: [/status of 422/] });
 
-test("a count that matches the shelf is left without a question, a different one is not @phone", async ({ page }) => {
+test("a count that matches the shelf is left without a question, a different one is not @phone-only", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());

@@ -90,7 +90,9 @@ test.describe("a visitor", () => {
   test.use({ allowedNoise: [/ERR_FAILED|404 \(Not Found\)/], serviceWorkers: "block" });
 
   // Rules: ACCOUNT-17, ACCOUNT-98.
-  test("types six fields; the place is asked only where the CEP does not tell it @phone @core", async ({ page }) => {
+  test("types six fields; the place is asked only where the CEP does not tell it @phone-only @core", async ({
+    page,
+  }) => {
     await addToCart(page, PIECE);
     await page.goto("/checkout");
     await expect(page.locator("main form").getByRole("textbox")).toHaveCount(6);

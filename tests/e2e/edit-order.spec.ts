@@ -11,7 +11,7 @@ const CHEAPER = "TESTE-CORRENTE-PRODUCAO";
 // A form seen before somebody else's edit is refused.
 test.use({ allowedNoise: [/status of 409/] });
 
-test("a paid order gets another size and loses a piece before it is sent @phone", async ({ page, request }) => {
+test("a paid order gets another size and loses a piece before it is sent @phone-only", async ({ page, request }) => {
   test.setTimeout(120_000);
   const account = await signUp(request);
   const headers = await bearerOf(request, account);

@@ -13,7 +13,7 @@ test("the address that opens the filters does so with scripts, too @phone", asyn
   await expect(page.getByRole("button", { name: /Filtrar produtos/ })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("filters, orders and pages work without scripts", async ({ browser, baseURL }) => {
+test("filters, orders and pages work without scripts @core", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/categoria/brincos");
@@ -38,8 +38,12 @@ test("filters, orders and pages work without scripts", async ({ browser, baseURL
   expect(filtered).toBeGreaterThan(0);
   expect(filtered).toBeLessThan(10);
   await page.goto("/categoria/todas");
+  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+  await expect(page.getByText(/^\d+ produtos encontrados$/)).toBeVisible();
   // Rules: LIST-21.
   await page.getByRole("link", { name: "Ver mais" }).click();
+  await expect(page).toHaveURL(/pagina=2/);
   await expect(page.getByText(/^Mostrando 13–24 de \d+ produtos$/)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
   await context.close();
 });

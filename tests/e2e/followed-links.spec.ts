@@ -45,7 +45,10 @@ test("a plain click and the Enter key follow a product's link within the page @c
   }
 });
 
-test("clicks that ask for a tab, a window or a file are the browser's", async ({ page, context }) => {
+test("clicks that ask for a tab, a window or a file are the browser's; the page's own address adds no step", async ({
+  page,
+  context,
+}) => {
   await page.goto("/categoria/aneis");
   await mark(page);
   const link = nameLink(page);
@@ -63,11 +66,8 @@ test("clicks that ask for a tab, a window or a file are the browser's", async ({
     await expect(page).toHaveURL("/categoria/aneis");
   }
   expect(await marked(page)).toBe(true);
-});
 
-test("a link with another target, or whose click a component has prevented, is not followed", async ({ page }) => {
-  await page.goto("/categoria/aneis");
-  const link = nameLink(page);
+  // Nor is a link followed with another target, or whose click a component has prevented.
   const setTarget = (target: string) => link.evaluate((a, value) => a.setAttribute("target", value), target);
   await setTarget("_blank");
   expect(await isTakenOver(link)).toBe(false);
@@ -78,21 +78,15 @@ test("a link with another target, or whose click a component has prevented, is n
   await page.waitForTimeout(500);
   await expect(page).toHaveURL("/categoria/aneis");
 
-  await mark(page);
   await link.click();
   await expect(page).toHaveURL(/\/produto\//);
   expect(await marked(page)).toBe(true);
-});
 
-test("a link to the address of the page replaces its step in the history", async ({ page }) => {
-  await page.goto("/categoria/aneis");
-  await nameLink(page).click();
-  await expect(page).toHaveURL(/\/produto\//);
+  // A link to the address of the page replaces its step in the history.
   // The URL changes a moment before the content does.
   await expect(page.getByRole("heading", { name: "Combina com esta peça" })).toBeVisible();
   const steps = () => page.evaluate(() => history.length);
   const [before, address] = [await steps(), page.url()];
-  await mark(page);
   const other = page.locator("main article a[data-follow]").first();
   const loaded = page.waitForRequest(/\.data\b/);
   // In one step: a page that is drawn again meanwhile would give the link its own address back.

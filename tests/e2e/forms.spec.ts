@@ -58,7 +58,7 @@ test.describe("the newsletter", () => {
   });
 
   // Rules: MAIL-69.
-  test("has one form on its own page; its error takes the focus, its answer names the address @phone", async ({
+  test("has one form on its own page; its error takes the focus, its answer names the address @phone-only", async ({
     page,
   }) => {
     const email = someone();

@@ -32,7 +32,7 @@ async function anotherDevice(browser: Browser, baseURL: string | undefined, java
   return javaScriptEnabled ? patient(page) : page;
 }
 
-test("a guest pays by PIX, and gives up from the mail's link on another device @phone", async ({
+test("a guest pays by PIX, and gives up from the mail's link on another device @phone-only", async ({
   page,
   browser,
   baseURL,
@@ -83,8 +83,20 @@ test("a guest pays by PIX, and gives up from the mail's link on another device @
   await expect(page.getByText(`Enviamos a confirmação para ${email}.`)).toBeVisible();
 });
 
-test("an unpaid order is called off where it was placed: nothing was charged @phone", async ({ page }) => {
-  const { id } = await guestOrder(page);
+test("an unpaid order is called off where it was placed: nothing was charged, and its link pays nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, email } = await guestOrder(page);
+  const payment = await startPix(page.request, id);
+  const link = await mailedLink(page.request, email, "pedido");
+  const ended = await page.request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
+  expect(ended.status()).toBe(200);
+  const friend = await anotherDevice(browser, baseURL);
+  await friend.goto(link);
+  await expect(friend.getByRole("heading", { name: /^Pedido nº \d+$/ })).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "Pague com PIX" })).toHaveCount(0);
   await page.goto(`/pedido/${id}`);
   await expect(page.getByText("Você pode desistir desta compra: nada foi cobrado.")).toBeVisible();
   await page.getByRole("link", { name: "Desistir da compra" }).click();
@@ -94,6 +106,13 @@ test("an unpaid order is called off where it was placed: nothing was charged @ph
   await page.getByRole("button", { name: "Desistir da compra" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Compra desfeita" })).toBeVisible();
   await expect(page.getByText(/^Nada foi cobrado\./)).toBeVisible();
+
+  await friend.reload();
+  await expect(friend.getByText("Cancelado").first()).toBeVisible();
+  await expect(friend.getByRole("link", { name: /pagar/i })).toHaveCount(0);
+  await friend.goto(`/checkout?order_id=${id}`);
+  await expect(friend.getByRole("heading", { name: "Pedido cancelado" })).toBeVisible();
+  await friend.context().close();
 });
 
 test("without scripts and by a link a piece is returned, and the return withdrawn; a visitor did it", async ({

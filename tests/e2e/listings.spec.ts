@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
 
 // Playwright cannot intercept a service worker's requests, and the worker would load pages from its cache.
 test.use({ serviceWorkers: "block" });
@@ -38,8 +38,7 @@ test("filters change the listing in place and have an address to share @core", a
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
   await page.getByRole("combobox", { name: "Ordenar por" }).selectOption("Maior preço");
   await expect(page).toHaveURL(/ordem=price-desc/);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
 
   const names = await cards(page).allInnerTexts();
   expect(names.length).toBeGreaterThan(0);
@@ -109,15 +108,13 @@ test("sizes, materials, stones and stock say what they give, and are taken back 
 });
 
 // Rules: LIST-71.
-for (const height of [844, 664]) {
-  test(`on a phone filters are chosen in a sheet and applied together, ${height} px high @phone-only`, async ({
-    page,
-  }) => {
+test("on a phone filters are chosen in a sheet and applied together @phone-only", async ({ page }) => {
+  await page.goto("/categoria/aneis");
+  await page.waitForLoadState("networkidle");
+  const sheet = page.getByRole("dialog", { name: "Filtrar produtos" });
+  for (const height of [844, 664]) {
     await page.setViewportSize({ width: 390, height });
-    await page.goto("/categoria/aneis");
-    await page.waitForLoadState("networkidle");
     await toggle(page).click();
-    const sheet = page.getByRole("dialog", { name: "Filtrar produtos" });
     await expect(sheet.getByRole("button", { name: "Ver 10 produtos" })).toBeInViewport();
     await sheet.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
     await expect(sheet.getByRole("button", { name: "Ver 6 produtos" })).toBeInViewport();
@@ -126,8 +123,7 @@ for (const height of [844, 664]) {
     await sheet.getByRole("checkbox").last().locator("xpath=..").scrollIntoViewIfNeeded();
     await expect(sheet.getByRole("slider").first()).not.toBeInViewport();
     await expect(sheet.getByRole("button", { name: "Fechar" })).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await look(page);
     await expect(page).toHaveURL(/\/categoria\/aneis$/);
 
     // Back closes the sheet, and nothing has changed.
@@ -135,20 +131,20 @@ for (const height of [844, 664]) {
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/categoria\/aneis$/);
     await expect(count(page)).toHaveText("10 produtos encontrados");
+  }
 
-    await toggle(page).click();
-    await sheet.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
-    await sheet.getByRole("button", { name: "Ver 6 produtos" }).click();
-    await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL(/aneis\?tamanho=17$/);
-    await expect(count(page)).toHaveText("6 produtos encontrados");
-    await expect(toggle(page)).toContainText("1 filtro ativo");
-    await expectNoSideScroll(page);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/categoria\/aneis$/);
-    await expect(count(page)).toHaveText("10 produtos encontrados");
-  });
-}
+  await toggle(page).click();
+  await sheet.getByRole("checkbox", { name: "17 6 produtos" }).check({ force: true });
+  await sheet.getByRole("button", { name: "Ver 6 produtos" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/aneis\?tamanho=17$/);
+  await expect(count(page)).toHaveText("6 produtos encontrados");
+  await expect(toggle(page)).toContainText("1 filtro ativo");
+  await expectNoSideScroll(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  await expect(count(page)).toHaveText("10 produtos encontrados");
+});
 
 test("one end of the price range takes the other along, and nothing found can be undone", async ({ page }) => {
   await page.goto("/categoria/aneis");
@@ -180,7 +176,9 @@ test("one end of the price range takes the other along, and nothing found can be
   await expect(count(page)).toHaveText("0 produtos encontrados");
 });
 
-test("the list grows while one scrolls, and going back or reloading finds it as it was @core", async ({ page }) => {
+test("the list grows while one scrolls, and going back or reloading finds it as it was; results grow alike @core", async ({
+  page,
+}) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
@@ -201,6 +199,12 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
   await page.reload();
   await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(shown);
   await expect(card).toBeInViewport();
+
+  await page.goto("/busca?q=prata");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
+  await scrollToCards(page, 24);
+  await expect(page).toHaveURL(/\/busca\?q=prata$/);
 });
 
 // Rules: LIST-21.
@@ -263,14 +267,6 @@ test("a listing that is slow to come shows its shape", async ({ page }) => {
   await expect(count(page)).toHaveText("10 produtos encontrados");
 });
 
-test("search results grow like a listing", async ({ page }) => {
-  await page.goto("/busca?q=prata");
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByText(/^Mostrando 12 de \d+ produtos$/)).toBeAttached();
-  await scrollToCards(page, 24);
-  await expect(page).toHaveURL(/\/busca\?q=prata$/);
-});
-
 test("a page further on says what it shows, and what comes before it is added above", async ({ page }) => {
   await page.goto("/categoria/todas?pagina=5");
   await expect(page.getByText(/^Mostrando 49–60 de \d+ produtos$/)).toBeVisible();
@@ -298,9 +294,20 @@ test("a page further on says what it shows, and what comes before it is added ab
   await expect(card).toBeInViewport();
 });
 
-test("each filter and each order is a step that Back takes back", async ({ page }) => {
+test("each filter and each order is a step that Back takes back; the keyboard comes from one to the next", async ({
+  page,
+}) => {
   await page.goto("/categoria/brincos");
   await openFilters(page);
+  await toggle(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeFocused();
+  // Without a filter there is nothing to clear.
+  await expect(page.getByRole("button", { name: "Limpar filtros" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Ver \d+ produtos$/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: "Ordenar por" })).toBeFocused();
+
   await page.getByRole("checkbox", { name: /^Oferta \d/ }).check({ force: true });
   await expect(page).toHaveURL(/brincos\?etiquetas=Oferta$/);
   await page.getByRole("checkbox", { name: /^Novo \d/ }).check({ force: true });
@@ -333,19 +340,6 @@ test("each filter and each order is a step that Back takes back", async ({ page 
   }
   await expect(count(page)).toHaveText("10 produtos encontrados");
   await expect(toggle(page)).not.toContainText("ativo");
-});
-
-test("what the toggle opens comes next for the keyboard, the order after it", async ({ page }) => {
-  await page.goto("/categoria/brincos");
-  await openFilters(page);
-  await toggle(page).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("slider", { name: "Preço mínimo" })).toBeFocused();
-  // Without a filter there is nothing to clear.
-  await expect(page.getByRole("button", { name: "Limpar filtros" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Ver \d+ produtos$/ }).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("combobox", { name: "Ordenar por" })).toBeFocused();
 });
 
 test.describe("without a connection", () => {

@@ -1,7 +1,7 @@
 import { nameTrackingCode } from "./change-shop.ts";
 import { placeOrder } from "./orders.ts";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
-import { addToCart, chooseShipping, comeAsCustomer, fillCard, goToPayment, signUp } from "./steps.ts";
+import { expect, expectAccessible, test } from "./shop-test.ts";
+import { addToCart, chooseShipping, comeAsCustomer, signUp } from "./steps.ts";
 
 // Required messages that only a browser can reach, besides those of checkout-texts.spec.ts. tests/spec-messages.ts maps
 // messages to tests.
@@ -76,23 +76,4 @@ test("tracking that does not answer, in the list and on the order's page", async
   await page.getByRole("button", { name: "Atualizar rastreamento" }).click();
   await expect(page.getByText("Erro no rastreamento")).toBeVisible();
   await expect(why).toBeVisible();
-});
-
-test("a card in review: said so, the same after a reload, and paid once the bank agrees", async ({ page }) => {
-  await comeAsCustomer(page);
-  await addToCart(page, PIECE);
-  await goToPayment(page);
-  await page.getByRole("radio", { name: /^Cartão de crédito/ }).check({ force: true });
-  await fillCard(page, { number: "4235647728025682", holder: "CONT TESTE" });
-  await page.getByRole("button", { name: "Finalizar Pedido" }).click();
-  const inReview = page.getByRole("heading", { name: "Pagamento em análise" });
-  await expect(inReview).toBeVisible();
-  await page.reload();
-  await expect(inReview).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.getByRole("button", { name: "Verificar agora" }).click();
-  await expect(inReview).toBeVisible();
-  await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { emailTo, mailedLink } from "./mailbox.ts";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, look, test } from "./shop-test.ts";
 
 /** An order without an account with a pending PIX, and the header of the client that placed it. */
 async function waitingOrder(request: APIRequestContext, email: string) {
@@ -44,7 +44,7 @@ async function waitingOrder(request: APIRequestContext, email: string) {
 // Links and orders that are gone.
 test.use({ allowedNoise: [/(?:404 \(Not Found|409 \(Conflict)\)/] });
 
-test("whoever bought without an account downloads and deletes their data by a mailed link @phone", async ({
+test("whoever bought without an account downloads and deletes their data by a mailed link @phone-only", async ({
   page,
   playwright,
   baseURL,
@@ -61,8 +61,7 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await page.getByRole("main").getByRole("link", { name: "Seus dados" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seus dados");
   await page.getByRole("main").getByLabel("E-mail").fill(email);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText(`Se tivermos dados de ${email}, um link chega a esse endereço`)).toBeVisible();
   await expectAccessible(page);
@@ -70,8 +69,7 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await page.goto(await mailedLink(request, email, "meus-dados/acesso"));
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Baixar meus dados" }).click(),
@@ -85,16 +83,14 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await confirm.fill("EXCLUIR");
   await page.getByRole("button", { name: "Excluir meus dados" }).click();
   await expect(page.getByRole("alert")).toContainText(/o pedido nº \d+ \(pagamento em andamento\)/);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
 
   await placed.callOff();
   await confirm.fill("excluir");
   await page.getByRole("button", { name: "Excluir meus dados" }).click();
   await expect(page).toHaveURL(/\/meus-dados\/excluidos$/);
   await expect(page.getByRole("heading", { name: "Dados excluídos" })).toBeVisible();
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   await emailTo(request, email, /foram excluídos/);
 
   await page.goto(orderLink);

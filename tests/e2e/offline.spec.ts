@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { enterPanel } from "./panel.ts";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, look, patient, test } from "./shop-test.ts";
 import { addToCart, comeAsCustomer } from "./steps.ts";
 
 const PRODUCT = "/produto/ANELOVALCO-010";
@@ -64,16 +64,14 @@ test("what was read can be read offline and says from when it is; the rest waits
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
 
   await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
   await expect(page.getByRole("heading", { level: 1, name: "Você está sem internet" })).toBeVisible();
   await expect(page).toHaveURL(/\/categoria\/aneis$/);
   const readable = page.getByRole("listitem").getByRole("link");
   await expect(readable).toHaveText([NAME]);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
 
   await readable.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
@@ -94,7 +92,7 @@ test("what was read can be read offline and says from when it is; the rest waits
   await expect(page.locator("loja-aviso")).toHaveCount(0);
 });
 
-test("a form of the panel that cannot be sent stays as it was typed @phone", async ({ page, context }) => {
+test("a form of the panel that cannot be sent stays as it was typed", async ({ page, context }) => {
   await enterPanel(page, "/admin/configuracoes/pagamentos");
   const percent = page.getByLabel("Desconto em %");
   const before = await percent.inputValue();
@@ -159,12 +157,24 @@ test("nothing of a customer's own is kept", async ({ page }) => {
   expect(leaks).toEqual([]);
 });
 
-test("a shop that is unavailable gives way to the copy, too", async ({ browser, baseURL }) => {
+test("a shop that does not answer gives way to the copy, too; an address that is tapped meanwhile is opened", async ({
+  browser,
+  baseURL,
+}) => {
   let away: "unavailable" | "gone" | null = null;
   const gateway = await startGateway(baseURL ?? "", () => away);
   const context = await browser.newContext({ baseURL: gateway.url });
   const page = patient(await context.newPage());
   await read(page, PRODUCT);
+  away = "gone";
+  await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/\/categoria\/aneis$/);
+  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contato", exact: true }).click();
+  await expect(page).toHaveURL(/\/contato$/);
+  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
   away = "unavailable";
   await page.goto(PRODUCT);
   await expect(
@@ -184,28 +194,6 @@ test("a shop that is unavailable gives way to the copy, too", async ({ browser, 
   away = null;
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.locator("loja-aviso")).toHaveCount(0);
-  await context.close();
-  gateway.close();
-});
-
-test("an address that is tapped while the shop does not answer is opened, not forgotten", async ({
-  browser,
-  baseURL,
-}) => {
-  let away: "gone" | null = null;
-  const gateway = await startGateway(baseURL ?? "", () => away);
-  const context = await browser.newContext({ baseURL: gateway.url });
-  const page = patient(await context.newPage());
-  await read(page, PRODUCT);
-  away = "gone";
-  await page.getByRole("navigation", { name: "Você está em" }).getByRole("link").nth(1).click();
-  await expect(page).toHaveURL(/\/categoria\/aneis$/);
-  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contato", exact: true }).click();
-  await expect(page).toHaveURL(/\/contato$/);
-  await expect(page.getByRole("heading", { level: 1, name: "A loja não respondeu" })).toBeVisible();
   await context.close();
   gateway.close();
 });

@@ -10,7 +10,7 @@ const PIECE = "TESTE-CORRENTE-PRODUCAO";
 // Expected 404s and conflicts (409).
 test.use({ allowedNoise: [/status of 4(04|09)/] });
 
-test("an order that somebody else has sent meanwhile is shown as it is, and no word is lost @phone", async ({
+test("an order that somebody else has sent meanwhile is shown as it is, and no word is lost @phone-only", async ({
   page,
   request,
 }) => {
@@ -50,12 +50,7 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   await expect(refusal).toHaveCount(0);
 });
 
-test("without scripts the same refusal stands above the page as it is @phone", async ({
-  browser,
-  page,
-  request,
-  baseURL,
-}) => {
+test("without scripts the same refusal stands above the page as it is", async ({ browser, page, request, baseURL }) => {
   const account = await signUp(request);
   const data = { customer_email: account.email };
   const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
@@ -73,7 +68,7 @@ test("without scripts the same refusal stands above the page as it is @phone", a
   await plain.close();
 });
 
-test("what the panel does not find is said in its frame @phone", async ({ page }) => {
+test("what the panel does not find is said in its frame @phone-only", async ({ page }) => {
   await enterPanel(page, `/admin/pedidos/${randomUUID()}`);
   await expect(page).toHaveTitle("Pedido não encontrado | Painel Administrativo");
   await expect(page.getByRole("heading", { level: 2, name: "Pedido não encontrado" })).toBeVisible();
@@ -88,7 +83,7 @@ test("what the panel does not find is said in its frame @phone", async ({ page }
   await look(page);
 });
 
-test("somebody is found by the telephone of their order, which stands in no address @phone", async ({
+test("somebody is found by the telephone of their order, which stands in no address @phone-only", async ({
   page,
   request,
 }) => {

@@ -102,13 +102,14 @@ ownTest.describe("sign-ups that are confirmed", () => {
 
   // Rules: ACCOUNT-109.
   ownTest(
-    "a void link: sent to a slip, corrected, sent again, and the mailed link confirms @phone",
+    "a void link: sent to a slip, corrected, sent again, and the mailed link confirms",
     async ({ page, request }) => {
       const name = `dora.${randomUUID().slice(0, 8)}`;
       const email = `${name}@exemplo.com`;
       const signedUp = await request.post("/auth/v1/signup", { data: { email, password: PASSWORD, data: { name } } });
       expect(signedUp.status()).toBe(200);
       await expectEmails(request, email, /./);
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.clock.install();
       await page.goto("/confirmar-email?codigo=x");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este link não vale mais");
@@ -144,7 +145,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
   );
 
   ownTest(
-    "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too @phone",
+    "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too",
     async ({ page, request, browser, baseURL, shop }) => {
       ownTest.slow();
       const email = `ester.${randomUUID().slice(0, 8)}@exemplo.com`;
@@ -160,6 +161,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
       const older = await placeOrder(request, { id: "BRINCOARGO-012" }, asking);
       const order = await orderByPix(page.request, { id: "BRINCOARGO-012" }, asking);
 
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/checkout?order_id=${order.id}`);
       const panel = page.getByRole("region", { name: "Criar conta com uma senha" });
       await panel.getByLabel("Senha", { exact: true }).fill(PASSWORD);
@@ -265,26 +267,23 @@ ownTest(
     await page.getByRole("button", { name: "Aprovar" }).click();
     await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 20_000 });
     await expectEmails(request, account.email, /confirmado/);
+
+    // Changes of the catalogue are seen again, and the outage's log is short.
+    expect(await (await request.get(PRODUCT)).text()).toContain(NAME);
+    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
+    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
+    const client = new pg.Client({ connectionString: shop.databaseUrl });
+    await client.connect();
+    await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
+    await client.end();
+    await expect.poll(async () => (await request.get(PRODUCT)).text()).toContain("Anel de depois");
+    const lines = shop
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"msg":"job queue'));
+    expect(lines.length).toBeLessThanOrEqual(4);
   },
 );
-
-ownTest("changes of the catalogue are seen after an outage, and its log is short", async ({ request, shop }) => {
-  const before = await (await request.get(PRODUCT)).text();
-  expect(before).toContain(NAME);
-  await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
-  await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
-  await client.end();
-  await expect.poll(async () => (await request.get(PRODUCT)).text()).toContain("Anel de depois");
-
-  const lines = shop
-    .log()
-    .split("\n")
-    .filter((line) => line.includes('"msg":"job queue'));
-  expect(lines.length).toBeLessThanOrEqual(4);
-});
 
 ownTest.describe("a picture whose file is gone", () => {
   ownTest.use({ allowedNoise: [/404 \(Not Found\)/] });

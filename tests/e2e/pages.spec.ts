@@ -4,7 +4,6 @@ import { addressOf, SHOP_PAGES, shapeOf } from "./every-page.ts";
 import { mailedLink } from "./mailbox.ts";
 import { askForReturn, orderByPix, paidOrder } from "./orders.ts";
 import { expect, look, lookWithLargeText, test } from "./shop-test.ts";
-import { IS_SHORT } from "./short-run.ts";
 import { addToCart, callOff, chooseShipping, comeAsCustomer } from "./steps.ts";
 
 // Every page of the shop at 390 px: no horizontal scrolling, no accessibility violation, no console error, and the same
@@ -80,7 +79,7 @@ const EXPECTED = Object.entries(TO_READ);
 const SHARES = [EXPECTED.slice(0, 9), EXPECTED.slice(9)];
 
 for (const [number, share] of SHARES.entries()) {
-  test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone @text @core`, async ({
+  test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone-only @text @core`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -90,7 +89,7 @@ for (const [number, share] of SHARES.entries()) {
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.locator("h1")).toContainText(heading);
         await lookWithLargeText(page);
-        if (IS_SHORT) await lookOnDesktop(page);
+        await lookOnDesktop(page);
       });
     }
   });
@@ -201,7 +200,7 @@ test.describe("bought", () => {
   });
 });
 
-/** In a short run the test is not repeated in a window of this size. */
+/** The test is not repeated in a window of this size. */
 async function lookOnDesktop(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error("the window has no size");

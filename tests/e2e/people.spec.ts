@@ -65,14 +65,13 @@ test("a customer is found, their data exported, a request registered and answere
   await look(page);
 });
 
-test("somebody who bought without an account is found by telephone, with their orders @phone", async ({
+test("somebody who bought without an account is found by telephone, with their orders @phone-only", async ({
   page,
   request,
 }) => {
   const customer_phone = `31${randomInt(900_000_000, 999_999_999)}`;
   const customer_name = "Teresa Telefone";
   const customer_email = `teresa.${randomUUID().slice(0, 8)}@exemplo.com`;
-  // Also asked at the other screen size of this journey.
   const subject = `Cadê meu pedido ${customer_phone}?`;
   const data = { customer_name, customer_phone, customer_email };
   const order = await placeOrder(request, { id: "BRINCOARGO-012" }, { data });

@@ -45,21 +45,3 @@ test("reading the shop sets no cookie, asks nobody else and keeps only what is t
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(keys.filter((key) => !KNOWN_KEYS.test(key))).toEqual([]);
 });
-
-test("WhatsApp opens in a new tab with the greeting, from a piece with its name and address", async ({ page }) => {
-  await page.goto("/");
-  const chat = page.getByRole("link", { name: "Fale conosco no WhatsApp" });
-  await expect(chat).toHaveAttribute("target", "_blank");
-  await expect(chat).toHaveAttribute("rel", /noopener/);
-  const address = new URL((await chat.getAttribute("href")) ?? "");
-  expect([address.origin, address.pathname]).toEqual(["https://wa.me", "/5511999990000"]);
-  expect(address.searchParams.get("text")).toBe("Olá! Estou no site da Lavra e gostaria de ajuda.");
-
-  await page.goto("/produto/ANELOVALCO-010");
-  const ask = page.locator("main a[href^='https://wa.me/']").first();
-  await expect(ask).toHaveAttribute("target", "_blank");
-  await expect(ask).toHaveAttribute("rel", /noopener/);
-  const question = new URL((await ask.getAttribute("href")) ?? "").searchParams.get("text");
-  expect(question).toContain("Anel Oval com Zircônia Verde e Halo em Prata 925");
-  expect(question).toContain("/produto/ANELOVALCO-010");
-});

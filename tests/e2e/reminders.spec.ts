@@ -3,13 +3,13 @@ import { placedAgo } from "./change-shop.ts";
 import { emailTo, mailedLink } from "./mailbox.ts";
 import { placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, expectAccessible, look, patient, test } from "./shop-test.ts";
 
 const SUBJECT = /^Falta pagar o pedido nº \d+$/;
 /** The shop looks for what is due once a minute. */
 const NEXT_MINUTE = 100_000;
 
-test("a forgotten order is reminded of by mail and WhatsApp, and one press ends the reminders @phone", async ({
+test("a forgotten order is reminded of by mail and WhatsApp, and one press ends the reminders @phone-only", async ({
   page,
   browser,
   baseURL,
@@ -38,8 +38,7 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
   const desk = patient(await staff.newPage());
   await enterPanel(desk, `/admin/pedidos/${id}`);
   await expect(desk.getByText("Primeiro lembrete, por e-mail")).toBeVisible();
-  await expectNoSideScroll(desk);
-  await expectAccessible(desk);
+  await look(desk);
   const [tab] = await Promise.all([
     desk.waitForEvent("popup"),
     desk.getByRole("button", { name: "Lembrar pelo WhatsApp" }).click(),
@@ -52,8 +51,7 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
   // One press in the mail, undone and done again.
   const leave = await mailedLink(page.request, email, "lembretes", SUBJECT);
   await page.goto(leave);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "Não quero lembretes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lembretes desligados");
   await expectAccessible(page);
@@ -67,8 +65,7 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
 
   // The times are the shop's.
   await desk.goto("/admin/configuracoes/pedidos-nao-pagos");
-  await expectNoSideScroll(desk);
-  await expectAccessible(desk);
+  await look(desk);
   await desk.getByLabel("Horas até o último lembrete").fill("46");
   await desk.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(desk.getByText("Escolha pelo menos 4 horas antes do cancelamento.")).toBeVisible();

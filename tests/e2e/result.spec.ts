@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { decidePayment, orderByPix, paidOrder } from "./orders.ts";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, test } from "./shop-test.ts";
 
 const PIECE = { id: "BRINCOARGO-012" };
 const AS_PAGE = { "Sec-Fetch-Site": "same-origin" };
@@ -49,7 +49,7 @@ test("after paying, number, day and address of the confirmation are on the first
   }
 });
 
-test("a refused payment is told once; a refund is no problem of the payment @phone", async ({ page }) => {
+test("a refused payment is told once; a refund is no problem of the payment @phone-only", async ({ page }) => {
   const { id, payment } = await orderByPix(page.request, PIECE, guest());
   await page.goto(`/checkout?order_id=${id}`);
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
@@ -67,8 +67,7 @@ test("a refused payment is told once; a refund is no problem of the payment @pho
   await expect(page.getByRole("heading", { name: /^(Pagamento devolvido|Pedido cancelado)$/ })).toBeVisible();
   await expect(page.getByText(/No PIX, o valor volta/)).toBeVisible();
   await expect(page.getByText("Problema no Pagamento")).toHaveCount(0);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("link", { name: "Ver pedido" }).click();
   await expect(page.getByText(/No PIX, o valor volta/)).toBeVisible();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ interface ReverseLabel {
   from: { email?: string };
 }
 
-test("one press approves a return and buys its reverse label; the customer gets the code and is followed @phone", async ({
+test("one press approves a return and buys its reverse label; the customer gets the code and is followed @phone-only", async ({
   page,
   request,
   browser,

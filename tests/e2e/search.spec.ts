@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, test } from "./shop-test.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, test } from "./shop-test.ts";
 
 async function openSearch(page: Page) {
   await page.waitForLoadState("networkidle");
@@ -20,8 +20,7 @@ test("suggestions while typing, by keyboard: list, products, results; what was s
   await expect(list.locator("b").first()).toHaveText("argola");
   await expect(page.getByRole("link", { name: "Ver 5 resultados" })).toBeVisible();
   await expect(page.locator("header a[href^='/produto/']")).toHaveCount(3);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
 
   await field.press("ArrowDown");
   await field.press("ArrowDown");
@@ -107,7 +106,7 @@ test("a typo is forgiven and said, five orders, nothing found and back", async (
   await expect(page.getByRole("navigation", { name: "Todas as categorias" })).toBeVisible();
 });
 
-test("a code and a size are found, and the size is chosen on the product's page @phone", async ({ page }) => {
+test("a code and a size are found, and the size is chosen on the product's page", async ({ page }) => {
   await page.goto("/busca?q=anelaparad001");
   await expect(page.getByText("1 resultado encontrado")).toBeVisible();
   await expect(page.locator("main article")).toContainText("Anel Aparador");
@@ -133,8 +132,7 @@ test("results are filtered as a listing is, in one step that Back takes back @ph
   await expect(page).toHaveURL(/\/busca\?q=anel&etiquetas=Novo&ordem=price-asc$/);
   await expect(page.getByText(new RegExp(`^${number} resultados? encontrados?`))).toBeVisible();
   await expect(page.locator("main article")).toHaveCount(Math.min(number, 12));
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await look(page);
   await page.goBack();
   await expect(page.getByText(all)).toBeVisible();
 

@@ -106,8 +106,18 @@ test("who packs is refused settings, keys and health, by the menu and by address
   await other.context().close();
 });
 
-test("the owner lets the shop try its providers, and sees each step as it ends", async ({ page }) => {
-  await enterPanel(page, "/admin/saude/provedores");
+test("the owner sees what is wrong around the shop, and lets it try its providers, each step as it ends", async ({
+  page,
+}) => {
+  await enterPanel(page, "/admin/saude/instalacao");
+  const backup = page.getByRole("listitem").filter({ hasText: "BACKUP_DIR não está definida" });
+  await expect(backup.getByText("Atenção", { exact: true })).toBeVisible();
+  await expect(backup.getByText("A fazer:")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Conferir de novo" }).click();
+  await expect(page.getByText("Relógio")).toBeVisible();
+
+  await page.goto("/admin/saude/provedores");
   await look(page);
   await page.getByRole("button", { name: /^Conferir/ }).click();
   await expect(page.getByText("Conferindo agora...")).toBeVisible({ timeout: SLOW });
@@ -116,14 +126,4 @@ test("the owner lets the shop try its providers, and sees each step as it ends",
   await pix.getByText("Ver a resposta").click();
   await expect(pix.getByText('"status": "action_required"').first()).toBeVisible();
   await look(page);
-});
-
-test("the owner sees what is wrong around the shop, and what to do about it @phone", async ({ page }) => {
-  await enterPanel(page, "/admin/saude/instalacao");
-  const backup = page.getByRole("listitem").filter({ hasText: "BACKUP_DIR não está definida" });
-  await expect(backup.getByText("Atenção", { exact: true })).toBeVisible();
-  await expect(backup.getByText("A fazer:")).toBeVisible();
-  await look(page);
-  await page.getByRole("link", { name: "Conferir de novo" }).click();
-  await expect(page.getByText("Relógio")).toBeVisible();
 });

@@ -43,5 +43,8 @@ test("a piece is shared by the device, or by a small menu where it cannot @phone
 
   const contact = page.getByRole("link", { name: "Perguntar no WhatsApp" });
   await expect(contact).toHaveAttribute("target", "_blank");
-  expect(new URL((await contact.getAttribute("href")) ?? "").searchParams.get("text")).toContain(`${baseURL}${RING}`);
+  await expect(contact).toHaveAttribute("rel", /noopener/);
+  const question = new URL((await contact.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(question).toContain("Anel Oval com Zircônia Verde e Halo em Prata 925");
+  expect(question).toContain(`${baseURL}${RING}`);
 });

@@ -79,7 +79,7 @@ async function expectOpen(page: Page, open: SignUpGroup): Promise<void> {
 test.describe("the sign-up in three groups", () => {
   test.use({ allowedNoise: [/status of 422/] });
 
-  test("by keyboard alone: an error in each, a refusal, a way back, nothing lost @phone @core", async ({
+  test("by keyboard alone: an error in each, a refusal, a way back, nothing lost @phone-only @core", async ({
     page,
     request,
   }) => {
@@ -217,11 +217,11 @@ test.describe("the sign-up in three groups", () => {
     await expect(page.getByText("Conta criada com sucesso")).toBeVisible();
   });
 
-  for (const [path, other] of [
-    ["/cadastro", /\/cadastro\?tab=login$/],
-    ["/login?tab=register", /\/login$/],
-  ] as const) {
-    test(`${path}: the other tab and back, nothing is lost`, async ({ page }) => {
+  test("the other tab and back, on both pages of the sign-up: nothing is lost", async ({ page }) => {
+    for (const [path, other] of [
+      ["/cadastro", /\/cadastro\?tab=login$/],
+      ["/login?tab=register", /\/login$/],
+    ] as const) {
       await page.goto(path);
       const email = someone();
       await fillPerson(page, email);
@@ -238,8 +238,8 @@ test.describe("the sign-up in three groups", () => {
       await expectOpen(page, "Sua senha");
       await expect(field(page, "Senha")).toHaveValue(PASSWORD);
       await expect(signUpGroup(page, "Você").getByText(`Clara Nunes, ${email}`)).toBeVisible();
-    });
-  }
+    }
+  });
 });
 
 test.describe("the sign-up on a bad line", () => {
@@ -304,7 +304,7 @@ test.describe("the sign-up on a bad line", () => {
     await expect(field(page, "Nome completo")).toHaveValue("Clara Nunes");
   });
 
-  test("a page whose scripts never come works as one without @phone", async ({ page }) => {
+  test("a page whose scripts never come works as one without @phone-only", async ({ page }) => {
     await page.goto("/termos");
     await page.clock.install();
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -322,7 +322,7 @@ test.describe("the sign-up on a bad line", () => {
   });
 });
 
-test("without scripts all groups are open, and one button sends them; errors give back what was typed @phone", async ({
+test("without scripts all groups are open, and one button sends them; errors give back what was typed", async ({
   browser,
   baseURL,
   viewport,

@@ -19,7 +19,7 @@ async function openBeforeHydration(page: Page, path: string): Promise<() => Prom
 test.describe("before the scripts have come", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a size and a quantity that were chosen are what is added @phone @core", async ({ page }) => {
+  test("a size and a quantity that were chosen are what is added @phone-only @core", async ({ page }) => {
     const ring = "ANELSINETE-006";
     await keepInStock(ring, 5);
     await page.goto("/");

@@ -33,6 +33,7 @@ test("the owner rewrites a mail, is stopped from dropping facts, sees and tries 
   await expect(preview.getByText(/^Oi da Lavra\. Analisamos o seu cadastro/).last()).toBeVisible(patient);
   await look(page);
 
+  // Rules: TEXT-8.
   await page.getByRole("button", { name: "Enviar teste para mim" }).click();
   const sent = page.getByText(/^Teste enviado para /).first();
   await expect(sent).toBeVisible(patient);

@@ -46,19 +46,6 @@ async function payByPix(page: Page) {
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
 }
 
-test("a waiting payment is told by its page alone; the badge covers no note, step or button @phone", async ({
-  page,
-}) => {
-  await payByPix(page);
-  await expect(page.getByRole("heading", { name: "Aguardando pagamento" })).toBeVisible();
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  const badge = page.getByText("Monitorando pagamento");
-  for (const edge of ["top", "bottom"] as const) {
-    await page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.body.scrollHeight), edge);
-    await expect.poll(() => coveredBy(badge)).toEqual([]);
-  }
-});
-
 test.describe("a shop that does not answer", () => {
   test.use({ allowedNoise: [/cancel-payment/] });
 
@@ -71,9 +58,18 @@ test.describe("a shop that does not answer", () => {
   });
 });
 
-test("the end of a payment is told beside its new page, in place of what was told before @phone", async ({ page }) => {
+test("a waiting payment is told by its page alone, its end beside the new page; the badge covers nothing @phone", async ({
+  page,
+}) => {
   await payByPix(page);
+  await expect(page.getByRole("heading", { name: "Aguardando pagamento" })).toBeVisible();
   const toasts = page.locator("[data-sonner-toast]");
+  await expect(toasts).toHaveCount(0);
+  const badge = page.getByText("Monitorando pagamento");
+  for (const edge of ["top", "bottom"] as const) {
+    await page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.body.scrollHeight), edge);
+    await expect.poll(() => coveredBy(badge)).toEqual([]);
+  }
   await page.getByRole("button", { name: "Expirar" }).click();
   await expect(page.getByRole("heading", { name: "O código PIX expirou" })).toBeVisible();
   // No toast: 'não aprovado' beside the expiry would suggest a refusal.

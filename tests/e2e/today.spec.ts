@@ -6,7 +6,7 @@ import { bearerOf, signUp } from "./steps.ts";
 /** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = { id: "TESTE-CORRENTE-PRODUCAO" };
 
-test("a day begins on Hoje, whose figures lead to their lists @phone", async ({ page, browser, request }) => {
+test("a day begins on Hoje, whose figures lead to their lists @phone-only", async ({ page, browser, request }) => {
   const account = await signUp(request);
   await paidOrder(request, PIECE, {
     headers: await bearerOf(request, account),
@@ -40,7 +40,7 @@ test("a day begins on Hoje, whose figures lead to their lists @phone", async ({ 
   await other.context().close();
 });
 
-test("first steps say what is missing, can be put away and are found again @phone", async ({ page, browser }) => {
+test("first steps say what is missing, can be put away and are found again @phone-only", async ({ page, browser }) => {
   await enterPanel(page);
   const manager = await newColleague(page, "manager");
   const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());

@@ -18,7 +18,7 @@ async function othersTake(request: APIRequestContext, productId: string, but = 0
 test.describe("pieces that others take meanwhile", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)/] });
 
-  test("the only piece taken at 'Finalizar Pedido': the cart keeps it in sight, says why and offers a notice @phone", async ({
+  test("the only piece taken at 'Finalizar Pedido': the cart keeps it in sight, says why and offers a notice @phone-only", async ({
     page,
   }) => {
     await keepInStock(LAST, 2);
@@ -105,7 +105,7 @@ test("'Cancelar pagamento' asks first; a PIX that has expired still shows money 
   }).toPass({ timeout: 30_000 });
 });
 
-test("a provider that does not answer: the page offers another method and to call it off @phone", async ({
+test("a provider that does not answer: the page offers another method and to call it off @phone-only", async ({
   page,
   request,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSideScroll, patient, test } from "./shop-test.ts";
+import { expect, expectAccessible, look, patient, test } from "./shop-test.ts";
 import { comeAsCustomer, PASSWORD, signUp } from "./steps.ts";
 
 const RING = "Anel Oval com Zircônia Verde e Halo em Prata 925";
@@ -10,13 +10,6 @@ const heart = (page: Page, name: string) =>
     .filter({ visible: true })
     .first();
 const headerLink = (page: Page) => page.locator("header a[aria-label^='Favoritos']");
-
-test("a visitor is asked to log in, and led back", async ({ page }) => {
-  await page.goto("/favoritos");
-  await expect(page.getByRole("heading", { level: 1, name: "Favoritos" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Criar Conta" })).toHaveAttribute("href", /tab=register&voltar=/);
-  await expectAccessible(page);
-});
 
 test("a heart before the login is there after it; removing it can be undone @core", async ({ page, request }) => {
   const account = await signUp(request);
@@ -43,8 +36,7 @@ test("a heart before the login is there after it; removing it can be undone @cor
 
   await headerLink(page).click();
   await expect(page.getByText("1 produto", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await look(page);
   await heart(page, RING).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sua lista de favoritos está vazia" })).toBeVisible();
@@ -156,7 +148,7 @@ test("hearts work without scripts", async ({ browser, baseURL, request }) => {
   await context.close();
 });
 
-test("cart: the keyboard's place after removing, and back by 'Desfazer'", async ({ page }) => {
+test("cart: the keyboard's place after removing, and back by 'Desfazer' @core", async ({ page }) => {
   for (const id of ["BRINCOGOTA-018", "PIERCINGHE-055"]) {
     await page.goto(`/produto/${id}`);
     await page.getByRole("button", { name: "Adicionar ao Carrinho", exact: true }).first().click();
@@ -195,6 +187,11 @@ test("leaving a shared device: nothing typed and no heart stays, in any tab", as
   for (const tab of [page, other]) await expect(headerLink(tab)).toHaveAccessibleName("Favoritos");
   await expect(heart(other, RING)).toHaveAttribute("aria-pressed", "false");
   expect(await page.evaluate(() => localStorage.getItem("lavra-cart-entrega"))).toBeNull();
+  // A visitor is asked to log in, and led back.
+  await page.goto("/favoritos");
+  await expect(page.getByRole("heading", { level: 1, name: "Favoritos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Criar Conta" })).toHaveAttribute("href", /tab=register&voltar=/);
+  await expectAccessible(page);
 });
 
 test("the menu gives the focus back; the same toast stands once and below the header @phone", async ({
