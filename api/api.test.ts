@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 test("a text that no database can keep is bad input, wherever it comes in", async () => {
   const person = { email: "nul@exemplo.com", password: "Senha-segura-1", data: { name: "Ana\0Maria" } };

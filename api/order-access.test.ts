@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { type OrderRecord, orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
-let shop: TestShop;
-let owner: TestCustomer;
-let other: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop({ config: { heldPieces: { instant: 10_000, boleto: 10_000 } } });
-  owner = await createTestCustomer(shop);
-  other = await createTestCustomer(shop);
-  await setStock(shop, RING.product_id, 10_000);
-});
+const shop = await createTestShop({ config: { heldPieces: { instant: 10_000, boleto: 10_000 } } });
+const owner = await createTestCustomer(shop);
+const other = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 10_000);
 
 /** Personal data of `orderBody`, which a link must not show. */
 const PERSONAL = [
@@ -142,32 +137,29 @@ const send = (method: string, path: string, headers: Headers, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   });
 
+/** What the rights give: the order, without its owner's data by a link; an answer without any; a change, by no link. */
+const READ = { link: "masked", whole: "whole" } as const;
+const DONE = { link: "done", whole: "done" } as const;
+const CHANGED = { link: 404, whole: "whole", fresh: true, closed: 404 } as const;
+
 const OPERATIONS: Record<string, Operation> = {
-  "GET orders/{id}": {
-    call: ({ order }, headers) => get(`/rest/v1/orders/${order.id}`, headers),
-    link: "masked",
-    whole: "whole",
-  },
+  "GET orders/{id}": { ...READ, call: ({ order }, headers) => get(`/rest/v1/orders/${order.id}`, headers) },
   "GET orders by payment": {
-    call: ({ paymentId }, headers) => get(`/rest/v1/orders?external_payment_id=${paymentId}`, headers),
-    link: "masked",
-    whole: "whole",
+    ...READ,
     list: true,
+    call: ({ paymentId }, headers) => get(`/rest/v1/orders?external_payment_id=${paymentId}`, headers),
   },
   "GET order_items": {
+    ...DONE,
     call: ({ order }, headers) => get(`/rest/v1/order_items?order_id=${order.id}`, headers),
-    link: "done",
-    whole: "done",
   },
   "GET tracking_events": {
+    ...DONE,
     call: ({ order }, headers) => get(`/rest/v1/tracking_events?order_id=${order.id}`, headers),
-    link: "done",
-    whole: "done",
   },
   "POST track-order": {
+    ...DONE,
     call: ({ order }, headers) => send("POST", "/functions/v1/track-order", headers, { orderId: order.id }),
-    link: "done",
-    whole: "done",
   },
   "POST create-mercadopago-payment": {
     call: ({ order }, headers) =>
@@ -175,50 +167,37 @@ const OPERATIONS: Record<string, Operation> = {
         order: { id: order.id },
         paymentData: { method: "pix" },
       }),
-    link: "done",
-    whole: "done",
+    ...DONE,
   },
   "POST create-stripe-payment": {
     call: ({ order }, headers) =>
       send("POST", "/functions/v1/create-stripe-payment", headers, { order: { id: order.id } }),
-    link: "done",
-    whole: "done",
+    ...DONE,
     fresh: true,
   },
   "POST check-payment": {
     call: ({ paymentId }, headers) =>
       send("POST", "/functions/v1/check-payment", headers, { external_payment_id: paymentId }),
-    link: "done",
-    whole: "done",
+    ...DONE,
   },
   "POST cancel-payment": {
     call: ({ paymentId }, headers) =>
       send("POST", "/functions/v1/cancel-payment", headers, { external_payment_id: paymentId }),
-    link: "done",
-    whole: "done",
+    ...DONE,
     fresh: true,
   },
   "PUT orders/{id}": {
     call: ({ order }, headers) =>
       send("PUT", `/rest/v1/orders/${order.id}`, headers, orderBody({ items: [{ ...RING, quantity: 2 }] })),
-    link: 404,
-    whole: "whole",
-    fresh: true,
-    closed: 404,
+    ...CHANGED,
   },
   "DELETE orders/{id}/coupon": {
+    ...CHANGED,
     call: ({ order }, headers) => send("DELETE", `/rest/v1/orders/${order.id}/coupon`, headers),
-    link: 404,
-    whole: "whole",
-    fresh: true,
-    closed: 404,
   },
   "DELETE orders/{id}/missing-items": {
+    ...CHANGED,
     call: ({ order }, headers) => send("DELETE", `/rest/v1/orders/${order.id}/missing-items`, headers),
-    link: 404,
-    whole: "whole",
-    fresh: true,
-    closed: 404,
   },
 };
 
@@ -303,11 +282,7 @@ test("two who hold one order pay it at once: one attempt, and one charge", async
     }),
   );
   expect(new Set(answers.map(String)).size).toBe(1);
-  const attempts = await shop.services.db
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .execute();
+  const attempts = await readRows(shop.services.db, "payments", { order_id: order.id }, ["id"]);
   expect(attempts).toHaveLength(1);
 });
 

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 test.each([
   ["DELETE", "/rest/v1/products", "GET, HEAD, OPTIONS"],

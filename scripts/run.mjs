@@ -144,7 +144,10 @@ async function check() {
   step("react-router", ["typegen"]);
   await together({
     "lint and format": ["biome", ["ci", "--error-on-warnings", "."]],
-    types: ["tsc", ["--noEmit"]],
+    types: [
+      "tsc",
+      ["--noEmit", "--incremental", "--tsBuildInfoFile", join("node_modules", ".cache", "types.tsbuildinfo")],
+    ],
     "database types": [node, [join("scripts", "types-db.ts"), "--verify"]],
     build: [node, [join("scripts", "run.mjs"), "build"]],
   });

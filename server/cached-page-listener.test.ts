@@ -3,23 +3,19 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
-import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createSmallSite } from "#tests/setup/pages/small-site.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createCachedPageListener } from "./cached-page-listener.server.ts";
 import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
 const BROWSER = { "Accept-Encoding": "gzip, deflate, br" };
-let shop: TestShop;
-let site: SmallSite;
 
-beforeAll(async () => {
-  site = createSmallSite();
-  shop = await createTestShop({
-    worker: false,
-    config: { trustProxy: true },
-    pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
-  });
+const site = createSmallSite();
+const shop = await createTestShop({
+  worker: false,
+  config: { trustProxy: true },
+  pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
 });
 
 interface Answer {

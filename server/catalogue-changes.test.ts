@@ -1,26 +1,23 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { type FollowedSettings, followSettings } from "#shop/settings/live-settings.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
+import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { type CatalogueChanges, followCatalogueChanges } from "./catalogue-changes.server.ts";
 
 const TIMING = { connectMs: 3_000, seenMs: 4_000, beatMs: 100, settingsMaxAgeMs: 1_000 };
 const { db, url } = await createTestDatabase(2, "stocked");
-let proxy: DatabaseProxy;
 let changes: CatalogueChanges;
 let settings: FollowedSettings;
 let dropped: string[];
 /** What the CDN is told. */
 let told: string[];
 
-beforeAll(async () => {
-  proxy = await startDatabaseProxy(url);
-});
+const proxy = await startDatabaseProxy(url);
 
 beforeEach(async () => {
   dropped = [];

@@ -1,60 +1,55 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DB } from "#db/schema.generated.ts";
-import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { insertInParts } from "#tests/setup/test-database.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 
 const MANY = sized(10_000, 70_000);
 const ORDERS = sized(5_000, 20_000);
 let databaseUrl = "";
-const shop = await createTestShop({
+const { shop, db } = await openShop({
   worker: false,
   reachDatabase: (url) => {
     databaseUrl = url;
     return Promise.resolve(url);
   },
 });
-const { db } = shop.services;
-/** The shop's services with a third of the usual statement timeout. */
-let hurried: Services;
 
-beforeAll(async () => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, statement_timeout: 5_000 });
-  const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  whenFileIsDone(() => own.destroy());
-  hurried = { ...shop.services, db: own };
-  await insertInParts(
-    db,
-    MANY,
-    (series) => sql`
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, statement_timeout: 5_000 });
+const own = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+whenFileIsDone(() => own.destroy());
+/** The shop's services with a third of the usual statement timeout. */
+const hurried = { ...shop.services, db: own };
+await insertInParts(
+  db,
+  MANY,
+  (series) => sql`
     insert into customers (id, email, name, awaits_confirmation_since)
     select gen_random_uuid(), 'n' || n || '@exemplo.com', 'Ana', now() - interval '40 days' from ${series} as n`,
-  );
-  await sql`
+);
+await sql`
     insert into consents (subject, purpose, text_version)
     select id::text, 'terms', '1' from customers where awaits_confirmation_since is not null`.execute(db);
-  await insertInParts(
-    db,
-    MANY * 3,
-    (series) => sql`
+await insertInParts(
+  db,
+  MANY * 3,
+  (series) => sql`
     insert into shipping_quotes (cep, parcel_key, parcel, is_estimate, created_at)
     select '01310100', 'a', '{}', false, now() - interval '10 days' from ${series}`,
-  );
-  await insertInParts(
-    db,
-    MANY * 3,
-    (series) => sql`
+);
+await insertInParts(
+  db,
+  MANY * 3,
+  (series) => sql`
     insert into access_records (customer_id, at, ip_address)
     select gen_random_uuid(), now() - interval '1 year', '203.0.113.7' from ${series}`,
-  );
-}, 120_000);
+);
 
 test("very many rows are forgotten, none of them in one statement that lasts", async () => {
   const count = async (table: "customers" | "consents" | "shipping_quotes" | "access_records") => {

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deleteExpiredData } from "./delete-expired-data.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 
 async function column(query: ReturnType<typeof sql<{ value: unknown }>>): Promise<unknown[]> {
   return (await query.execute(db)).rows.map(({ value }) => value);

@@ -1,33 +1,30 @@
 import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
 type Line = Record<string, unknown> & { level: number; msg: string };
 
 const written: string[] = [];
-let shop: TestShop;
 let database: DatabaseProxy;
 /** What the next page request throws; null: nothing. */
 let fault: unknown = null;
 
-beforeAll(async () => {
-  shop = await createTestShop({
-    logLevel: "info",
-    logTo: { write: (line) => written.push(line) },
-    pages: () => async (request) => {
-      if (request.method === "POST") await request.formData();
-      if (fault !== null) throw fault;
-      return new Response("fine");
-    },
-    reachDatabase: async (url) => {
-      database = await startDatabaseProxy(url);
-      return database.url;
-    },
-  });
+const shop = await createTestShop({
+  logLevel: "info",
+  logTo: { write: (line) => written.push(line) },
+  pages: () => async (request) => {
+    if (request.method === "POST") await request.formData();
+    if (fault !== null) throw fault;
+    return new Response("fine");
+  },
+  reachDatabase: async (url) => {
+    database = await startDatabaseProxy(url);
+    return database.url;
+  },
 });
 
 const linesOf = (): Line[] => written.map((line) => JSON.parse(line));

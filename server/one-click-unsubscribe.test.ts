@@ -2,36 +2,27 @@ import { expect, test } from "vitest";
 import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import { confirmationToken, unsubscribeToken } from "#shop/customers/newsletter/subscription-token.server.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 
-const shop = await createTestShop({
+const { shop, services, db } = await openShop({
   worker: false,
   pages: () => async (request) => new Response(`page:${await request.text()}`),
 });
-const { services } = shop;
-const { db } = services;
 
 const FOREIGN = { Origin: "https://correio.exemplo", "Sec-Fetch-Site": "cross-site" };
 const ONE_CLICK = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 
 async function confirmed(email: string) {
   await requestSubscription(services, { email, source: "site" }, new Headers());
-  const { id, requested_at } = await db
-    .selectFrom("newsletter_subscribers")
-    .select(["id", "requested_at"])
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { id, requested_at } = await readRow(db, "newsletter_subscribers", { email }, ["id", "requested_at"]);
   const { appSecret } = services.config;
   await confirmSubscription(services, confirmationToken(appSecret, id, requested_at), new Headers());
   return { leave: `/newsletter/cancelar?codigo=${unsubscribeToken(appSecret, id)}`, stateOf: () => stateOf(email) };
 }
 
 async function stateOf(email: string) {
-  const row = await db
-    .selectFrom("newsletter_subscribers")
-    .select("state")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const row = await readRow(db, "newsletter_subscribers", { email }, ["state"]);
   return row.state;
 }
 

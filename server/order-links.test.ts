@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderGuesses } from "#platform/observability/metrics.server.ts";
 import { createPages } from "#server/pages/pages.server.ts";
 import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-generation-store.server.ts";
@@ -11,29 +11,25 @@ import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { startCollector } from "#tests/setup/otlp/start-collector.ts";
 import { traceToCollector } from "#tests/setup/otlp/trace-to-collector.ts";
 import { readPages } from "#tests/setup/pages/real-pages.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const PRIVATE = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex", "cache-control": "private, no-store" };
 const DAY_MS = 86_400_000;
 const MOST = 30;
 
-let shop: TestShop;
-let customer: TestCustomer;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  const build = await readPages();
-  shop = await createTestShop({
-    worker: false,
-    config: { rateLimits: true, trustProxy: true },
-    pages: (services) => createPages(services, { build: () => build, mode: "production" }),
-    logLevel: "debug",
-    logTo: { write: (line) => lines.push(line) },
-  });
-  customer = await createTestCustomer(shop);
-  await setStock(shop, RING.product_id, 50);
+const build = await readPages();
+const shop = await createTestShop({
+  worker: false,
+  config: { rateLimits: true, trustProxy: true },
+  pages: (services) => createPages(services, { build: () => build, mode: "production" }),
+  logLevel: "debug",
+  logTo: { write: (line) => lines.push(line) },
 });
+const customer = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 50);
 
 let clients = 0;
 function another(): string {

@@ -1,31 +1,27 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { createSmallSite } from "#tests/setup/pages/small-site.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
-let shop: TestShop;
 let proxy: DatabaseProxy;
-let customer: TestCustomer;
 let later = 0;
 
-beforeAll(async () => {
-  const site = createSmallSite();
-  shop = await createTestShop({
-    clock: () => new Date(Date.now() + later),
-    pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
-    reachDatabase: async (url) => {
-      proxy = await startDatabaseProxy(url);
-      return proxy.url;
-    },
-  });
-  customer = await createTestCustomer(shop);
+const site = createSmallSite();
+const shop = await createTestShop({
+  clock: () => new Date(Date.now() + later),
+  pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
+  reachDatabase: async (url) => {
+    proxy = await startDatabaseProxy(url);
+    return proxy.url;
+  },
 });
+const customer = await createTestCustomer(shop);
 
 afterEach(async () => {
   await proxy.restore();

@@ -1,11 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { expect, test } from "vitest";
+import { startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
 
-let shop: BuiltShop;
-
-beforeAll(async () => {
-  shop = await startBuiltShop();
-}, 60_000);
+const shop = await startBuiltShop();
 
 /** Heading and product count of a server-rendered page. */
 async function headingOf(path: string) {

@@ -1,13 +1,10 @@
 import { createServer } from "node:http";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Rendition } from "#shop/catalogue/pictures/picture.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { warmUp } from "./warm-up.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 function warming() {
   const made: Rendition[] = [];

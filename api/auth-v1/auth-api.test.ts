@@ -1,11 +1,11 @@
 import { decodeJwt, SignJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
 let now = new Date();
-const shop = await createTestShop({ worker: false, clock: () => now });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false, clock: () => now });
 const PASSWORD = "segredo";
 let made = 0;
 
@@ -81,11 +81,7 @@ describe("signup", () => {
     const data = { ...SIGN_UP_DATA, terms_accepted: true };
     const session = await bodyOf(await signUp({ email: "aceite@exemplo.com", password: PASSWORD, data }));
     const id = (session.user as { id: string }).id;
-    const consents = await db
-      .selectFrom("consents")
-      .select(["purpose", "text_version"])
-      .where("subject", "=", id)
-      .execute();
+    const consents = await readRows(db, "consents", { subject: id }, ["purpose", "text_version"]);
     expect(consents).toEqual([
       { purpose: "terms", text_version: "api" },
       { purpose: "privacy", text_version: "api" },

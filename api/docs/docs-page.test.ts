@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { docsPage } from "./docs-page.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 const Document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

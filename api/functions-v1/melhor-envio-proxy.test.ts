@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 let now = NOW;
-const shop = await createTestShop({ clock: () => now, worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ clock: () => now, worker: false });
 const parcel = { cep_destino: "01310100", peso: 0.05, largura: 10, altura: 5, comprimento: 15, valor_declarado: 100 };
 const ask = (body: unknown) => shop.json("/functions/v1/melhor-envio-proxy", body);
 

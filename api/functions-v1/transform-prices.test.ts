@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { describe, expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 
 const CALL = "/functions/v1/transform-prices";
 const LOGS = "/rest/v1/price_transformation_logs";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner", "dona");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner", "dona");
 
 const bearer = ({ cookie }: TestStaff) => ({ Authorization: `Bearer ${cookie.Cookie.replace("staff_session=", "")}` });
 

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runUpload } from "#shop/catalogue-admin/uploads/run-upload.server.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { beginUpload, csvProduct, productCsv } from "#tests/setup/test-uploads.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 const bearer = (staff: TestStaff) => ({
   headers: { Authorization: `Bearer ${staff.cookie.Cookie.replace("staff_session=", "")}` },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { forgetOldRemovals } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 const RING = "ANELAPARAD-001";
 const EARRING = "BRINCOARGO-011";
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type OrderRecord, orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askForPix } from "#tests/setup/orders/test-payments.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
-let shop: TestShop;
-let customer: TestCustomer;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  customer = await createTestCustomer(shop);
-});
+const shop = await createTestShop({ worker: false });
+const customer = await createTestCustomer(shop);
 
 describe("placing", () => {
   test.each([

@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const Products = z.array(z.record(z.string(), z.unknown()));
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 async function list(query = ""): Promise<{ ids: unknown[]; total: number; products: z.infer<typeof Products> }> {
   const response = await shop.fetch(`/rest/v1/products${query}`);
@@ -136,19 +134,11 @@ describe("GET /rest/v1/products", () => {
     expect(first.headers.get("Cache-Control")).toBe("public, no-cache");
     const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
     expect((await shop.fetch("/rest/v1/products?limit=2", { headers })).status).toBe(304);
-    await shop.services.db
-      .updateTable("products")
-      .set({ price_cents: 10_001 })
-      .where("id", "=", "ANELAPARAD-001")
-      .execute();
+    await setRows(shop.services.db, "products", { id: "ANELAPARAD-001" }, { price_cents: 10_001 });
     const next = await shop.fetch("/rest/v1/products?limit=2", { headers });
     expect(next.status).toBe(200);
     expect(Products.parse(await next.json())[0]?.price).toBe(100.01);
-    await shop.services.db
-      .updateTable("products")
-      .set({ price_cents: 9_999 })
-      .where("id", "=", "ANELAPARAD-001")
-      .execute();
+    await setRows(shop.services.db, "products", { id: "ANELAPARAD-001" }, { price_cents: 9_999 });
   });
 });
 

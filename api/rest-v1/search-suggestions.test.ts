@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-});
+const shop = await createTestShop({ worker: false });
 
 const ask = (q: string) => shop.fetch(`/rest/v1/search-suggestions?q=${encodeURIComponent(q)}`);
 

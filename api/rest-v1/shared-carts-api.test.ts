@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { readSharedCart } from "#shop/ordering/cart/sharing/share-cart.server.ts";
 import { forgetSharedCarts } from "#shop/ordering/cart/sharing/shared-cart-store.server.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
+const { shop, services } = await openShop({ worker: false });
 const RING = { product_id: "ANELAPARAD-001", size: "16", quantity: 6 };
 const EARRING = { product_id: "BRINCOARGO-011", size: "Único", quantity: 1 };
 const share = (items: unknown) => shop.json("/rest/v1/shared_carts", { items });
@@ -28,11 +29,7 @@ test("a link holds the pieces, at the price and stock of the day it is opened", 
     { productId: RING.product_id, size: "16", quantity: 6, available: 4, discountPriceCents: 5999 },
     { productId: EARRING.product_id, quantity: 1, available: 1 },
   ]);
-  await services.db
-    .updateTable("products")
-    .set({ archived_at: inDays(0) })
-    .where("id", "=", EARRING.product_id)
-    .execute();
+  await setRows(services.db, "products", { id: EARRING.product_id }, { archived_at: inDays(0) });
   expect(await readIn(code)).toMatchObject({ gone: 1, lines: [{ productId: RING.product_id }] });
   expect(await codeOf([RING])).not.toBe(code);
 });

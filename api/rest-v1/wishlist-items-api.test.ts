@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MOST_FAVOURITES } from "#shop/customers/wishlist/wishlist.ts";
 import { favouriteProducts } from "#shop/customers/wishlist/wishlist-queries.server.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
@@ -9,8 +11,7 @@ const RING = "ANELSOLITA-002";
 const HOOPS = "BRINCOARGO-011";
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 const everything = { unlisted: true };
 
 const list = (who?: TestCustomer, query = "") => shop.fetch(`${PATH}${query}`, { headers: who?.bearer });
@@ -72,23 +73,21 @@ describe("adding", () => {
 
   test("a full list takes no more", async () => {
     const ana = await createTestCustomer(shop);
-    await db
-      .insertInto("products")
-      .values(
-        Array.from({ length: MOST_FAVOURITES }, (_, index) => ({
-          id: `CHEIA-${index}`,
-          name: "Peça",
-          category: "aneis",
-          price_cents: 1000,
-        })),
-      )
-      .execute();
-    await db
-      .insertInto("wishlist_items")
-      .values(
-        Array.from({ length: MOST_FAVOURITES }, (_, index) => ({ user_id: ana.id, product_id: `CHEIA-${index}` })),
-      )
-      .execute();
+    await addRows(
+      db,
+      "products",
+      Array.from({ length: MOST_FAVOURITES }, (_, index) => ({
+        id: `CHEIA-${index}`,
+        name: "Peça",
+        category: "aneis",
+        price_cents: 1000,
+      })),
+    );
+    await addRows(
+      db,
+      "wishlist_items",
+      Array.from({ length: MOST_FAVOURITES }, (_, index) => ({ user_id: ana.id, product_id: `CHEIA-${index}` })),
+    );
     const response = await add(ana, RING);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: "wishlist_full" });

@@ -1,10 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { action as logOutAction } from "#app/login/log-out.tsx";
 import { submitLogin } from "#app/login/submit/submit-login.server.ts";
 import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
 import { loadAccountPage } from "#app/session/account-page.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
@@ -12,13 +9,16 @@ import { createRateLimits } from "#platform/security/rate-limit-store.server.ts"
 import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
+import { answerOf, cookieOf } from "#tests/setup/pages/form-answers.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { saveProfile } from "./area/save-profile.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
+const { shop, services } = await openShop({ worker: false });
 
 const FORM = {
   name: "Ana Beatriz Lima",
@@ -36,48 +36,26 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return new Request(new URL(path, shop.url), { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
-interface Answered {
-  status: number;
-  location: string | null;
-  setCookies: string[];
-  answer: FormAnswer | null;
-  headers: Headers;
-}
-
-/** Normalises an action's result: data with status and headers, or a redirect (returned or thrown). */
-async function run(submitting: Promise<unknown>): Promise<Answered> {
-  const result = await submitting.catch((thrown: unknown) => thrown);
-  if (result instanceof Response) {
-    const { status, headers } = result;
-    return { status, location: headers.get("Location"), setCookies: headers.getSetCookie(), answer: null, headers };
-  }
-  if (typeof result !== "object" || result === null || !("data" in result)) throw result;
-  const { data, init } = result as { data: FormAnswer; init: ResponseInit | null };
-  const headers = new Headers(init?.headers);
-  return { status: init?.status ?? 200, location: null, setCookies: headers.getSetCookie(), answer: data, headers };
-}
-
 const logIn = (fields: Record<string, string>, path = "/login", headers?: Record<string, string>) =>
-  run(submitLogin(services, post(path, fields, headers)));
+  answerOf(submitLogin(services, post(path, fields, headers)));
 const register = (fields: Record<string, string>, path = "/cadastro", headers?: Record<string, string>) =>
-  run(submitRegistration(services, post(path, fields, headers)));
-const cookieOf = (setCookies: string[]) => setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  answerOf(submitRegistration(services, post(path, fields, headers)));
 const customer = await createTestCustomer(shop);
 const CREDENTIALS = { email: customer.email, password: customer.password };
 
 describe("login", () => {
   test("remembered: a cookie of 30 days that scripts cannot read", async () => {
-    const { setCookies } = await logIn({ ...CREDENTIALS, remember: "on" });
-    expect(setCookies).toEqual([
+    const { cookies } = await logIn({ ...CREDENTIALS, remember: "on" });
+    expect(cookies).toEqual([
       expect.stringMatching(/^customer_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^known_device=\S+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
   test("not remembered: until the browser closes", async () => {
-    const { setCookies } = await logIn(CREDENTIALS);
-    expect(setCookies[0]).toMatch(/^customer_session=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const session = await shop.fetch("/auth/v1/session", { headers: { Cookie: cookieOf(setCookies) } });
+    const { cookies } = await logIn(CREDENTIALS);
+    expect(cookies[0]).toMatch(/^customer_session=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const session = await shop.fetch("/auth/v1/session", { headers: { Cookie: cookieOf(cookies) } });
     expect(await session.json()).toEqual({ customer: { id: customer.id, name: "Joana Prado", email: customer.email } });
   });
 
@@ -85,8 +63,8 @@ describe("login", () => {
     const secure = await createTestShop({ worker: false, config: { publicUrl: "https://loja.exemplo" } });
     const made = await createTestCustomer(secure);
     const { email, password } = made;
-    const { setCookies } = await run(submitLogin(secure.services, post("/login", { email, password })));
-    expect(setCookies[0]).toMatch(/^__Secure-customer_session=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const { cookies } = await answerOf(submitLogin(secure.services, post("/login", { email, password })));
+    expect(cookies[0]).toMatch(/^__Secure-customer_session=\S+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   test.each([
@@ -100,13 +78,13 @@ describe("login", () => {
   });
 
   test("with scripts the page stays", async () => {
-    const { status, answer, setCookies } = await logIn({ ...CREDENTIALS, ficar: "1" });
-    expect([status, answer, setCookies.length > 0]).toEqual([200, { kind: "done" }, true]);
+    const { status, answer, cookies } = await logIn({ ...CREDENTIALS, ficar: "1" });
+    expect([status, answer, cookies.length > 0]).toEqual([200, { kind: "done" }, true]);
   });
 
   test("a wrong password and an unknown e-mail: the same words, what was typed, never the password", async () => {
     const wrong = await logIn({ ...CREDENTIALS, password: "outra-senha", remember: "on" });
-    expect(wrong).toMatchObject({ status: 400, setCookies: [] });
+    expect(wrong).toMatchObject({ status: 400, cookies: [] });
     expect(wrong.answer).toEqual({
       kind: "refused",
       problem: {
@@ -149,10 +127,10 @@ describe("login", () => {
 describe("registration", () => {
   test("makes customer, profile and consents, and logs in until the browser closes", async () => {
     const headers = { [CLIENT_ADDRESS_HEADER]: "203.0.113.9" };
-    const { status, location, setCookies } = await register(FORM, "/cadastro?voltar=%2Fcheckout", headers);
+    const { status, location, cookies } = await register(FORM, "/cadastro?voltar=%2Fcheckout", headers);
     expect([status, location]).toEqual([302, "/checkout"]);
-    expect(setCookies[0]).not.toContain("Max-Age");
-    const session = await shop.fetch("/rest/v1/profiles", { headers: { Cookie: cookieOf(setCookies) } });
+    expect(cookies[0]).not.toContain("Max-Age");
+    const session = await shop.fetch("/rest/v1/profiles", { headers: { Cookie: cookieOf(cookies) } });
     const profile: { id: string } = await session.json();
     expect(profile).toMatchObject({
       name: "Ana Beatriz Lima",
@@ -162,28 +140,25 @@ describe("registration", () => {
       zip_code: "20040002",
       state: "RJ",
     });
-    const consents = await services.db
-      .selectFrom("consents")
-      .select(["purpose", "text_version", "ip"])
-      .where("subject", "=", profile.id)
-      .orderBy("id")
-      .execute();
+    const consents = await readRows(
+      services.db,
+      "consents",
+      { subject: profile.id },
+      ["purpose", "text_version", "ip"],
+      "id",
+    );
     const version = { text_version: LEGAL_TEXTS_VERSION, ip: "203.0.113.9" };
     expect(consents).toEqual([
       { purpose: "terms", ...version },
       { purpose: "privacy", ...version },
     ]);
-    const row = await services.db
-      .selectFrom("customer_sessions")
-      .select("ip_address")
-      .where("customer_id", "=", profile.id)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(services.db, "customer_sessions", { customer_id: profile.id }, ["ip_address"]);
     expect(row.ip_address).toBe("203.0.113.9");
   });
 
   test("an e-mail that has an account", async () => {
-    const { status, answer, setCookies } = await register({ ...FORM, email: customer.email });
-    expect([status, answer?.problem?.title, setCookies]).toEqual([422, "Usuário já cadastrado", []]);
+    const { status, answer, cookies } = await register({ ...FORM, email: customer.email });
+    expect([status, answer?.problem?.title, cookies]).toEqual([422, "Usuário já cadastrado", []]);
     expect(answer?.values).toMatchObject({ name: FORM.name, cpf: FORM.cpf, terms: "on" });
     expect(JSON.stringify(answer)).not.toContain(FORM.password);
   });
@@ -217,11 +192,11 @@ test("a shop that cannot answer says so in each form's words, and keeps what was
   });
   const broken = { ...services, db };
   const unexpected = (title: string) => ({ title, message: "Ocorreu um erro inesperado." });
-  expect(await run(submitLogin(broken, post("/login", CREDENTIALS)))).toMatchObject({
+  expect(await answerOf(submitLogin(broken, post("/login", CREDENTIALS)))).toMatchObject({
     status: 500,
     answer: { problem: unexpected("Erro no login"), values: { email: customer.email } },
   });
-  expect(await run(submitRegistration(broken, post("/cadastro", FORM)))).toMatchObject({
+  expect(await answerOf(submitRegistration(broken, post("/cadastro", FORM)))).toMatchObject({
     status: 500,
     answer: { problem: unexpected("Erro no cadastro"), values: { name: FORM.name } },
   });
@@ -234,10 +209,9 @@ test("a profile that cannot be saved", async () => {
       return Reflect.get(target, name);
     },
   });
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, db });
+  const context = contextOf({ ...services, db });
   const typed = { ...FORM, cliente: customer.id };
-  expect(await run(saveProfile(post("/account", typed, customer.cookie), context))).toMatchObject({
+  expect(await answerOf(saveProfile(post("/account", typed, customer.cookie), context))).toMatchObject({
     status: 500,
     answer: {
       problem: { title: "Erro ao atualizar", message: "Não foi possível salvar as alterações." },
@@ -250,7 +224,7 @@ describe("what no form of ours sends", () => {
   const send = (body: BodyInit | null, type: string) => {
     const request = () =>
       new Request(new URL("/login", shop.url), { method: "POST", headers: { "Content-Type": type }, body });
-    return Promise.all([run(submitLogin(services, request())), run(submitRegistration(services, request()))]);
+    return Promise.all([answerOf(submitLogin(services, request())), answerOf(submitRegistration(services, request()))]);
   };
 
   test.each([
@@ -259,7 +233,7 @@ describe("what no form of ours sends", () => {
     ["parts without a boundary", "garbage", "multipart/form-data"],
     ["parts that are none", "garbage", "multipart/form-data; boundary=x"],
   ])("%s is a bad request", async (_what, body, type) => {
-    for (const { status, setCookies } of await send(body, type)) expect([status, setCookies]).toEqual([400, []]);
+    for (const { status, cookies } of await send(body, type)) expect([status, cookies]).toEqual([400, []]);
   });
 
   test("a character that no database keeps is told at its field", async () => {
@@ -269,8 +243,7 @@ describe("what no form of ours sends", () => {
 });
 
 describe("private pages", () => {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   const page = (path: string, headers?: Record<string, string>) => new Request(new URL(path, shop.url), { headers });
 
   test("know who asks", async () => {
@@ -283,14 +256,14 @@ describe("private pages", () => {
   test.each(["/orders/7?x=1", "/orders/7.data?x=1&_routes=account%2Forder"])(
     "send visitors to the login and back: %s",
     async (path) => {
-      const { status, location } = await run(requireCustomer(page(path), context));
+      const { status, location } = await answerOf(requireCustomer(page(path), context));
       expect([status, location]).toEqual([302, "/login?voltar=%2Forders%2F7%3Fx%3D1"]);
     },
   );
 
   test("the login sends on whoever is logged in, and shows the demo customer in demo mode only, where she exists", async () => {
     const asked = (path: string, headers?: Record<string, string>) =>
-      run(loadAccountPage(page(path, headers), context));
+      answerOf(loadAccountPage(page(path, headers), context));
     expect((await asked("/login", customer.cookie)).location).toBe("/account");
     expect((await asked("/login?voltar=%2Fcheckout", customer.cookie)).location).toBe("/checkout");
     expect((await asked("/login?voltar=%2F%2Fmau.exemplo", customer.cookie)).location).toBe("/account");
@@ -299,22 +272,20 @@ describe("private pages", () => {
     expect(await loadAccountPage(page("/login"), context)).toMatchObject({
       demo: { email: "maria.clara@exemplo.com" },
     });
-    const production = new RouterContextProvider();
-    production.set(servicesContext, { ...services, config: { ...services.config, mode: "production" } });
+    const production = contextOf({ ...services, config: { ...services.config, mode: "production" } });
     expect(await loadAccountPage(page("/login"), production)).toMatchObject({ demo: null });
   });
 });
 
 test("logging out ends the session and takes the cookie away", async () => {
-  const { setCookies } = await logIn(CREDENTIALS);
-  const Cookie = cookieOf(setCookies);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const { cookies } = await logIn(CREDENTIALS);
+  const Cookie = cookieOf(cookies);
+  const context = contextOf(services);
   const request = post("/sair", {}, { Cookie });
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/sair" } as const;
-  const done = await run(logOutAction(args as Parameters<typeof logOutAction>[0]));
+  const done = await answerOf(logOutAction(args as Parameters<typeof logOutAction>[0]));
   expect([done.status, done.location]).toEqual([302, "/"]);
-  expect(done.setCookies).toContainEqual(expect.stringMatching(/^customer_session=; Max-Age=0/));
+  expect(done.cookies).toContainEqual(expect.stringMatching(/^customer_session=; Max-Age=0/));
   const session = await shop.fetch("/auth/v1/session", { headers: { Cookie } });
   expect(await session.json()).toEqual({ customer: null });
 });
@@ -363,17 +334,17 @@ describe("limits", () => {
 
   test("guessing one account's password ends after ten attempts, also with the right one", async () => {
     const attempt = (password: string, address: string) =>
-      run(submitLogin(limited, post("/login", { email: customer.email, password }, from(address))));
+      answerOf(submitLogin(limited, post("/login", { email: customer.email, password }, from(address))));
     for (let i = 0; i < 10; i += 1) expect((await attempt(`errada-${i}`, "198.51.100.1")).status).toBe(400);
     const refused = await attempt(customer.password, "198.51.100.1");
-    expect(refused).toMatchObject({ status: 429, setCookies: [], answer: { problem: { title: "Erro no login" } } });
+    expect(refused).toMatchObject({ status: 429, cookies: [], answer: { problem: { title: "Erro no login" } } });
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
   test("guesses from one address keep nobody out of another", async () => {
     const made = await createTestCustomer(shop);
     const attempt = (password: string, address: string) =>
-      run(submitLogin(limited, post("/login", { email: made.email, password }, from(address))));
+      answerOf(submitLogin(limited, post("/login", { email: made.email, password }, from(address))));
     for (let i = 0; i < 30; i += 1) await attempt(`errada-${i}`, "198.51.100.9");
     expect((await attempt(made.password, "192.0.2.9")).status).toBe(302);
   });
@@ -381,16 +352,16 @@ describe("limits", () => {
   test("guesses from everywhere end at sixty for the account; its owner gets in from where they have been", async () => {
     const made = await createTestCustomer(shop);
     const attempt = (password: string, headers: Record<string, string>) =>
-      run(submitLogin(limited, post("/login", { email: made.email, password }, headers)));
+      answerOf(submitLogin(limited, post("/login", { email: made.email, password }, headers)));
     const home = from("203.0.113.5");
-    const { setCookies } = await attempt(made.password, home);
+    const { cookies } = await attempt(made.password, home);
     const statuses = [];
     for (let i = 0; i < 62; i += 1) statuses.push((await attempt(`errada-${i}`, from(`198.51.100.${i + 20}`))).status);
     expect(statuses).toEqual([...Array(59).fill(400), 429, 429, 429]);
     // With the account's limit used up, even the right password is refused from an unknown address.
     expect((await attempt(made.password, from("198.51.100.90"))).status).toBe(429);
     expect((await attempt(made.password, home)).status).toBe(302);
-    const device = cookieOf(setCookies.filter((cookie) => cookie.startsWith("known_device")));
+    const device = cookieOf(cookies.filter((cookie) => cookie.startsWith("known_device")));
     expect((await attempt(made.password, { ...from("198.51.100.91"), Cookie: device })).status).toBe(302);
     // A tampered device cookie is not accepted.
     for (const Cookie of [`${device}x`, device.replace(/\../, (begin) => (begin === ".A" ? ".B" : ".A"))]) {
@@ -400,7 +371,7 @@ describe("limits", () => {
 
   test("one address cannot make accounts without end", async () => {
     const attempt = (n: number) =>
-      run(
+      answerOf(
         submitRegistration(
           limited,
           post("/cadastro", { ...FORM, email: `muitos${n}@exemplo.com` }, from("198.51.100.3")),

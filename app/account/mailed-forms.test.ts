@@ -1,22 +1,20 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { submitConfirmation } from "#app/login/submit/submit-confirmation.server.ts";
 import { submitLogin } from "#app/login/submit/submit-login.server.ts";
 import { submitMailRequest } from "#app/login/submit/submit-mail-request.server.ts";
 import { submitRegistration } from "#app/login/submit/submit-registration.server.ts";
 import { submitReset } from "#app/login/submit/submit-reset.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { requestRecovery } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { answerOf, cookieOf } from "#tests/setup/pages/form-answers.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ config: { emailConfirmation: true } });
-const { services } = shop;
+const { shop, services } = await openShop({ config: { emailConfirmation: true } });
 const PASSWORD = "segredo-de-teste";
 const FORM = { ...SIGN_UP_DATA, password: PASSWORD, passwordConfirmation: PASSWORD, terms: "on" };
 
@@ -24,44 +22,19 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   return new Request(new URL(path, shop.url), { method: "POST", headers, body: new URLSearchParams(fields) });
 }
 
-interface Answered {
-  status: number;
-  location: string | null;
-  cookies: string[];
-  answer: FormAnswer | null;
-}
-
-/** Normalises an action's result: data with status and headers, or a redirect (returned or thrown). */
-async function run(submitting: Promise<unknown>): Promise<Answered> {
-  const result = await submitting.catch((thrown: unknown) => thrown);
-  if (result instanceof Response) {
-    const { status, headers } = result;
-    return { status, location: headers.get("Location"), cookies: headers.getSetCookie(), answer: null };
-  }
-  if (typeof result !== "object" || result === null || !("data" in result)) throw result;
-  const { data, init } = result as { data: FormAnswer; init: ResponseInit | null };
-  const cookies = new Headers(init?.headers).getSetCookie();
-  return { status: init?.status ?? 200, location: null, cookies, answer: data };
-}
-
 const register = (email: string, path = "/cadastro", fields: Record<string, string> = {}) =>
-  run(submitRegistration(services, post(path, { ...FORM, email, ...fields })));
+  answerOf(submitRegistration(services, post(path, { ...FORM, email, ...fields })));
 const logIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  run(submitLogin(services, post("/login", { email, password }, headers)));
+  answerOf(submitLogin(services, post("/login", { email, password }, headers)));
 const confirm = (code: string, fields: Record<string, string> = {}) =>
-  run(submitConfirmation(services, post(`/confirmar-email?codigo=${code}`, { currentPassword: PASSWORD, ...fields })));
+  answerOf(
+    submitConfirmation(services, post(`/confirmar-email?codigo=${code}`, { currentPassword: PASSWORD, ...fields })),
+  );
 const reset = (code: string, fields: Record<string, string>) =>
-  run(submitReset(services, post(`/redefinir-senha?codigo=${code}`, fields)));
+  answerOf(submitReset(services, post(`/redefinir-senha?codigo=${code}`, fields)));
 const recover = (email: string, deps: Services = services) =>
-  run(submitMailRequest(post("/recuperar-senha", { email }), contextOf(deps), requestRecovery));
-function contextOf(deps: Services) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, deps);
-  return context;
-}
-
-const headerOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-const sessionOf = (cookies: string[]) => readSession(services, new Headers({ Cookie: headerOf(cookies) }));
+  answerOf(submitMailRequest(post("/recuperar-senha", { email }), contextOf(deps), requestRecovery));
+const sessionOf = (cookies: string[]) => readSession(services, new Headers({ Cookie: cookieOf(cookies) }));
 
 async function customer(email: string) {
   await register(email);
@@ -81,7 +54,8 @@ describe("a sign-up that is confirmed first", () => {
   test("with scripts the page stays, for known and unknown addresses alike", async () => {
     const email = await customer("conhecida@exemplo.com");
     for (const address of [email, "desconhecida@exemplo.com"]) {
-      expect(await register(address, "/cadastro", { ficar: "1" })).toEqual({
+      const { headers: _, ...answered } = await register(address, "/cadastro", { ficar: "1" });
+      expect(answered).toEqual({
         status: 200,
         location: null,
         cookies: [],
@@ -161,7 +135,7 @@ describe("recovery", () => {
 
   test("sent once more, the answer says so", async () => {
     const form = post("/recuperar-senha", { email: "ninguem@exemplo.com", again: "1" });
-    const answer = await run(submitMailRequest(form, contextOf(services), requestRecovery));
+    const answer = await answerOf(submitMailRequest(form, contextOf(services), requestRecovery));
     expect(answer).toMatchObject({ status: 200, answer: { kind: "done", values: { again: "1" } } });
   });
 
@@ -216,10 +190,10 @@ describe("a session is the browser's own", () => {
   test("what it held before a login is never the session after it", async () => {
     const [email, other] = [await customer("fixa@exemplo.com"), await customer("atacante@exemplo.com")];
     const planted = await logIn(other);
-    for (const Cookie of ["customer_session=plantado.por-outro", headerOf(planted.cookies)]) {
+    for (const Cookie of ["customer_session=plantado.por-outro", cookieOf(planted.cookies)]) {
       const opened = await logIn(email, PASSWORD, { Cookie });
       expect(await sessionOf(opened.cookies)).toMatchObject({ email });
-      expect(headerOf(opened.cookies)).not.toContain(Cookie.split(";")[0] ?? "");
+      expect(cookieOf(opened.cookies)).not.toContain(Cookie.split(";")[0] ?? "");
     }
     expect(await sessionOf(planted.cookies)).toMatchObject({ email: other });
     expect(await readSession(services, new Headers({ Cookie: "customer_session=plantado.por-outro" }))).toBeNull();

@@ -1,23 +1,19 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { PERMISSIONS, ROLES, type Role } from "#shop/staff/role.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "./admin-pages.ts";
 import { adminLoginPath, adminReturnPath } from "./admin-paths.ts";
 import { guardPanel, permissionOf, staffOf } from "./staff-context.server.ts";
 
-let shop: TestShop;
 let now = new Date("2026-06-01T12:00:00Z");
 const staff = new Map<Role, TestStaff>();
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => now });
-  for (const role of ROLES) staff.set(role, await createTestStaff(shop, role));
-});
+const shop = await createTestShop({ worker: false, clock: () => now });
+for (const role of ROLES) staff.set(role, await createTestStaff(shop, role));
 
 type Route = { path?: string; file: string; children?: readonly Route[] };
 
@@ -36,8 +32,7 @@ const concrete = (path: string) => path.replace(":staffId", "8a4f0d0e-0000-4000-
 
 /** Runs the guard: returns whether it lets the request in, redirects or refuses. */
 async function ask(path: string, headers: Record<string, string>, method = "GET", pattern = path): Promise<string> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const request = new Request(new URL(path, shop.url), { method, headers });
   try {
     await guardPanel({ request, context, params: {}, url: new URL(request.url), pattern }, async () => new Response());

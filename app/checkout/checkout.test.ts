@@ -1,27 +1,19 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { expect, test } from "vitest";
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
-import { type OrderRecord, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader } from "./checkout.tsx";
 import { paymentView } from "./payment/payment-view.ts";
 
-let shop: TestShop;
-let owner: TestCustomer;
-let order: OrderRecord;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestCustomer(shop);
-  order = await placeOrder(shop, owner);
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestCustomer(shop);
+const order = await placeOrder(shop, owner);
 
 function ask(address: string, customer: TestCustomer | null, services = shop.services) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   const url = new URL(address, shop.url);
   const request = new Request(url, { headers: customer?.cookie ?? {} });
   return loader({ request, url, pattern: "/checkout", context, params: {} });

@@ -6,14 +6,13 @@ import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { listMessages } from "#shop/customers/contact/contact-queries.server.ts";
 import { listApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
+import { findRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { TRAP_FIELD } from "./bot-trap-field.ts";
 import { answerOrOffline, offlineAnswer } from "./offline-answer.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ worker: false });
 
 const MESSAGE = {
   name: "Ana Lima",
@@ -169,11 +168,7 @@ describe("the API", () => {
     expect([applied.status, await applied.json()]).toEqual([202, { status: "received" }]);
     const asked = await shop.json("/rest/v1/newsletter_subscriptions", { email: " API@Exemplo.com " });
     expect([asked.status, await asked.json()]).toEqual([202, { status: "accepted" }]);
-    const row = await db
-      .selectFrom("newsletter_subscribers")
-      .select(["state", "source"])
-      .where("email", "=", "api@exemplo.com")
-      .executeTakeFirst();
+    const row = await findRow(db, "newsletter_subscribers", { email: "api@exemplo.com" }, ["state", "source"]);
     expect(row).toEqual({ state: "pending", source: "api" });
   });
 

@@ -1,9 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { servicesContext } from "./services.server.ts";
 import { requireCustomer } from "./session.server.ts";
 
 test("while the database is away a customer's page is unavailable, not broken", async () => {
@@ -16,8 +15,7 @@ test("while the database is away a customer's page is unavailable, not broken", 
     },
   });
   const customer = await createTestCustomer(shop);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const ask = () => requireCustomer(new Request(`${shop.url}/pedidos`, { headers: customer.cookie }), context);
   expect(await ask()).toMatchObject({ customerId: customer.id });
   await proxy?.cut();

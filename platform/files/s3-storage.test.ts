@@ -1,7 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { entriesOf } from "#tests/setup/files/storage-contract.ts";
@@ -24,18 +24,15 @@ const settings = {
 const failures: unknown[] = [];
 let answer = { status: 200, body: "" };
 let requests = 0;
-let server: Server;
 
-beforeAll(async () => {
-  server = createServer((_, outgoing) => {
-    requests += 1;
-    outgoing.writeHead(answer.status, { "Content-Type": "application/xml" }).end(answer.body);
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  whenFileIsDone(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+const server = createServer((_, outgoing) => {
+  requests += 1;
+  outgoing.writeHead(answer.status, { "Content-Type": "application/xml" }).end(answer.body);
+});
+await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+whenFileIsDone(() => {
+  server.closeAllConnections();
+  server.close();
 });
 beforeEach(() => {
   failures.length = 0;

@@ -1,26 +1,23 @@
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const FEED = "/feeds/google-merchant.xml";
 const RING = "ANELAPARAD-001";
 const HOSTILE = "Anel </script><b>\"&'  \u0001\u0008\u000b\uffff]]> 💎";
-let shop: TestShop;
 let proxy: DatabaseProxy;
 let later = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop({
-    worker: false,
-    clock: () => new Date(Date.now() + later),
-    config: { publicUrl: "https://lavra.exemplo" },
-    reachDatabase: async (url) => {
-      proxy = await startDatabaseProxy(url);
-      return proxy.url;
-    },
-  });
+const shop = await createTestShop({
+  worker: false,
+  clock: () => new Date(Date.now() + later),
+  config: { publicUrl: "https://lavra.exemplo" },
+  reachDatabase: async (url) => {
+    proxy = await startDatabaseProxy(url);
+    return proxy.url;
+  },
 });
 
 const read = async (path: string) => (await shop.fetch(path)).text();

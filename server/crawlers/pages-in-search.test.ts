@@ -1,22 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type BuiltShop, startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
+import { startBuiltShop } from "#tests/setup/deployed/built-shop.ts";
 import { linksIn, type PageHead, readHead } from "#tests/setup/pages/page-head.ts";
 import { StructuredDataScript } from "#tests/setup/pages/structured-data-schemas.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
 
 const RING = "/produto/ANELAPARAD-001";
 const HOSTILE = { id: "HOSTIL-001", name: `Anel </script><script>alert(1)</script> "'& <!-- \u2028` };
-let shop: BuiltShop;
 
-beforeAll(async () => {
-  shop = await startBuiltShop();
-  await shop.database.db
-    .insertInto("products")
-    .values([
-      { ...HOSTILE, category: "piercing", price_cents: 1000, description: HOSTILE.name },
-      { id: "ARQUIVO-001", name: "Fora", category: "aneis", price_cents: 1000, archived_at: new Date() },
-    ])
-    .execute();
-}, 90_000);
+const shop = await startBuiltShop();
+await addRows(shop.database.db, "products", [
+  { ...HOSTILE, category: "piercing", price_cents: 1000, description: HOSTILE.name },
+  { id: "ARQUIVO-001", name: "Fora", category: "aneis", price_cents: 1000, archived_at: new Date() },
+]);
 
 interface Answer {
   status: number;

@@ -1,23 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createSmallSite, type SmallSite } from "#tests/setup/pages/small-site.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createSmallSite } from "#tests/setup/pages/small-site.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createPages } from "./pages.server.ts";
 
 const RING = "ANELAPARAD-001";
 const ADDRESS = `/produto/${RING}`;
-let shop: TestShop;
-let site: SmallSite;
 let now = Date.now();
 
-beforeAll(async () => {
-  site = createSmallSite();
-  shop = await createTestShop({
-    worker: false,
-    clock: () => new Date(now),
-    pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
-  });
+const site = createSmallSite();
+const shop = await createTestShop({
+  worker: false,
+  clock: () => new Date(now),
+  pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
 });
 
 beforeEach(() => {

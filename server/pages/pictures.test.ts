@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server.ts";
 import { originalFile, pictureUrl, sharePath } from "#shop/catalogue/pictures/picture.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 
 const PATH = "aneis/ANELAPARAD-001-1.jpg";
@@ -11,11 +12,7 @@ let address: (width: number, format: "avif" | "webp" | "jpg") => string;
 
 beforeAll(async () => {
   shop = await createTestShop({ worker: false });
-  picture = await shop.services.db
-    .selectFrom("pictures")
-    .where("path", "=", PATH)
-    .select(["path", "checksum", "width"])
-    .executeTakeFirstOrThrow();
+  picture = await readRow(shop.services.db, "pictures", { path: PATH }, ["path", "checksum", "width"]);
   address = (width, format) => pictureUrl(picture, width, format);
 });
 
@@ -70,31 +67,19 @@ describe("renditions", () => {
       return Buffer.from("fine");
     });
     const rendition = { name: "aneis/ANELAPARAD-001-2", checksum: "", width: 480, format: "avif" } as const;
-    const { checksum } = await db
-      .selectFrom("pictures")
-      .where("path", "=", "aneis/ANELAPARAD-001-2.jpg")
-      .select("checksum")
-      .executeTakeFirstOrThrow();
+    const { checksum } = await readRow(db, "pictures", { path: "aneis/ANELAPARAD-001-2.jpg" }, ["checksum"]);
     await expect(make({ ...rendition, checksum })).rejects.toThrow("no memory");
     expect((await make({ ...rendition, checksum }))?.toString()).toBe("fine");
   });
 
   test("site pictures are made wider than product pictures", async () => {
-    const hero = await shop.services.db
-      .selectFrom("pictures")
-      .where("path", "=", "site/hero.jpg")
-      .select(["path", "checksum", "width"])
-      .executeTakeFirstOrThrow();
+    const hero = await readRow(shop.services.db, "pictures", { path: "site/hero.jpg" }, ["path", "checksum", "width"]);
     expect((await shop.fetch(pictureUrl(hero, 1280, "webp"))).status).toBe(200);
     expect((await shop.fetch(address(1280, "webp"))).status).toBe(404);
   });
 
   test("the site's own pictures come in the form of link previews, cut to its size", async () => {
-    const hero = await shop.services.db
-      .selectFrom("pictures")
-      .where("path", "=", "site/hero.jpg")
-      .select(["path", "checksum"])
-      .executeTakeFirstOrThrow();
+    const hero = await readRow(shop.services.db, "pictures", { path: "site/hero.jpg" }, ["path", "checksum"]);
     const response = await shop.fetch(sharePath(hero));
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const STOCK = "/rest/v1/products/ANELSOLITA-002";
 /** So many tasks make the queue's average that of the test, and so many more fill it. */
@@ -14,10 +14,7 @@ const CDN = readConfig({
   VARNISH_PURGE_SECRET: "sixteen-letters!",
 }).cdn;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ config: { databasePool: 2, cdn: CDN }, worker: false });
-});
+const shop = await createTestShop({ config: { databasePool: 2, cdn: CDN }, worker: false });
 
 /** Fills the queue of the API's calls until `empty` is called. */
 async function fillQueue(): Promise<{ empty(): Promise<void> }> {

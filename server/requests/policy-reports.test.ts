@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetPolicyReports, listPolicyReports } from "#shop/insight/monitoring/policy-report-queries.server.ts";
 import { keepPolicyReports } from "#shop/insight/monitoring/policy-report-store.server.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 
 let clients = 0;
 function another(): string {
@@ -9,8 +9,7 @@ function another(): string {
   return `203.0.113.${clients}`;
 }
 
-const shop = await createTestShop({ worker: false, config: { rateLimits: true, trustProxy: true } });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false, config: { rateLimits: true, trustProxy: true } });
 const LONG_AGO = new Date(0);
 
 /** Sends a report as a browser does, without cookies; each call from a new client unless one is given. */

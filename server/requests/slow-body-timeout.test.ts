@@ -1,22 +1,19 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { endSlowBodies } from "./slow-body-timeout.ts";
 
 const PACE = { stallMs: 1_500, graceMs: 600, leastBytesPerSecond: 1_000, everyMs: 50 };
-let server: Server;
 
-beforeAll(async () => {
-  server = createServer((incoming, outgoing) => {
-    incoming.on("error", () => undefined);
-    incoming.resume().on("end", () => outgoing.end("done"));
-  });
-  endSlowBodies(server, PACE);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+const server = createServer((incoming, outgoing) => {
+  incoming.on("error", () => undefined);
+  incoming.resume().on("end", () => outgoing.end("done"));
 });
+endSlowBodies(server, PACE);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 
 afterAll(() => server.close());
 

@@ -1,31 +1,23 @@
 import { expect, test } from "vitest";
 import { findEmailChange, openEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import { cancelEmailChange } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import { sessionOf } from "#tests/setup/customers/session-of.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { askForEmailChange, confirmEmailChange } from "./change-email.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 let made = 0;
 
 const newEmail = () => `nova${++made}@exemplo.com`;
 
-async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
-  const session = await readSession(services, new Headers(customer.cookie));
-  if (!session) throw new Error("no session");
-  return session;
-}
-
 async function asked() {
   const customer = await createTestCustomer(shop);
-  const session = await sessionOf(customer);
+  const session = await sessionOf(services, customer.cookie);
   const email = newEmail();
   const result = await askForEmailChange(services, session, { email, password: customer.password });
   expect(result).toEqual({ kind: "asked" });
@@ -50,12 +42,8 @@ test("both addresses agree, in any order; then account, profile, session and run
     to: email,
   });
   expect((await findProfile(db, customer.id))?.email).toBe(email);
-  expect((await sessionOf(customer)).email).toBe(email);
-  const orders = await db
-    .selectFrom("orders")
-    .select(["id", "customer_email"])
-    .where("user_id", "=", customer.id)
-    .execute();
+  expect((await sessionOf(services, customer.cookie)).email).toBe(email);
+  const orders = await readRows(db, "orders", { user_id: customer.id }, ["id", "customer_email"]);
   expect(Object.fromEntries(orders.map((order) => [order.id, order.customer_email]))).toEqual({
     [mine.id]: email,
     [gift.id]: "presente@exemplo.com",
@@ -96,7 +84,7 @@ test("looking at a link changes nothing; a change given up, replaced or too old 
 
 test("refused: a wrong password, the same address, one that has an account, also one that got it meanwhile", async () => {
   const [customer, neighbour] = [await createTestCustomer(shop), await createTestCustomer(shop)];
-  const session = await sessionOf(customer);
+  const session = await sessionOf(services, customer.cookie);
   const ask = (email: string, password = customer.password) =>
     askForEmailChange(services, session, { email, password });
   expect(await ask(newEmail(), "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
@@ -117,7 +105,7 @@ test("without any mail the password is enough", async () => {
   const customer = await createTestCustomer(shop);
   const email = newEmail();
   const silent = { ...services, mailer: null };
-  const session = await sessionOf(customer);
+  const session = await sessionOf(services, customer.cookie);
   expect(await askForEmailChange({ ...silent, db }, session, { email, password: customer.password })).toEqual({
     kind: "changed",
   });

@@ -1,30 +1,24 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
+import { sessionOf } from "#tests/setup/customers/session-of.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { placesOf } from "#tests/setup/rows/places-of.ts";
+import { addRow, addRows, readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportData } from "./export-data.server.ts";
 import { ownedEmail } from "./owned-email.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const SECRET = { name: "Olívia Sigilo", street: "Travessa Reservada", phone: "21955554444", cpf: "39053344705" };
-
-async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
-  const session = await readSession(services, new Headers(customer.bearer));
-  if (!session) throw new Error("no session");
-  return session;
-}
 
 /** A customer with data in every table that holds any. */
 async function knownCustomer() {
@@ -43,17 +37,14 @@ async function knownCustomer() {
   const reseller = { name: SECRET.name, phone: SECRET.phone, address: SECRET.street, cpf: "39053344705" };
   await db.deleteFrom("reseller_applications").execute();
   await shop.json("/rest/v1/reseller_applications", { ...reseller, email: customer.email });
-  await db
-    .insertInto("stock_notices")
-    .values({
-      product_id: "ANELAPARAD-001",
-      size: "16",
-      email: customer.email,
-      consent_version: "1",
-      asked_at: services.clock(),
-    })
-    .execute();
-  return { customer, session: await sessionOf(customer), order };
+  await addRow(db, "stock_notices", {
+    product_id: "ANELAPARAD-001",
+    size: "16",
+    email: customer.email,
+    consent_version: "1",
+    asked_at: services.clock(),
+  });
+  return { customer, session: await sessionOf(services, customer.bearer), order };
 }
 
 const SECRET_ADDRESS = { number: "7", neighborhood: "Centro", city: "Niterói", state: "RJ", zipCode: "24020-005" };
@@ -66,39 +57,16 @@ async function exported(session: CustomerSession): Promise<Record<string, unknow
   return JSON.parse(text);
 }
 
-/** Every table that contains one of the texts. */
-async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hits = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(name)} as t
-       where exists (select from unnest(${sql.val(texts)}::text[]) as word where t::text ilike '%' || word || '%')`.execute(
-      db,
-    );
-    if ((hits.rows[0]?.count ?? 0) > 0) found.push(name);
-  }
-  return found;
-}
-
 describe("the file with all data", () => {
   test("holds every kind of thing the shop keeps", async () => {
     const { customer, session, order } = await knownCustomer();
     const [mailed, sent] = [new Date("2026-11-20T13:00:00Z"), new Date("2026-11-20T13:00:09Z")];
-    await db
-      .insertInto("order_reminders")
-      .values([
-        { order_id: order.id, turn: "first", queued_at: mailed, sent_at: sent },
-        { order_id: order.id, turn: "last", queued_at: sent, sent_at: null },
-        { order_id: order.id, turn: "whatsapp", queued_at: sent, sent_at: new Date("2026-11-21T13:00:00Z") },
-      ])
-      .execute();
-    await db
-      .insertInto("cart_reminders")
-      .values({ customer_id: customer.id, queued_at: mailed, sent_at: sent })
-      .execute();
+    await addRows(db, "order_reminders", [
+      { order_id: order.id, turn: "first", queued_at: mailed, sent_at: sent },
+      { order_id: order.id, turn: "last", queued_at: sent, sent_at: null },
+      { order_id: order.id, turn: "whatsapp", queued_at: sent, sent_at: new Date("2026-11-21T13:00:00Z") },
+    ]);
+    await addRow(db, "cart_reminders", { customer_id: customer.id, queued_at: mailed, sent_at: sent });
     const email_hash = createHash("sha256").update(customer.email).digest("hex");
     await db.insertInto("reminder_opt_outs").values({ email_hash, at: sent }).execute();
     const file = await exported(session);
@@ -128,11 +96,7 @@ describe("the file with all data", () => {
     });
     expect(file.registros_de_acesso).toHaveLength(2);
     expect(file.sessoes).toHaveLength(2);
-    const items = await db
-      .selectFrom("customer_sessions")
-      .select("token")
-      .where("customer_id", "=", customer.id)
-      .execute();
+    const items = await readRows(db, "customer_sessions", { customer_id: customer.id }, ["token"]);
     for (const { token } of items) expect(JSON.stringify(file)).not.toContain(token);
   });
 
@@ -147,10 +111,10 @@ describe("the file with all data", () => {
 describe("deleting the account", () => {
   test("leaves nothing of a customer who never paid", async () => {
     const { customer, session, order } = await knownCustomer();
-    expect(await placesOf([SECRET.street])).toContain("orders");
+    expect(await placesOf(db, SECRET.street)).toContain("orders");
     expect(await remove(session, "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
     expect(await remove(session)).toEqual({ kind: "deleted" });
-    expect(await placesOf([customer.email])).toEqual([]);
+    expect(await placesOf(db, customer.email)).toEqual([]);
     const left = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({
       user_id: null,

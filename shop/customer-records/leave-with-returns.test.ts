@@ -1,27 +1,18 @@
 import { expect, test } from "vitest";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
-import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { withdrawReturn } from "#shop/fulfilment/returns/withdraw-return.server.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { sessionOf } from "#tests/setup/customers/session-of.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { exportData } from "./export-data.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
-
-async function sessionOf(customer: TestCustomer): Promise<CustomerSession> {
-  const session = await readSession(services, new Headers(customer.bearer));
-  if (!session) throw new Error("no session");
-  return session;
-}
+const { shop, services, db } = await openShop();
 
 test("a return that runs keeps its owner; it is in their file, and leaves no words behind", async () => {
   const customer = await createTestCustomer(shop);
-  const session = await sessionOf(customer);
+  const session = await sessionOf(services, customer.bearer);
   const order = await buyDelivered(shop, customer);
   const [orderItemId = ""] = await lineIds(shop, order.id);
   const request = {

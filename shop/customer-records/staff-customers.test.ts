@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { type CustomerSort, customerSort } from "./customer-list.ts";
 import { exportCustomers } from "./export-customers.server.ts";
@@ -13,9 +14,7 @@ import { readCustomer } from "./read-customer.server.ts";
 import { deleteAccountFor, endSessionsOf, exportDataFor, resendConfirmationTo } from "./serve-customer.server.ts";
 import { customersFound, customersNamed, listCustomers, readCustomers } from "./staff-customer-queries.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const { session: owner } = await createTestStaff(shop, "owner");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const { session: reader } = await createTestStaff(shop, "read_only");
@@ -46,11 +45,12 @@ describe("what a customer has bought", () => {
       .where("external_payment_id", "=", payment.external_payment_id)
       .executeTakeFirstOrThrow();
     await soon(shop, () => totalsOf(customer.id)).toMatchObject({ orders: 1, spent: amount });
-    await db
-      .updateTable("payments")
-      .set({ state: "partially_refunded", refunded_cents: 1000 })
-      .where("external_payment_id", "=", payment.external_payment_id)
-      .execute();
+    await setRows(
+      db,
+      "payments",
+      { external_payment_id: payment.external_payment_id },
+      { state: "partially_refunded", refunded_cents: 1000 },
+    );
     expect(await totalsOf(customer.id)).toMatchObject({ orders: 1, spent: amount - 1000 });
     await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.id).execute();
     expect(await totalsOf(customer.id)).toMatchObject({ orders: 0, spent: amount - 1000, last: null });
@@ -63,11 +63,7 @@ describe("what a customer has bought", () => {
       orders.map(({ id }) => db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", id).execute()),
     );
     expect(await totalsOf(one.id)).toMatchObject({ orders: 6 });
-    await db
-      .updateTable("orders")
-      .set({ user_id: other.id })
-      .where("id", "=", orders[0]?.id ?? "")
-      .execute();
+    await setRows(db, "orders", { id: orders[0]?.id ?? "" }, { user_id: other.id });
     expect([await totalsOf(one.id), await totalsOf(other.id)]).toMatchObject([{ orders: 5 }, { orders: 1 }]);
   });
 });
@@ -152,11 +148,12 @@ describe("what only orders know", () => {
     const customer = await createTestCustomer(shop, { name });
     const order = await placeOrder(shop, customer);
     await db.updateTable("profiles").set(profile).where("id", "=", customer.id).execute();
-    await db
-      .updateTable("orders")
-      .set({ customer_phone: "5531976543210", customer_document: "11144477735" })
-      .where("id", "=", order.id)
-      .execute();
+    await setRows(
+      db,
+      "orders",
+      { id: order.id },
+      { customer_phone: "5531976543210", customer_document: "11144477735" },
+    );
     return customer;
   }
 
@@ -183,11 +180,7 @@ describe("what only orders know", () => {
     });
     expect(await found("31976543210")).toContain("Com Perfil");
     expect(await found("111.444.777-35")).toEqual(["Com Perfil"]);
-    await db
-      .updateTable("orders")
-      .set({ customer_phone: "", customer_document: null })
-      .where("user_id", "=", id)
-      .execute();
+    await setRows(db, "orders", { user_id: id }, { customer_phone: "", customer_document: null });
     expect(await found("111.444.777-35")).toEqual([]);
   });
 });
@@ -323,11 +316,12 @@ describe("one customer", () => {
     const resend = (staff = owner, deps = services) => resendConfirmationTo(deps, staff, customer.id);
     expect(await resend(reader)).toEqual(REFUSED);
     expect(await resend()).toEqual({ kind: "refused", reason: "not_waiting" });
-    await db
-      .updateTable("customers")
-      .set({ awaits_confirmation_since: services.clock(), email_verified: false })
-      .where("id", "=", customer.id)
-      .execute();
+    await setRows(
+      db,
+      "customers",
+      { id: customer.id },
+      { awaits_confirmation_since: services.clock(), email_verified: false },
+    );
     expect(await resend(owner, { ...services, mailer: null })).toEqual({ kind: "refused", reason: "no_mail" });
     expect(await resend()).toEqual({ kind: "mailed" });
     expect(codeIn(await mailAbout(shop, customer.email, /[Cc]onfirm/))).not.toBe("");

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { readWriterOrders } from "./writer-order-queries.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
+const { shop, db } = await openShop();
 const { session: owner } = await createTestStaff(shop, "owner");
 
 async function shown(writer: { customerId: string | null; email: string }) {

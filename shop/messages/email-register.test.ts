@@ -1,25 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
 import { SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
-import type { SampleParts } from "./email-entry.ts";
+import { sampleParts } from "#tests/setup/mails/sample-parts.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 
-const { brand, handlingDays, unpaidOrderHours } = readConfig({});
-const PARTS: SampleParts = {
-  brand,
-  texts: {},
-  handlingDays,
-  unpaidOrderHours,
-  publicUrl: "https://lavra.exemplo",
-  now: new Date("2026-11-20T12:00:00Z"),
-  pictures: [
-    { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
-    { path: "brincos/BRINCOARGO-011-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Brinco" },
-  ],
-};
+const PARTS = sampleParts([
+  { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
+  { path: "brincos/BRINCOARGO-011-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Brinco" },
+]);
+const { brand } = PARTS;
 
 const REGISTER_SOURCE = readdirSync("shop/messages")
   .filter((file) => file.endsWith(".ts") && !file.includes(".test."))

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
@@ -13,7 +12,8 @@ import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.
 import { renderOrderMail } from "#shop/ordering/orders/emails/order-mail.server.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
-import type { SampleOrderChange, SampleParts } from "./email-entry.ts";
+import { sampleParts } from "#tests/setup/mails/sample-parts.ts";
+import type { SampleOrderChange } from "./email-entry.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 import { sampleOrder } from "./sample-order.ts";
 import { sampleReturn } from "./shop-emails.ts";
@@ -33,16 +33,10 @@ interface Golden {
 }
 
 const golden: Golden = IS_WRITTEN ? { register: {}, states: {} } : JSON.parse(readFileSync(FILE, "utf8"));
-const { brand, handlingDays, unpaidOrderHours } = readConfig({});
-const PARTS: SampleParts = {
-  brand,
-  texts: {},
-  handlingDays,
-  unpaidOrderHours,
-  publicUrl: "https://lavra.exemplo",
-  now: new Date("2026-11-20T12:00:00Z"),
-  pictures: [{ path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" }],
-};
+const PARTS = sampleParts([
+  { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
+]);
+const { brand, unpaidOrderHours, handlingDays } = PARTS;
 /** The terms of every day count as those of the day the file was written. */
 const steady = (form: string) => form.replaceAll(LEGAL_TEXTS_VERSION, "2026-11-26");
 const digest = (...forms: string[]) =>

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
-import type { SampleParts } from "./email-entry.ts";
+import { sampleParts } from "#tests/setup/mails/sample-parts.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";
 
-const { brand, handlingDays, unpaidOrderHours } = readConfig({});
-const PARTS: SampleParts = {
-  brand,
-  texts: {},
-  handlingDays,
-  unpaidOrderHours,
-  publicUrl: "https://lavra.exemplo",
-  now: new Date("2026-11-20T12:00:00Z"),
-  pictures: [],
-};
+const PARTS = sampleParts();
 const OWN = "Com carinho, <b>{loja}</b> & equipe";
 const MAILS = Object.entries(SHOP_TEXTS).flatMap(([key, { parts }]) =>
   "subject" in parts ? [[key, parts as Record<string, string>] as const] : [],

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { presentEmailSender, saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
+const { shop, services } = await openShop({ worker: false });
 const owner = await createTestStaff(shop, "owner");
 
 async function letters(to: string): Promise<{ from: string; to: string[]; subject: string }[]> {

@@ -1,25 +1,20 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { saveShopStatus } from "./save-shop-status.server.ts";
 import { readShopStatus } from "./settings-queries.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-let ana: TestCustomer;
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock });
-  owner = await createTestStaff(shop, "owner");
-  ana = await createTestCustomer(shop);
-});
+const shop = await createTestShop({ worker: false, clock });
+const owner = await createTestStaff(shop, "owner");
+const ana = await createTestCustomer(shop);
 
 async function set(status: "open" | "closed", reopensOn = "", who = owner) {
   const { version } = await readShopStatus(shop.services.db);

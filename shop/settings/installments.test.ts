@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { fieldsOfPlan, InstallmentFields, planOfFields } from "./installment-fields.ts";
@@ -18,11 +19,7 @@ test("the plan for cards is saved once, with its trace, and followed at once", a
   expect(await save(owner)).toEqual({ kind: "saved" });
   expect(await save(owner)).toEqual({ kind: "refused", reason: "changed_meanwhile" });
   expect(config.installments).toEqual(plan);
-  const log = await db
-    .selectFrom("audit_log")
-    .select(["before", "after"])
-    .where("subject", "=", "setting:installments")
-    .execute();
+  const log = await readRows(db, "audit_log", { subject: "setting:installments" }, ["before", "after"]);
   expect(log).toEqual([{ before: usual, after: plan }]);
 });
 

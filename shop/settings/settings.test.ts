@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { describe, expect, test } from "vitest";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { saveShopSettings } from "./save-shop-settings.server.ts";
 import { readSecret, readSecretHint, removeSecret, saveSecret } from "./secret-settings.server.ts";
 import { readShopSettings } from "./settings-queries.server.ts";
@@ -8,13 +9,8 @@ import { formOfBrand, ShopSettingsForm, shopSettingsForm } from "./shop-settings
 
 const TOKEN = "eyJ0eXAiOiJKV1Qi.abcdef-ghijkl.9f2c";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 function formWith(changes: Record<string, string>) {
   return ShopSettingsForm.parse({ ...formOfBrand(shop.services.config.brand), ...changes });
@@ -27,12 +23,7 @@ async function save(changes: Record<string, string>, who = owner, version?: stri
 }
 
 async function audited(subject: string) {
-  return shop.services.db
-    .selectFrom("audit_log")
-    .select(["actor", "action", "before", "after"])
-    .where("subject", "=", subject)
-    .orderBy("id")
-    .execute();
+  return readRows(shop.services.db, "audit_log", { subject }, ["actor", "action", "before", "after"], "id");
 }
 
 describe("the shop's data", () => {
@@ -120,11 +111,7 @@ describe("a secret", () => {
     const { db } = shop.services;
     expect(await readSecretHint(db, "melhor_envio_token")).toBeNull();
     await saveSecret(shop.services, owner.session, "melhor_envio_token", TOKEN);
-    const { value } = await db
-      .selectFrom("settings")
-      .select("value")
-      .where("key", "=", "melhor_envio_token")
-      .executeTakeFirstOrThrow();
+    const { value } = await readRow(db, "settings", { key: "melhor_envio_token" }, ["value"]);
     expect(JSON.stringify(value)).not.toContain(TOKEN.slice(0, 12));
     expect(await readSecretHint(db, "melhor_envio_token")).toMatchObject({ lastFour: "9f2c" });
     expect(await readSecret(shop.services, "melhor_envio_token")).toBe(TOKEN);

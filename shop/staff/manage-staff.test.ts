@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { linkCode } from "#platform/email/mailed-link-store.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { readRows, setRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "./change-own-profile.server.ts";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "./change-staff.server.ts";
@@ -18,14 +19,10 @@ import { mayDo, PERMISSIONS, type Permission, ROLES } from "./role.ts";
 const PASSWORD = "uma-senha-comprida";
 const HOUR = 60 * 60_000;
 
-let shop: TestShop;
-let owner: TestStaff;
 let now = new Date("2026-06-01T12:00:00Z");
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => now });
-  owner = await createTestStaff(shop, "owner", "dona");
-});
+const shop = await createTestShop({ worker: false, clock: () => now });
+const owner = await createTestStaff(shop, "owner", "dona");
 
 const alive = async ({ cookie }: TestStaff) => (await readStaffSession(shop.services, new Headers(cookie))) !== null;
 const logIn = (username: string, password: string) => logInStaff(shop.services, { username, password }, new Headers());
@@ -125,11 +122,7 @@ describe("changes end what was open", () => {
     expect(await change(staff.password, "1234567890")).toMatchObject({ reason: "common_password" });
     expect(await change(staff.password, PASSWORD)).toEqual({ kind: "changed" });
     expect(await alive(staff)).toBe(true);
-    const sessions = await db
-      .selectFrom("staff_sessions")
-      .select("id")
-      .where("staff_id", "=", staff.session.staffId)
-      .execute();
+    const sessions = await readRows(db, "staff_sessions", { staff_id: staff.session.staffId }, ["id"]);
     expect(sessions).toEqual([{ id: staff.session.sessionId }]);
   });
 
@@ -247,11 +240,7 @@ describe.each(ROLES)("%s", (role) => {
     if (mayDo(role, permission)) expect(answer).not.toEqual(refused);
     else expect(answer).toEqual(refused);
     if (name === "disableStaff") expect((await db(owner.session.staffId)).disabled_at === null).toBe(role !== "owner");
-    await shop.services.db
-      .updateTable("staff")
-      .set({ disabled_at: null })
-      .where("id", "=", owner.session.staffId)
-      .execute();
+    await setRows(shop.services.db, "staff", { id: owner.session.staffId }, { disabled_at: null });
   });
 });
 

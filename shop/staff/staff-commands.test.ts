@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { beginEnrolment } from "./login/enrol-second-factor.server.ts";
 import { logInStaff } from "./login/log-in-staff.server.ts";
 import { readStaffSession } from "./login/read-staff-session.server.ts";
 import { resetFactorByCommand } from "./staff-commands.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ worker: false });
 
 test("the only owner without her phone gets in again by the command", async () => {
   const owner = await createTestStaff(shop, "owner", "dona");

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { realPause } from "#platform/clock.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { confirmSecondStep } from "./login/confirm-second-step.server.ts";
 import {
@@ -17,12 +18,9 @@ import { totpCode } from "./login/totp.ts";
 
 const HOUR = 60 * 60_000;
 
-let shop: TestShop;
 let now = new Date("2026-06-01T12:00:00Z");
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => now, config: { rateLimits: true } });
-});
+const shop = await createTestShop({ worker: false, clock: () => now, config: { rateLimits: true } });
 
 const from = (address: string, more: Record<string, string> = {}) =>
   new Headers({ "X-Client-Address": address, ...more });
@@ -35,12 +33,7 @@ function cookieHeader(setCookies: string[]): Record<string, string> {
 }
 
 async function actions(subject: string) {
-  const rows = await shop.services.db
-    .selectFrom("audit_log")
-    .select("action")
-    .where("subject", "=", `staff:${subject}`)
-    .orderBy("id")
-    .execute();
+  const rows = await readRows(shop.services.db, "audit_log", { subject: `staff:${subject}` }, ["action"], "id");
   return rows.map(({ action }) => action);
 }
 

@@ -1,10 +1,9 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { describe, expect, test } from "vitest";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import * as account from "./account.tsx";
@@ -19,23 +18,15 @@ import * as sessionsPage from "./security/sessions-page.tsx";
 
 const shop = await createTestShop({ worker: false });
 const { db, clock } = shop.services;
-const context = new RouterContextProvider();
-context.set(servicesContext, shop.services);
+const context = contextOf(shop.services);
 
 const PRIVATE = { name: "Olívia Sigilo", phone: "21955554444", street: "Travessa Reservada", cpf: "39053344705" };
-let owner: TestCustomer;
-let stranger: TestCustomer;
-let staff: { Cookie: string };
-let addressId: string;
-let sessionId: string;
 
-beforeAll(async () => {
-  owner = await createTestCustomer(shop, PRIVATE);
-  stranger = await createTestCustomer(shop);
-  staff = (await createTestStaff(shop, "owner")).cookie;
-  addressId = (await listAddresses(db, owner.id))[0]?.id ?? "";
-  sessionId = (await listSessions(db, { customerId: owner.id, sessionId: "" }, clock()))[0]?.id ?? "";
-});
+const owner = await createTestCustomer(shop, PRIVATE);
+const stranger = await createTestCustomer(shop);
+const staff = (await createTestStaff(shop, "owner")).cookie;
+const addressId = (await listAddresses(db, owner.id))[0]?.id ?? "";
+const sessionId = (await listSessions(db, { customerId: owner.id, sessionId: "" }, clock()))[0]?.id ?? "";
 
 type Handler = (args: never) => unknown;
 

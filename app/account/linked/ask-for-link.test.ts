@@ -8,22 +8,18 @@ import { orderReferenceText, readOrderReference } from "#shop/ordering/orders/ac
 import { mailsTo } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { jobsAreDone } from "#tests/setup/soon.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { submitOrderLink } from "./submit-order-link.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 await setStock(shop, RING.product_id, 50);
 
 async function visitorsOrder() {
   const email = `Sem.Conta-${randomUUID().slice(0, 8)}@exemplo.com`;
   const { id } = await placeOrder(shop, null, { customer_email: email });
-  const { number } = await services.db
-    .selectFrom("orders")
-    .select("number")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { number } = await readRow(services.db, "orders", { id }, ["number"]);
   return { id, number, email };
 }
 

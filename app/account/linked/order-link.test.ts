@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { describe, expect, test } from "vitest";
 import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
@@ -10,25 +8,19 @@ import { mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader as findLinked } from "./linked-order.tsx";
 import { loader as openLink } from "./open-link.tsx";
 
-let shop: TestShop;
-let owner: TestCustomer;
-let stranger: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createTestCustomer(shop);
-  stranger = await createTestCustomer(shop);
-  await setStock(shop, RING.product_id, 20);
-});
+const shop = await createTestShop();
+const owner = await createTestCustomer(shop);
+const stranger = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 20);
 
 function asked(address: string, cookie = "") {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const url = new URL(address, shop.url);
   return {
     request: new Request(url, { headers: cookie ? { Cookie: cookie } : {} }),

@@ -1,27 +1,20 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader as findOne } from "./order-detail.tsx";
 import { loader as list } from "./orders.tsx";
 
-let shop: TestShop;
-let owner: TestCustomer;
-let stranger: TestCustomer;
 const ids: string[] = [];
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestCustomer(shop);
-  stranger = await createTestCustomer(shop);
-  for (let made = 0; made < 12; made += 1) ids.unshift((await placeOrder(shop, owner)).id);
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestCustomer(shop);
+const stranger = await createTestCustomer(shop);
+for (let made = 0; made < 12; made += 1) ids.unshift((await placeOrder(shop, owner)).id);
 
 function asked(address: string, customer: TestCustomer | null, services = shop.services) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   const url = new URL(address, shop.url);
   return { request: new Request(url, { headers: customer?.cookie ?? {} }), url, pattern: url.pathname, context };
 }

@@ -1,65 +1,28 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
-import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
-import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { describe, expect, test } from "vitest";
 import { approveReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { claimOrder } from "#shop/ordering/orders/access/claim-order.server.ts";
 import { GUEST_SECRETS, type GuestOrder, orderState, placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { askedReturnPage, pageAnswer, type Sent } from "#tests/setup/pages/return-pages.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { quantityField, WHOLE_ORDER } from "./read-return-form.ts";
 import { action as ask, loader as requestPage } from "./request-page.tsx";
 import { loader as returnPage, action as withdraw } from "./return-page.tsx";
 
-let shop: TestShop;
-let ana: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  ana = await createTestCustomer(shop);
-  await setStock(shop, RING.product_id, 50);
-});
-
-interface Sent {
-  cookie?: string;
-  fields?: Record<string, string>;
-  address?: string;
-}
-
-function asked(path: string, { cookie = "", fields, address = "198.51.100.7" }: Sent = {}) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...shop.services, rateLimits: createRateLimits(shop.services.db, true) });
-  const url = new URL(path, shop.url);
-  const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(cookie && { Cookie: cookie }) };
-  const body = fields && new URLSearchParams(fields);
-  const [, , orderId = "", , returnId = ""] = url.pathname.split("/");
-  return {
-    request: new Request(url, { headers, ...(body && { method: "POST", body }) }),
-    url,
-    pattern: url.pathname,
-    context,
-    params: { orderId, returnId },
-  };
-}
-
-/** The loader's or action's answer, also when it is thrown. */
-async function answerOf(given: unknown) {
-  const answer = await Promise.resolve(given).catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), text: "" };
-  return { status: 200, to: null, ...Object(answer).init, ...Object(answer), text: JSON.stringify(answer) };
-}
+const shop = await createTestShop();
+const ana = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 50);
 
 const opens = (path: string, sent?: Sent) => {
-  const page = asked(path, sent);
-  return answerOf(path.includes("/devolucoes/") ? returnPage(page) : requestPage(page));
+  const page = askedReturnPage(shop, path, sent);
+  return pageAnswer(path.includes("/devolucoes/") ? returnPage(page) : requestPage(page));
 };
 const posts = (path: string, sent: Sent) => {
-  const page = asked(path, sent);
-  return answerOf(path.includes("/devolucoes/") ? withdraw(page) : ask(page));
+  const page = askedReturnPage(shop, path, sent);
+  return pageAnswer(path.includes("/devolucoes/") ? withdraw(page) : ask(page));
 };
 
 const PAGES = ["desistir", "trocar", "defeito"];

@@ -1,8 +1,4 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
-import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
-import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
@@ -10,6 +6,7 @@ import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts
 import { orderState } from "#tests/setup/orders/guest-orders.ts";
 import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
+import { askedReturnPage, pageAnswer } from "#tests/setup/pages/return-pages.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
@@ -50,34 +47,16 @@ async function made(deliveredDaysAgo: number | null) {
   return { id, cookie: `order_link_${id.slice(0, 8)}=${code}` };
 }
 
-function asked(path: string, cookie: string, fields?: Record<string, string>) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, rateLimits: createRateLimits(db, true) });
-  const url = new URL(path, shop.url);
-  const headers = { [CLIENT_ADDRESS_HEADER]: "198.51.100.7", Cookie: cookie };
-  const [, , orderId = "", , returnId = ""] = url.pathname.split("/");
-  return {
-    request: new Request(url, { headers, ...(fields && { method: "POST", body: new URLSearchParams(fields) }) }),
-    url,
-    pattern: url.pathname,
-    context,
-    params: { orderId, returnId },
-  };
-}
-
-async function answerOf(given: unknown) {
-  const answer = await Promise.resolve(given).catch((thrown: unknown) => thrown);
-  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get("Location"), text: "" };
-  return { status: 200, to: null, ...Object(answer).init, ...Object(answer), text: JSON.stringify(answer) };
-}
+const asked = (path: string, cookie: string, fields?: Record<string, string>) =>
+  askedReturnPage(shop, path, { cookie, ...(fields && { fields }) });
 
 test("its link alone gives the unpaid order up", async () => {
   const { id, cookie } = await made(null);
   const path = `/pedido/${id}/desistir`;
-  const page = await answerOf(requestPage(asked(path, cookie)));
+  const page = await pageAnswer(requestPage(asked(path, cookie)));
   expect(page.data).toMatchObject({ asksEmail: false, giveUp: { kind: "cancel" } });
   for (const secret of SECRETS) expect(page.text).not.toContain(secret);
-  expect(await answerOf(ask(asked(path, cookie, { [WHOLE_ORDER]: "1" })))).toMatchObject({ status: 302, to: path });
+  expect(await pageAnswer(ask(asked(path, cookie, { [WHOLE_ORDER]: "1" })))).toMatchObject({ status: 302, to: path });
   expect(await orderState(shop, id)).toMatchObject({ status: "cancelled" });
 });
 
@@ -85,8 +64,8 @@ test("a return needs the link and the whole telephone or CPF; guesses are limite
   const { id, cookie } = await made(1);
   const [line = ""] = await lineIds(shop, id);
   const path = `/pedido/${id}/desistir`;
-  const send = (email: string) => answerOf(ask(asked(path, cookie, { [quantityField(line)]: "1", email })));
-  const page = await answerOf(requestPage(asked(path, cookie)));
+  const send = (email: string) => pageAnswer(ask(asked(path, cookie, { [quantityField(line)]: "1", email })));
+  const page = await pageAnswer(requestPage(asked(path, cookie)));
   expect(page.data).toMatchObject({ asksEmail: true });
   for (const secret of SECRETS) expect(page.text).not.toContain(secret);
   expect((await send("")).data.errors.email).toMatch(/^Digite o telefone/);
@@ -99,7 +78,7 @@ test("a return needs the link and the whole telephone or CPF; guesses are limite
   }
   const right = await send("+55 (11) 97777-6655");
   expect(right.to).toMatch(new RegExp(`^/pedido/${id}/devolucoes/`));
-  const taken = (email: string) => answerOf(withdraw(asked(right.to ?? "", cookie, { email })));
+  const taken = (email: string) => pageAnswer(withdraw(asked(right.to ?? "", cookie, { email })));
   for (let i = 0; i < 2; i += 1) await taken("11900000000");
   expect((await taken(PHONE)).status).toBe(429);
 });
@@ -108,5 +87,5 @@ test("the CPF proves it as well", async () => {
   const { id, cookie } = await made(1);
   const [line = ""] = await lineIds(shop, id);
   const fields = { [quantityField(line)]: "1", email: "390.533.447-05" };
-  expect((await answerOf(ask(asked(`/pedido/${id}/desistir`, cookie, fields)))).status).toBe(302);
+  expect((await pageAnswer(ask(asked(`/pedido/${id}/desistir`, cookie, fields)))).status).toBe(302);
 });

@@ -1,23 +1,16 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
+import { describe, expect, test } from "vitest";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { action, loader } from "./wishlist.tsx";
 
 const RING = "ANELSOLITA-002";
 
-let shop: TestShop;
-let ana: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  ana = await createTestCustomer(shop);
-});
+const shop = await createTestShop({ worker: false });
+const ana = await createTestCustomer(shop);
 
 function asked(customer: TestCustomer | null, body?: Record<string, string>, services = shop.services) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   const url = new URL("/wishlist", shop.url);
   const init = body ? { method: "POST", body: new URLSearchParams(body) } : {};
   const request = new Request(url, { ...init, headers: customer?.cookie ?? {} });

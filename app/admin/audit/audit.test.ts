@@ -1,9 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -99,8 +98,7 @@ test("finds products by a part of their name, and returns by their number, and n
 
 test("becomes a file for the owner, in which nothing is a formula", async () => {
   const ask = async ({ cookie }: TestStaff) => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, shop.services);
+    const context = contextOf(shop.services);
     const url = `${shop.url}/admin/configuracoes/registro.csv?ate=2026-01-31`;
     const request = new Request(url, { headers: cookie });
     const args = { request, context, params: {}, url: new URL(url), pattern: "/admin/configuracoes/registro.csv" };

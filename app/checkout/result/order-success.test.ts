@@ -1,24 +1,16 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
-import { type OrderRecord, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { expect, test } from "vitest";
+import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader } from "./order-success.tsx";
 
-let shop: TestShop;
-let owner: TestCustomer;
-let order: OrderRecord;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestCustomer(shop);
-  order = await placeOrder(shop, owner);
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestCustomer(shop);
+const order = await placeOrder(shop, owner);
 
 async function ask(orderId: string, customer: TestCustomer | null) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const url = new URL(`/order-success?order_id=${orderId}`, shop.url);
   const request = new Request(url, { headers: customer?.cookie ?? {} });
   return loader({ request, url, pattern: "/order-success", context, params: {} });

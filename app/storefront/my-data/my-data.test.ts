@@ -1,20 +1,18 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { TRAP_FIELD } from "#app/forms/bot-trap-field.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { action as askForFile } from "./data-file.ts";
 import { loader as openPage } from "./opened-data.tsx";
 import { submitDeletion } from "./submit-deletion.server.ts";
 import { submitMyData } from "./submit-my-data.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const EMAIL = "sem.conta@exemplo.com";
 
 function post(path: string, fields: Record<string, string>): Request {
@@ -35,8 +33,7 @@ const remove = (code: string, confirmation: string) =>
   run(submitDeletion(services, post(`/meus-dados/acesso?codigo=${code}`, { confirmation })));
 
 function routeArgs(request: Request) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   return { request, context, params: {}, url: new URL(request.url), pattern: "" };
 }
 const open = (code: string) => openPage(routeArgs(new Request(new URL(`/meus-dados/acesso?codigo=${code}`, shop.url))));

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { findProductRecord } from "#shop/catalogue/products/product-record-queries.server.ts";
 import { addStock } from "#shop/catalogue/stock/stock-store.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { applyBulkChange } from "./apply-bulk-change.server.ts";
 import type { BulkChange } from "./bulk-change.ts";
 import { createProduct } from "./create-product.server.ts";
@@ -15,19 +15,13 @@ import { saveProduct } from "./save-product.server.ts";
 import { stockForm } from "./stock-form.ts";
 import { readMany, undoBulkChange } from "./undo-bulk-change.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-let manager: TestStaff;
-let reader: TestStaff;
 let id: string;
 let made = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner", "dona");
-  manager = await createTestStaff(shop, "manager", "gerente");
-  reader = await createTestStaff(shop, "read_only", "leitora");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner", "dona");
+const manager = await createTestStaff(shop, "manager", "gerente");
+const reader = await createTestStaff(shop, "read_only", "leitora");
 
 const NEW = {
   name: "Anel Fino de Prova",

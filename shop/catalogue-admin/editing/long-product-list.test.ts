@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertInParts } from "#tests/setup/test-database.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { exportProducts } from "./exports/export-products.server.ts";
 import { listChoiceOf } from "./product-list.ts";
 import { listEditedProducts } from "./product-list-queries.server.ts";
@@ -12,13 +12,8 @@ import { listEditedProducts } from "./product-list-queries.server.ts";
 /** More than a search keeps. */
 const MANY = 5_100;
 
-let shop: TestShop;
-let staff: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  staff = await createTestStaff(shop, "read_only");
-}, 120_000);
+const shop = await createTestShop({ worker: false });
+const staff = await createTestStaff(shop, "read_only");
 
 const list = async (query: Record<string, string>) => {
   const choice = listChoiceOf(new URLSearchParams(query));

@@ -1,19 +1,14 @@
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { measureImage } from "#platform/files/images.server.ts";
 import { saveHero } from "#shop/settings/save-look.server.ts";
 import { readLook } from "#shop/settings/settings-queries.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { changeLookPicture, removeLookPicture } from "./change-look-picture.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 /** One colour, half transparent. */
 function picture(width: number, height: number): Promise<Buffer> {

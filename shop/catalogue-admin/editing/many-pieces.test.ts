@@ -1,31 +1,27 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { applyBulkChange } from "./apply-bulk-change.server.ts";
 import { amountPrices, changedPieces, MOST_AT_ONCE, manyChangeOf } from "./bulk-change.ts";
 import { listChoiceOf } from "./product-list.ts";
 import { pickedOfList } from "./product-list-queries.server.ts";
 import { undoBulkChange } from "./undo-bulk-change.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
 const IDS = ["MUITOS-1", "MUITOS-2", "MUITOS-3"];
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  await sql`insert into products (id, name, category, price_cents, discount_price_cents)
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+await sql`insert into products (id, name, category, price_cents, discount_price_cents)
             values ('MUITOS-1', 'Peça 1', 'brincos', 10000, 8000), ('MUITOS-2', 'Peça 2', 'brincos', 9000, null),
                    ('MUITOS-3', 'Anel', 'aneis', 9000, null)`.execute(shop.services.db);
-  await sql`with added as (insert into skus (product_id, size, on_hand)
+await sql`with added as (insert into skus (product_id, size, on_hand)
               values ('MUITOS-1', null, 4), ('MUITOS-2', null, 1), ('MUITOS-3', '16', 2) returning id, on_hand)
             insert into stock_movements (sku_id, delta, reason) select id, on_hand, 'opening' from added`.execute(
-    shop.services.db,
-  );
-});
+  shop.services.db,
+);
 
 afterEach(async () => {
   const { db, clock } = shop.services;

@@ -1,17 +1,12 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { describe, expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listAddress, listChoiceOf } from "./product-list.ts";
 import { knownTags, listEditedProducts } from "./product-list-queries.server.ts";
 
-let shop: TestShop;
-let staff: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  staff = await createTestStaff(shop, "read_only");
-});
+const shop = await createTestShop({ worker: false });
+const staff = await createTestStaff(shop, "read_only");
 
 const list = async (address: string) => {
   const found = await listEditedProducts(shop.services.db, staff.session, listChoiceOf(new URLSearchParams(address)));

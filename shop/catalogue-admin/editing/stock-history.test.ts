@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { RING } from "#tests/setup/orders/test-stock.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { readStockMovements } from "./edited-product-queries.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { db } = await openShop({ worker: false });
 
 test("pieces that came back say why, and name their order, also by their return", async () => {
   const { rows } = await sql<{ id: string; number: number; skuId: string; returned: number }>`

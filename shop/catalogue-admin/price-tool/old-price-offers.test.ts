@@ -8,7 +8,7 @@ import { offersPage, readUnprovedOffers } from "#shop/catalogue/prices/old-price
 import { findProduct, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
-import { readRow, setRows } from "#tests/setup/rows/rows.ts";
+import { addRows, readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -30,17 +30,14 @@ async function charged(days: number, id = RING) {
   await sql`delete from price_history where product_id = ${id}`.execute(db);
   await sql`delete from old_price_declarations where product_id = ${id}`.execute(db);
   const today = dayInSaoPaulo(new Date(START));
-  await db
-    .insertInto("price_history")
-    .values([
-      {
-        product_id: id,
-        price_cents: OLD,
-        changed_at: new Date(`${addDays(today, -days)}T00:00:00-03:00`),
-      },
-      { product_id: id, price_cents: OLD, discount_price_cents: PAID, changed_at: new Date(`${today}T00:00:00-03:00`) },
-    ])
-    .execute();
+  await addRows(db, "price_history", [
+    {
+      product_id: id,
+      price_cents: OLD,
+      changed_at: new Date(`${addDays(today, -days)}T00:00:00-03:00`),
+    },
+    { product_id: id, price_cents: OLD, discount_price_cents: PAID, changed_at: new Date(`${today}T00:00:00-03:00`) },
+  ]);
   await shop.services.catalogueSeen();
 }
 

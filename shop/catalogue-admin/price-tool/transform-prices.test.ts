@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { addRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { withCategoryLock } from "./category-lock-queries.server.ts";
 import { previewTransformation } from "./preview-transformation.server.ts";
@@ -13,14 +14,10 @@ import { undoTransformation } from "./undo-transformation.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-let shop: TestShop;
-let owner: TestStaff;
 let now = new Date("2026-06-01T12:00:00Z");
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => now });
-  owner = await createTestStaff(shop, "owner", "dona");
-});
+const shop = await createTestShop({ worker: false, clock: () => now });
+const owner = await createTestStaff(shop, "owner", "dona");
 
 // Far enough from the previous test's runs that none of them counts.
 beforeEach(() => {
@@ -28,12 +25,13 @@ beforeEach(() => {
 });
 
 const products = (category: string) =>
-  shop.services.db
-    .selectFrom("products")
-    .select(["id", "name", "price_cents", "discount_price_cents", "is_on_sale", "version"])
-    .where("category", "=", category)
-    .orderBy("position")
-    .execute();
+  readRows(
+    shop.services.db,
+    "products",
+    { category },
+    ["id", "name", "price_cents", "discount_price_cents", "is_on_sale", "version"],
+    "position",
+  );
 
 const preview = async (category: string, formulaKey = "multiply_2x") => {
   const answer = await previewTransformation(shop.services, owner.session, { category, formulaKey });
@@ -65,11 +63,7 @@ const history = async (limit = 10) => {
 };
 
 const setPrice = (id: string, price: number, discount: number | null = null) =>
-  shop.services.db
-    .updateTable("products")
-    .set({ price_cents: price, discount_price_cents: discount })
-    .where("id", "=", id)
-    .execute();
+  setRows(shop.services.db, "products", { id }, { price_cents: price, discount_price_cents: discount });
 
 describe("a run", () => {
   test("changes every price of the category by the formula, and nothing else; listings, search and history follow", async () => {
@@ -125,11 +119,12 @@ describe("a run", () => {
   test("removes a discount that is none any more, and takes the piece out of the promotions; undone, both are back", async () => {
     const [piece] = await products("conjuntos");
     if (!piece) throw new Error("no piece");
-    await shop.services.db
-      .updateTable("products")
-      .set({ price_cents: 9999, discount_price_cents: 7999, is_on_sale: true })
-      .where("id", "=", piece.id)
-      .execute();
+    await setRows(
+      shop.services.db,
+      "products",
+      { id: piece.id },
+      { price_cents: 9999, discount_price_cents: 7999, is_on_sale: true },
+    );
     const { logId } = await transform("conjuntos", "custom_3x_69_99");
     const changed = (await products("conjuntos")).find(({ id }) => id === piece.id);
     expect(changed).toMatchObject({ price_cents: 6999, discount_price_cents: null, is_on_sale: false });
@@ -298,10 +293,7 @@ describe("a run that fails", () => {
   test("one whose process died is shown as an error, and does not stand in the way", async () => {
     const { db } = shop.services;
     const stale = { category: "conjuntos", formula_used: "multiply_2x", status: "running", risk_level: "low" };
-    await db
-      .insertInto("price_transformation_logs")
-      .values({ ...stale, created_at: new Date(Date.now() - 2 * 60_000) })
-      .execute();
+    await addRow(db, "price_transformation_logs", { ...stale, created_at: new Date(Date.now() - 2 * 60_000) });
     const shown = async () =>
       (await history(100)).filter(({ category, status }) => category === "conjuntos" && status === "running").length;
     expect(await shown()).toBe(0);
@@ -331,10 +323,12 @@ describe("undoing", () => {
     const { db } = shop.services;
     const before = await products("gargantilhas");
     const [changed] = before;
-    await db
-      .insertInto("products")
-      .values({ id: "PASSAGEIRA-001", name: "Gargantilha Passageira", category: "gargantilhas", price_cents: 5000 })
-      .execute();
+    await addRow(db, "products", {
+      id: "PASSAGEIRA-001",
+      name: "Gargantilha Passageira",
+      category: "gargantilhas",
+      price_cents: 5000,
+    });
     const { logId } = await transform("gargantilhas");
     await setPrice(changed?.id ?? "", 123_45);
     await db.deleteFrom("products").where("id", "=", "PASSAGEIRA-001").execute();

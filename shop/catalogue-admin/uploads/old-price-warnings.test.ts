@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { beginUpload, csvProduct, productCsv, type TestUpload, uploadOf } from "#tests/setup/test-uploads.ts";
 import { runUpload } from "./run-upload.server.ts";
 import { readProblems } from "./upload-queries.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 async function upload(wanted: TestUpload) {
   const id = await beginUpload(shop, owner, wanted);

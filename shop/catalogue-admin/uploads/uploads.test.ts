@@ -1,10 +1,11 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { smallZip } from "#tests/setup/small-zip.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import {
   beginUpload,
   csvProduct,
@@ -23,13 +24,8 @@ import { runUndo, undoUpload } from "./undo/undo-upload.server.ts";
 import { storedFile } from "./upload.ts";
 import { type ProblemFilter, readErrorLogs, readKeptLines, readProblems } from "./upload-queries.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 afterEach(async () => {
   const { db, clock } = shop.services;
@@ -54,12 +50,7 @@ function product(id: string) {
 }
 
 async function stockOf(id: string) {
-  const rows = await shop.services.db
-    .selectFrom("skus")
-    .where("product_id", "=", id)
-    .select(["size", "on_hand"])
-    .orderBy("size")
-    .execute();
+  const rows = await readRows(shop.services.db, "skus", { product_id: id }, ["size", "on_hand"], "size");
   return Object.fromEntries(rows.map(({ size, on_hand }) => [size ?? "todos", on_hand]));
 }
 
@@ -106,12 +97,13 @@ describe("an upload", () => {
     expect(await db.selectFrom("search_entries").where("product_id", "=", "NOVO-1").selectAll().execute()).toHaveLength(
       1,
     );
-    const moved = await db
-      .selectFrom("stock_movements")
-      .where("reference", "=", `upload:${done.id}`)
-      .select(["delta", "reason"])
-      .orderBy("delta")
-      .execute();
+    const moved = await readRows(
+      db,
+      "stock_movements",
+      { reference: `upload:${done.id}` },
+      ["delta", "reason"],
+      "delta",
+    );
     expect(moved).toEqual([1, 2, 4].map((delta) => ({ delta, reason: "import" })));
   });
 
@@ -307,12 +299,7 @@ describe("undoing", () => {
     });
     expect(await product("VOLTA-2")).toMatchObject({ archived_at: expect.anything(), stock: 0 });
     const { db } = shop.services;
-    const history = await db
-      .selectFrom("price_history")
-      .where("product_id", "=", "VOLTA-1")
-      .orderBy("id")
-      .select("price_cents")
-      .execute();
+    const history = await readRows(db, "price_history", { product_id: "VOLTA-1" }, ["price_cents"], "id");
     expect(history.map(({ price_cents }) => price_cents)).toEqual([10_000, 15_000, 10_000]);
     expect(await undoUpload(shop.services, owner.session, changed.id)).toMatchObject({ reason: "not_undoable" });
   });
@@ -447,6 +434,7 @@ describe("pictures from a ZIP", () => {
     ]);
   });
 
+  // Rules: UPLOAD-64.
   /** CP850, as Brazilian Windows writes it. */
   const cp850 = (text: string) => Buffer.from([...text].map((sign) => CP850[sign] ?? sign.charCodeAt(0)));
   const CP850: Record<string, number> = { ç: 0x87, ã: 0xc6, é: 0x82, Ó: 0xe0, õ: 0xe4, Á: 0xb5 };

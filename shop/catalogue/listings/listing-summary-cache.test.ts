@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addRow } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { listingFor } from "./category.ts";
 import { createListingSummaryCache } from "./listing-summary-cache.server.ts";
@@ -9,10 +10,7 @@ test("a listing's summary is read once, and anew once one of its products change
   const rings = () => listings.summaryOf(listingFor("aneis"));
   const combined = async () => (await listings.combinationsOf(listingFor("aneis"))).map(({ count }) => count);
   const add = (id: string, tags: string[], more: { unlisted?: boolean; is_on_sale?: boolean } = {}) =>
-    db
-      .insertInto("products")
-      .values({ id, name: id, category: "aneis", price_cents: 30_100, tags, ...more })
-      .execute();
+    addRow(db, "products", { id, name: id, category: "aneis", price_cents: 30_100, tags, ...more });
 
   expect(await rings()).toEqual({ total: 0, holdsDearer: false, tags: new Map() });
   expect(await combined()).toEqual([]);

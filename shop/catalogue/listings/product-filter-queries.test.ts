@@ -1,17 +1,14 @@
 import { type Compilable, type RawBuilder, sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { DatabasePool } from "#platform/database/database.server.ts";
+import { describe, expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { firstOfEachCategory, relatedCandidates } from "../products/catalogue-queries.server.ts";
 import { listedProducts, type ProductFilter, type ProductSort, productOrder } from "./product-filter-queries.server.ts";
 
 const PRODUCTS = 20_000;
-let database: DatabasePool;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await sql`alter table products disable trigger user`.execute(database.db);
-  await sql`
+const database = await createTestDatabase();
+await sql`alter table products disable trigger user`.execute(database.db);
+await sql`
     insert into products (id, name, category, price_cents, discount_price_cents, is_on_sale, is_best_seller, is_new,
                           description, material, tags, stock)
     select 'P-' || n,
@@ -20,8 +17,7 @@ beforeAll(async () => {
            1000 + n * 7 % 40000, case when n % 3 = 0 then 500 + n * 7 % 40000 end, n % 5 = 0, n % 40 = 0, n % 50 = 0,
            repeat(md5('d' || n) || ' ', 6), 'Prata 925', array['t' || n % 2000, 'prata'], 3
       from generate_series(1, ${PRODUCTS}::int) as n`.execute(database.db);
-  await sql`vacuum analyze products`.execute(database.db);
-}, 120_000);
+await sql`vacuum analyze products`.execute(database.db);
 
 async function planOf(query: Compilable | RawBuilder<unknown>): Promise<string> {
   const { sql: text, parameters } = query.compile(database.db);

@@ -1,32 +1,28 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addProductPicture } from "#shop/catalogue-admin/editing/add-product-picture.server.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { piecesOf } from "#tests/setup/test-uploads.ts";
 import { pictureName, pictureUrl, renditionFile } from "./picture.ts";
 import { prepareRenditions } from "./warm-renditions.server.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const MEANWHILE = "public, max-age=30";
-let shop: TestShop;
 let proxy: DatabaseProxy;
-let owner: TestStaff;
 let uploads = 0;
 let picture: { path: string; checksum: string; width: number };
 
-beforeAll(async () => {
-  shop = await createTestShop({
-    worker: false,
-    config: { role: "web" },
-    reachDatabase: async (url) => {
-      proxy = await startDatabaseProxy(url);
-      return proxy.url;
-    },
-  });
-  owner = await createTestStaff(shop, "owner");
+const shop = await createTestShop({
+  worker: false,
+  config: { role: "web" },
+  reachDatabase: async (url) => {
+    proxy = await startDatabaseProxy(url);
+    return proxy.url;
+  },
 });
+const owner = await createTestStaff(shop, "owner");
 
 /** A picture of 1200 x 900 pixels that staff have just uploaded. */
 beforeEach(async () => {

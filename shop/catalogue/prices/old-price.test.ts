@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { type PaidSince, proofOf } from "./old-price.ts";
@@ -87,38 +87,33 @@ test("a lower old price has at least the days of a higher one, and a proof ends 
   );
 });
 
-let db: Database;
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-});
+const { db } = await createTestDatabase();
 
 test("what the database keeps of a product on offer is what the rule says of its history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moments, { minLength: 1, maxLength: 12 }), async (all) => {
       await sql`truncate products cascade`.execute(db);
       const ids = all.map((_, index) => `P${index}`);
-      await db
-        .insertInto("products")
-        .values(
-          ids.map((id) => ({ id, name: id, category: "aneis", price_cents: 10_000, discount_price_cents: 5_000 })),
-        )
-        .execute();
+      await addRows(
+        db,
+        "products",
+        ids.map((id) => ({ id, name: id, category: "aneis", price_cents: 10_000, discount_price_cents: 5_000 })),
+      );
       await sql`truncate price_history`.execute(db);
       const now = new Date();
       const histories = all.map((drawn) => [...historyOf(drawn, now), paid(new Date(now.getTime() - 1_000), 5_000)]);
-      await db
-        .insertInto("price_history")
-        .values(
-          histories.flatMap((history, index) =>
-            history.map(({ at, paidCents }) => ({
-              product_id: `P${index}`,
-              price_cents: 20_000,
-              discount_price_cents: paidCents,
-              changed_at: at,
-            })),
-          ),
-        )
-        .execute();
+      await addRows(
+        db,
+        "price_history",
+        histories.flatMap((history, index) =>
+          history.map(({ at, paidCents }) => ({
+            product_id: `P${index}`,
+            price_cents: 20_000,
+            discount_price_cents: paidCents,
+            changed_at: at,
+          })),
+        ),
+      );
       const kept = await sql<{ product_id: string; proved: boolean; from: string }>`
         select product_id, proved, unproved_from::text as from from old_prices`.execute(db);
       const asKept = new Map(kept.rows.map(({ product_id, ...row }) => [product_id, row]));

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { listingFor } from "../listings/category.ts";
 import {
@@ -19,13 +19,10 @@ import { importSample } from "./import-sample.server.ts";
 const TEST_PIECE = "TESTE-CORRENTE-PRODUCAO";
 const folder = mkdtempSync(join(tmpdir(), "lavra-catalogue-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let db: Database;
 
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-  await importSample(db, openDiskStorage(folder), { folder: "db/sample", withTestPiece: true });
-  await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", "ANELABERTO-007").execute();
-});
+const { db } = await createTestDatabase();
+await importSample(db, openDiskStorage(folder), { folder: "db/sample", withTestPiece: true });
+await db.updateTable("products").set({ archived_at: new Date() }).where("id", "=", "ANELABERTO-007").execute();
 
 const ids = (products: readonly { id: string }[]) => products.map((product) => product.id);
 
@@ -98,13 +95,10 @@ describe("one product", () => {
     expect((await findProduct(db, id))?.sizes[0]).toEqual({ size: "11", available: 2 });
     expect((await findProduct(db, id))?.stock).toBe(2);
     await db.deleteFrom("skus").where("product_id", "=", id).execute();
-    await db
-      .insertInto("skus")
-      .values([
-        { product_id: id, size: "11", on_hand: 2 },
-        { product_id: id, size: "12", on_hand: 0 },
-      ])
-      .execute();
+    await addRows(db, "skus", [
+      { product_id: id, size: "11", on_hand: 2 },
+      { product_id: id, size: "12", on_hand: 0 },
+    ]);
     const product = await findProduct(db, id);
     expect(product?.sizes.slice(0, 3)).toEqual([
       { size: "11", available: 2 },
@@ -126,15 +120,12 @@ describe("related products", () => {
   });
 
   test("then a common tag, then the material, without duplicates, itself or hidden pieces", async () => {
-    await db
-      .insertInto("products")
-      .values([
-        { id: "A", name: "A", category: "piercing", price_cents: 1, tags: ["raro"], material: "Ródio" },
-        { id: "B", name: "B", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio" },
-        { id: "C", name: "C", category: "brincos", price_cents: 1, tags: ["outro"], material: "Ródio" },
-        { id: "D", name: "D", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio", unlisted: true },
-      ])
-      .execute();
+    await addRows(db, "products", [
+      { id: "A", name: "A", category: "piercing", price_cents: 1, tags: ["raro"], material: "Ródio" },
+      { id: "B", name: "B", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio" },
+      { id: "C", name: "C", category: "brincos", price_cents: 1, tags: ["outro"], material: "Ródio" },
+      { id: "D", name: "D", category: "brincos", price_cents: 1, tags: ["raro"], material: "Ródio", unlisted: true },
+    ]);
     const lonely = { id: "A", category: "piercing" as const, tags: ["raro"], material: "Ródio" };
     await db.updateTable("products").set({ unlisted: true }).where("category", "=", "piercing").execute();
     expect(ids(await relatedProducts(db, lonely))).toEqual(["B", "C"]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { addRow, readRow } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sitePictures } from "../pictures/picture-queries.server.ts";
 import { importSample } from "./import-sample.server.ts";
@@ -35,11 +36,7 @@ describe("importing the sample catalogue", () => {
   test("keeps prices to the centavo, the sizes, and the test piece out of sight", async () => {
     const { db } = await createTestDatabase();
     await importSample(db, storage, sample);
-    const ring = await db
-      .selectFrom("products")
-      .where("id", "=", "ANELAPARAD-001")
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const ring = await readRow(db, "products", { id: "ANELAPARAD-001" });
     expect(ring).toMatchObject({ price_cents: 9999, discount_price_cents: 5999, stock: 4, unlisted: false });
     expect(ring.available_sizes).toHaveLength(14);
     const measured = db.selectFrom("products").where("id", "=", "ANELALIANC-003").select("picture_roles");
@@ -89,10 +86,7 @@ describe("importing the sample catalogue", () => {
 
   test("a shop with a product of its own is left alone", async () => {
     const { db } = await createTestDatabase();
-    await db
-      .insertInto("products")
-      .values({ id: "OWN-1", name: "Anel", category: "aneis", price_cents: 100 })
-      .execute();
+    await addRow(db, "products", { id: "OWN-1", name: "Anel", category: "aneis", price_cents: 100 });
     expect(await importSample(db, storage, sample)).toBe(0);
     expect(await db.selectFrom("pictures").select("path").execute()).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
+import { addRow, addRows, readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { parseCombination } from "../listings/listing-facets.ts";
@@ -15,22 +15,19 @@ import { toProductCard } from "./product-row.ts";
 // Compares the tables that triggers maintain (search and listing entries, search words, stock, price history,
 // notifications) with what the products say, after random statements over any number of rows.
 
-let db: Database;
 let notices: { products: string[]; categories: string[]; only?: "sizes" | "sold_out" }[] = [];
 
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = database.db;
-  const listener = new pg.Client({ connectionString: database.url });
-  await listener.connect();
-  whenFileIsDone(() => listener.end());
-  listener.on("notification", ({ payload }) => {
-    const { product, products = [product], categories = [], only } = JSON.parse(payload ?? "{}");
-    if (only || product || products.length > 1) notices.push({ products, categories, only });
-    else notices.push({ products: ["mark"], categories });
-  });
-  await listener.query("listen catalogue_changed");
+const database = await createTestDatabase();
+const db = database.db;
+const listener = new pg.Client({ connectionString: database.url });
+await listener.connect();
+whenFileIsDone(() => listener.end());
+listener.on("notification", ({ payload }) => {
+  const { product, products = [product], categories = [], only } = JSON.parse(payload ?? "{}");
+  if (only || product || products.length > 1) notices.push({ products, categories, only });
+  else notices.push({ products: ["mark"], categories });
 });
+await listener.query("listen catalogue_changed");
 beforeEach(async () => {
   await sql`truncate products cascade`.execute(db);
   await sql`truncate search_entries, listing_entries, listing_facets, price_history`.execute(db);
@@ -325,13 +322,10 @@ function differing(before: Awaited<ReturnType<typeof shown>>, after: Awaited<Ret
 const BLANK = { name: "Anel", category: "aneis", price_cents: 5_000 };
 
 test("every new price is written down once, and an edit counts one version", async () => {
-  await db
-    .insertInto("products")
-    .values([
-      { ...BLANK, id: "A" },
-      { ...BLANK, id: "B" },
-    ])
-    .execute();
+  await addRows(db, "products", [
+    { ...BLANK, id: "A" },
+    { ...BLANK, id: "B" },
+  ]);
   await db.updateTable("products").set({ price_cents: 6_000 }).execute();
   await db.updateTable("products").set({ price_cents: 6_000, name: "Anel fino" }).where("id", "=", "A").execute();
   await db.updateTable("products").set({ discount_price_cents: 100 }).where("id", "=", "B").execute();
@@ -353,10 +347,11 @@ test("every new price is written down once, and an edit counts one version", asy
 
 test("many products are announced by few notices, which name them all", async () => {
   const ids = Array.from({ length: 500 }, (_, n) => `MUITOS-${"x".repeat(65)}-${n}`);
-  await db
-    .insertInto("products")
-    .values(ids.map((id) => ({ ...BLANK, id })))
-    .execute();
+  await addRows(
+    db,
+    "products",
+    ids.map((id) => ({ ...BLANK, id })),
+  );
   const added = await announced();
   expect(added.flatMap(({ products }) => products).sort()).toEqual(ids.toSorted());
   expect(added.length).toBeLessThanOrEqual(10);
@@ -367,27 +362,16 @@ test("many products are announced by few notices, which name them all", async ()
 });
 
 test("pieces of one product that come and go at the same moment are all counted", async () => {
-  await db
-    .insertInto("products")
-    .values({ ...BLANK, id: "JUNTOS" })
-    .execute();
+  await addRow(db, "products", { ...BLANK, id: "JUNTOS" });
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       db.transaction().execute(async (trx) => {
         const sku = { product_id: "JUNTOS", size: `T${n}`, on_hand: n + 1 };
         await trx.insertInto("skus").values(sku).execute();
-        await trx
-          .updateTable("skus")
-          .set({ on_hand: n + 2 })
-          .where("size", "=", sku.size)
-          .execute();
+        await setRows(trx, "skus", { size: sku.size }, { on_hand: n + 2 });
       }),
     ),
   );
-  const { stock } = await db
-    .selectFrom("products")
-    .select("stock")
-    .where("id", "=", "JUNTOS")
-    .executeTakeFirstOrThrow();
+  const { stock } = await readRow(db, "products", { id: "JUNTOS" }, ["stock"]);
   expect(stock).toBe(44);
 });

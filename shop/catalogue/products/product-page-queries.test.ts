@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
@@ -111,20 +112,20 @@ function naively(pieces: readonly Stocked[], of: ReturnType<typeof listingFor>, 
 async function fill(db: Database, pieces: readonly Stocked[]): Promise<void> {
   await db.deleteFrom("products").execute();
   if (pieces.length === 0) return;
-  await db
-    .insertInto("products")
-    .values(pieces.map(({ stock: _, ...each }) => each))
-    .execute();
-  await db
-    .insertInto("skus")
-    .values(
-      pieces.flatMap(({ id, stock }) =>
-        typeof stock === "number"
-          ? [{ product_id: id, size: null as string | null, on_hand: stock }]
-          : Object.entries(stock).map(([size, on_hand]) => ({ product_id: id, size, on_hand })),
-      ),
-    )
-    .execute();
+  await addRows(
+    db,
+    "products",
+    pieces.map(({ stock: _, ...each }) => each),
+  );
+  await addRows(
+    db,
+    "skus",
+    pieces.flatMap(({ id, stock }) =>
+      typeof stock === "number"
+        ? [{ product_id: id, size: null as string | null, on_hand: stock }]
+        : Object.entries(stock).map(([size, on_hand]) => ({ product_id: id, size, on_hand })),
+    ),
+  );
 }
 
 describe("a filtered and sorted page is what the rules say", () => {
@@ -197,13 +198,10 @@ async function expectCounts(
 test("a filtered listing follows every change of its products", async () => {
   const { db } = await createTestDatabase();
   const values = { category: "aneis", price_cents: 10_000, tags: ["argola", "Novo"] };
-  await db
-    .insertInto("products")
-    .values([
-      { ...values, id: "A", name: "Anel A" },
-      { ...values, id: "B", name: "Anel B" },
-    ])
-    .execute();
+  await addRows(db, "products", [
+    { ...values, id: "A", name: "Anel A" },
+    { ...values, id: "B", name: "Anel B" },
+  ]);
   const change = (to: object) => db.updateTable("products").set(to).where("id", "=", "A").execute();
   const found = async (slug: string, wanted: Omit<ListingQuery, "page">) => {
     const { products, total } = await listProducts(db, listingFor(slug), { ...wanted, page: 1 });

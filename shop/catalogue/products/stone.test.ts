@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.server.ts";
+import { expect, test } from "vitest";
+import { addRow } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 
-let db: Database;
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-});
+const { db } = await createTestDatabase();
 
 test.each([
   ["Pedra: Zircônia branca redonda de 6 mm", "Zircônia branca"],
@@ -34,10 +31,7 @@ test("a stone follows the details until somebody writes another", async () => {
       .stone;
   const write = (to: { details?: string[]; stone?: string }) =>
     db.updateTable("products").set(to).where("id", "=", "A").execute();
-  await db
-    .insertInto("products")
-    .values({ ...product, details: ["Pedra: Rubi de 3 mm"] })
-    .execute();
+  await addRow(db, "products", { ...product, details: ["Pedra: Rubi de 3 mm"] });
   expect(await stone()).toBe("Rubi");
   await write({ details: ["Pedra: Ônix"] });
   expect(await stone()).toBe("Ônix");

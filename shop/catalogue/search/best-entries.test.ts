@@ -1,31 +1,26 @@
-import { beforeAll, expect, test } from "vitest";
-import type { Database } from "#platform/database/database.server.ts";
+import { expect, test } from "vitest";
+import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { bestEntries } from "./best-entries-queries.server.ts";
 import { countSearchEntries, findEntries } from "./entry-queries.server.ts";
 import { lookUpTerm } from "./search-words-queries.server.ts";
 
-let db: Database;
-
 /** Products with the same few words in every field, so that each step has matches. */
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-  const words = ["Anel", "Sol", "Girassol", "de sóis", "Solar", "Lua", "luas (novas)"];
-  const word = (n: number) => words[n % words.length] ?? "";
-  await db
-    .insertInto("products")
-    .values(
-      Array.from({ length: 80 }, (_, n) => ({
-        id: `P-${String(n).padStart(2, "0")}`,
-        name: n % 9 === 0 ? word(n) : `Peça ${word(n * 3)} ${word(n + 1)}`,
-        category: "aneis",
-        price_cents: 1_000 + ((n * 37) % 80),
-        tags: n % 4 === 0 ? [word(n * 5)] : [],
-        description: n % 3 === 0 ? `Com ${word(n * 2)}, ${word(n * 4)}.` : "",
-      })),
-    )
-    .execute();
-});
+const { db } = await createTestDatabase();
+const words = ["Anel", "Sol", "Girassol", "de sóis", "Solar", "Lua", "luas (novas)"];
+const word = (n: number) => words[n % words.length] ?? "";
+await addRows(
+  db,
+  "products",
+  Array.from({ length: 80 }, (_, n) => ({
+    id: `P-${String(n).padStart(2, "0")}`,
+    name: n % 9 === 0 ? word(n) : `Peça ${word(n * 3)} ${word(n + 1)}`,
+    category: "aneis",
+    price_cents: 1_000 + ((n * 37) % 80),
+    tags: n % 4 === 0 ? [word(n * 5)] : [],
+    description: n % 3 === 0 ? `Com ${word(n * 2)}, ${word(n * 4)}.` : "",
+  })),
+);
 
 test.each(["sol", "sois", "lua", "luas", "anel", "peça sol", "lua anel", "a", "ol", "so", "com"])(
   "the best for '%s' found step by step are the first of all",

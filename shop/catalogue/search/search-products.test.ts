@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { addRow, addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import type { ProductSort } from "../listings/product-filter-queries.server.ts";
@@ -17,12 +17,9 @@ interface Piece {
   price?: number;
 }
 
-let db: Database;
 let productCounts: TtlCache<number>;
 
-beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-});
+const { db } = await createTestDatabase();
 beforeEach(async () => {
   productCounts = createTtlCache<number>({ clock: () => new Date(), maxAgeMs: 60_000, most: 1_000 });
   await db.deleteFrom("products").execute();
@@ -268,10 +265,7 @@ describe("a change of a product", () => {
   test("two transactions that bring the same new word both succeed", async () => {
     const insert = (id: string) =>
       db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto("products")
-          .values({ id, name: `Escaravelho ${id}`, category: "aneis", price_cents: 1 })
-          .execute();
+        await addRow(trx, "products", { id, name: `Escaravelho ${id}`, category: "aneis", price_cents: 1 });
         await new Promise((done) => setTimeout(done, 50));
       });
     await Promise.all(["A", "B", "C"].map(insert));
@@ -357,24 +351,20 @@ describe("a size in the term", () => {
   };
   beforeEach(async () => {
     const ring = { category: "aneis", price_cents: 100, available_sizes: ["16", "17"] };
-    await db
-      .insertInto("products")
-      .values([
-        { ...ring, id: "ONLY16", name: "Anel fino", available_sizes: ["16"] },
-        { ...ring, id: "GONE", name: "Anel liso" },
-        { ...ring, id: "HAS", name: "Anel de bolinhas" },
-        { ...ring, id: "CHAIN", name: "Corrente", category: "correntes", available_sizes: ["45cm", "60cm"] },
-        { ...ring, id: "TEXT", name: "Caixa", description: "Para anel 17 e 18", available_sizes: ["P"] },
-      ])
-      .execute();
-    await db
-      .insertInto("skus")
-      .values(
-        Object.entries(SKUS).flatMap(([product_id, rows]) =>
-          rows.map(([size, on_hand]) => ({ product_id, size, on_hand })),
-        ),
-      )
-      .execute();
+    await addRows(db, "products", [
+      { ...ring, id: "ONLY16", name: "Anel fino", available_sizes: ["16"] },
+      { ...ring, id: "GONE", name: "Anel liso" },
+      { ...ring, id: "HAS", name: "Anel de bolinhas" },
+      { ...ring, id: "CHAIN", name: "Corrente", category: "correntes", available_sizes: ["45cm", "60cm"] },
+      { ...ring, id: "TEXT", name: "Caixa", description: "Para anel 17 e 18", available_sizes: ["P"] },
+    ]);
+    await addRows(
+      db,
+      "skus",
+      Object.entries(SKUS).flatMap(([product_id, rows]) =>
+        rows.map(([size, on_hand]) => ({ product_id, size, on_hand })),
+      ),
+    );
   });
 
   test.each(["anel 17", "ANEL tamanho 17", "anel aro 17"])("'%s': with pieces first, then sold out", async (term) => {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { addRow } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { consumeStock, releaseStock, reserveStock } from "./reservation-store.server.ts";
@@ -15,10 +16,7 @@ const LATER = new Date(Date.now() + 60_000);
 
 async function makeProduct(sizes: Record<string, number>): Promise<Record<string, StockRequest>> {
   const productId = `P-${randomUUID()}`;
-  await db
-    .insertInto("products")
-    .values({ id: productId, name: "Anel", category: "aneis", price_cents: 1000 })
-    .execute();
+  await addRow(db, "products", { id: productId, name: "Anel", category: "aneis", price_cents: 1000 });
   const rows = await db
     .insertInto("skus")
     .values(Object.entries(sizes).map(([size, on_hand]) => ({ product_id: productId, size, on_hand })))

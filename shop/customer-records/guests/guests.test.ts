@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ROLES } from "#shop/staff/role.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { addRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { guestOrdersFound } from "./guest-queries.server.ts";
 import { readGuest, searchGuests } from "./read-guests.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
+const { shop, db } = await openShop();
 const { session: owner } = await createTestStaff(shop, "owner");
 
 interface Buyer {
@@ -64,18 +64,15 @@ test("what they paid counts, and their orders without a telephone belong to an e
   const { id } = await placeOrder(shop, null, { customer_email: email, customer_name: "Lia Paga" });
   await db.updateTable("orders").set({ customer_phone: "" }).where("id", "=", id).execute();
   const other = await bought({ customer_name: "Lia Paga", customer_email: email.toUpperCase(), customer_phone: "" });
-  await db
-    .insertInto("payments")
-    .values({
-      order_id: id,
-      external_payment_id: `PMI-${randomUUID()}`,
-      provider: "mercado-pago",
-      method: "pix",
-      state: "partially_refunded",
-      amount_cents: 5000,
-      refunded_cents: 1500,
-    })
-    .execute();
+  await addRow(db, "payments", {
+    order_id: id,
+    external_payment_id: `PMI-${randomUUID()}`,
+    provider: "mercado-pago",
+    method: "pix",
+    state: "partially_refunded",
+    amount_cents: 5000,
+    refunded_cents: 1500,
+  });
   await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", id).execute();
   expect(await found("lia paga")).toMatchObject([{ orderId: other, phone: "", orders: 1, spentCents: 3500 }]);
 });

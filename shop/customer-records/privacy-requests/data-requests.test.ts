@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { answerRequest, reopenRequest } from "./answer-request.server.ts";
 import { DataRequestAnswerForm, DataRequestForm, daysUntil, dueOn, requestView } from "./data-request.ts";
@@ -9,8 +9,7 @@ import { enterRequest } from "./enter-request.server.ts";
 import { forgetOldRequests, noteDeletion } from "./erase-requester.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
+const { shop, services } = await openShop({ clock: () => now });
 const { db, config } = services;
 const { session: owner } = await createTestStaff(shop, "owner");
 const { session: reader } = await createTestStaff(shop, "read_only");

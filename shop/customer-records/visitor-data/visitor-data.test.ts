@@ -14,10 +14,12 @@ import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { type OrderRecord, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { placesOf } from "#tests/setup/rows/places-of.ts";
+import { addRow, readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, deliver, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import type { DataRequestForm } from "../privacy-requests/data-request.ts";
 import { readDataRequest } from "../privacy-requests/data-request-queries.server.ts";
@@ -29,8 +31,7 @@ import { requestVisitorData } from "./request-visitor-data.server.ts";
 import { deleteVisitorDataFor, exportVisitorDataFor, readVisitorDataFor } from "./serve-visitor.server.ts";
 import { visitorLinkOwner } from "./visitor-link.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const { db, config, clock } = services;
 const { session: owner } = await createTestStaff(shop, "owner");
 const { session: reader } = await createTestStaff(shop, "read_only");
@@ -103,27 +104,10 @@ async function leaveData(email: string) {
   const message = { name: SECRET.name, subject: "Troca", message: `Minha rua é a ${SECRET.street}.` };
   await shop.json("/rest/v1/contact_messages", { ...message, email });
   const product = { product_id: "ANELAPARAD-001", size: "16", consent_version: "1" };
-  await db
-    .insertInto("stock_notices")
-    .values({ ...product, email, asked_at: clock() })
-    .execute();
+  await addRow(db, "stock_notices", { ...product, email, asked_at: clock() });
   await db.deleteFrom("reseller_applications").execute();
   const reseller = { name: SECRET.name, phone: SECRET.phone, address: SECRET.street, cpf: "39053344705" };
   await shop.json("/rest/v1/reseller_applications", { ...reseller, email });
-}
-
-/** Every table that contains a text. */
-async function placesOf(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hits = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(name)} as t where t::text ilike ${`%${text}%`}`.execute(db);
-    if ((hits.rows[0]?.count ?? 0) > 0) found.push(name);
-  }
-  return found;
 }
 
 describe("the link", () => {
@@ -132,7 +116,7 @@ describe("the link", () => {
     expect(await requestVisitorData(services, unknown, headersFrom("198.51.100.8"))).toEqual({ kind: "accepted" });
     await jobsAreDone(shop);
     expect(await mailsTo(shop, unknown, 0)).toEqual([]);
-    expect(await placesOf(unknown)).toEqual([]);
+    expect(await placesOf(db, unknown)).toEqual([]);
     const email = newEmail();
     await orderOf(email);
     expect(await linkFor(email)).toMatch(/^[\w-]{43}$/);
@@ -153,8 +137,7 @@ describe("the link", () => {
     await jobsAreDone(shop);
     // Three from the first network, three more from others.
     expect((await mailsTo(shop, email)).length).toBeLessThanOrEqual(6);
-    const links = db.selectFrom("mailed_links").select("id").where("email", "=", email);
-    expect(await links.execute()).toHaveLength(6);
+    expect(await readRows(db, "mailed_links", { email }, ["id"])).toHaveLength(6);
   });
 
   test("shows orders without an account and the rest by count, and changes nothing", async () => {
@@ -287,15 +270,11 @@ describe("deleting", () => {
     expect(await openVisitorData(services, code)).toBeNull();
     await mailAbout(shop, email, /foram excluídos/);
     await jobsAreDone(shop);
-    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(db, email)).toEqual([]);
     const { rows } = await sql<{ id: string }>`
       select id from data_requests where kind = 'deletion' and channel = 'email' and state = 'fulfilled'
          and email = '' and name = '' and entered_by is null order by number desc limit 1`.execute(db);
-    const log = await db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("subject", "=", `data_request:${rows[0]?.id}`)
-      .execute();
+    const log = await readRows(db, "audit_log", { subject: `data_request:${rows[0]?.id}` });
     expect(log).toMatchObject([{ actor: "visitor", action: "visitor_data.deleted", after: { orders: 1 } }]);
   });
 
@@ -316,7 +295,7 @@ describe("deleting", () => {
       shipping_address: { street: SECRET.street },
     });
     await jobsAreDone(shop);
-    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(db, email)).toEqual([]);
   });
 
   test("is blocked by each unfinished order, with its reason, and keeps the link", async () => {
@@ -423,10 +402,7 @@ describe("by staff, from a data request", () => {
     expect(await exportVisitorDataFor(services, reader, id)).toEqual(REFUSED);
     expect(await deleteVisitorDataFor(services, reader, id)).toEqual(REFUSED);
     const sentAt = clock();
-    await db
-      .insertInto("order_reminders")
-      .values({ order_id: order.id, turn: "first", queued_at: sentAt, sent_at: sentAt })
-      .execute();
+    await addRow(db, "order_reminders", { order_id: order.id, turn: "first", queued_at: sentAt, sent_at: sentAt });
     const pieces = await exportVisitorDataFor(services, owner, id);
     if (!pieces || "kind" in pieces) throw new Error("refused");
     expect(await read(pieces)).toMatchObject({
@@ -452,7 +428,7 @@ describe("by staff, from a data request", () => {
     ]);
     await mailAbout(shop, email, /foram excluídos/);
     await jobsAreDone(shop);
-    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(db, email)).toEqual([]);
 
     expect(await exportVisitorDataFor(services, owner, id)).toBeNull();
     const unknown = { kind: "refused", reason: "unknown" };

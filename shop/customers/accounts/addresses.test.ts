@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { addAddress } from "./addresses/add-address.server.ts";
 import { AddressForm, type AddressInput, isWholeAddress, MOST_ADDRESSES } from "./addresses/address.ts";
 import { addressLine } from "./addresses/address-line.ts";
@@ -11,8 +11,7 @@ import { forgetRemovedAddresses, removeAddress, restoreAddress } from "./address
 import { findProfile } from "./profile-queries.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 /** Later than the sign-ups, whose time the database sets. */
 const NOW = new Date(Date.now() + 60 * 60_000);
 const WORK: AddressInput = {

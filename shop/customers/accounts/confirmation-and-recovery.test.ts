@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#platform/security/password-hash.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmEmail, readConfirmation } from "./confirm-email.server.ts";
 import { deleteUnconfirmedCustomers } from "./customer-store.server.ts";
 import { logIn } from "./login/log-in.server.ts";
@@ -13,9 +14,7 @@ import { requestRecovery, resendConfirmation } from "./request-account-mail.serv
 import { signUp } from "./sign-up.server.ts";
 
 let now = new Date();
-const shop = await createTestShop({ config: { emailConfirmation: true }, clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ config: { emailConfirmation: true }, clock: () => now });
 const NOWHERE = new Headers();
 const nothingElse = async () => {};
 const HOUR_MS = 3600_000;
@@ -135,11 +134,7 @@ describe("confirmation", () => {
 
   test("the link is void once the account has another address", async () => {
     const { email, letter } = await waiting();
-    await db
-      .updateTable("customers")
-      .set({ email: `novo.${email}` })
-      .where("email", "=", email)
-      .execute();
+    await setRows(db, "customers", { email }, { email: `novo.${email}` });
     expect(await confirm(codeIn(letter))).toMatchObject({ kind: "refused" });
   });
 
@@ -278,11 +273,7 @@ test("no code and no address is in the job queue", async () => {
 test("guesses at one account are hashed one after the other; of many at once most are not hashed", async () => {
   const { email, id } = await confirmed();
   // A full-cost hash: a cheap one would finish before the next attempt arrives.
-  await db
-    .updateTable("customer_accounts")
-    .set({ password: await hashPassword("segredo-um", "full") })
-    .where("customer_id", "=", id)
-    .execute();
+  await setRows(db, "customer_accounts", { customer_id: id }, { password: await hashPassword("segredo-um", "full") });
   const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => tryLogin(email, `errada-${i}`)));
   const reasons = answers.map((answer) => (answer.kind === "refused" ? answer.reason : answer.kind));
   const hashed = reasons.filter((reason) => reason === "invalid_credentials").length;

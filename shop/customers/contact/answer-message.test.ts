@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { answerMessage, archiveMessage, markAnswered } from "./answer-message.server.ts";
 import type { InboxView } from "./contact-inbox.ts";
@@ -12,9 +12,7 @@ import { INBOX_PAGE, readInbox, readMessage } from "./inbox-queries.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const { session: reader } = await createTestStaff(shop, "read_only");
 const REFUSED = { kind: "refused", reason: "not_allowed" };

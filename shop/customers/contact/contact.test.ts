@@ -2,17 +2,16 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listMessages } from "./contact-queries.server.ts";
 import { forgetOldMessages } from "./forget-old-messages.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 
 const ANA = {
   name: 'Ana "Bia" Lima, <x@exemplo.com>',
@@ -106,11 +105,7 @@ test("the list goes on where its page ended, and by status", async () => {
   const all = await listMessages(db, { limit: 100 });
   const [first, second] = await listMessages(db, { limit: 2 });
   expect([first, second, ...(await listMessages(db, { limit: 100, after: second }))]).toEqual(all);
-  await db
-    .updateTable("contact_messages")
-    .set({ status: "answered" })
-    .where("id", "=", first?.id ?? "")
-    .execute();
+  await setRows(db, "contact_messages", { id: first?.id ?? "" }, { status: "answered" });
   expect((await listMessages(db, { limit: 100, status: "answered" })).map(({ id }) => id)).toEqual([first?.id]);
 });
 

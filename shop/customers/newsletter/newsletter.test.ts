@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { forgetPendingSubscriptions } from "./forget-pending-subscriptions.server.ts";
 import { listSubscribers, openConfirmation } from "./newsletter-queries.server.ts";
@@ -13,9 +14,7 @@ import { leaveNewsletter } from "./unsubscribe.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 
 const from = (address: string) => new Headers({ [CLIENT_ADDRESS_HEADER]: address });
 const HOME = from("198.51.100.1");
@@ -64,11 +63,7 @@ describe("double opt-in", () => {
     expect(await stateOf("ana@exemplo.com")).toBe("pending");
     expect(await confirm(code)).toEqual({ kind: "confirmed", email: "ana@exemplo.com" });
     expect(await confirm(code)).toEqual({ kind: "confirmed", email: "ana@exemplo.com" });
-    const row = await db
-      .selectFrom("newsletter_subscribers")
-      .selectAll()
-      .where("email", "=", "ana@exemplo.com")
-      .executeTakeFirstOrThrow();
+    const row = await readRow(db, "newsletter_subscribers", { email: "ana@exemplo.com" });
     expect(row).toMatchObject({ state: "confirmed", request_ip: "198.51.100.1", source: "site", confirmed_at: now });
     const consents = await db.selectFrom("consents").selectAll().where("subject", "=", row.id).execute();
     expect(consents).toMatchObject([
@@ -80,11 +75,7 @@ describe("double opt-in", () => {
     const { confirm: code } = await subscribed("duas@exemplo.com");
     const answers = await Promise.all([confirm(code), confirm(code), confirm(code)]);
     expect(answers.map(({ kind }) => kind)).toEqual(["confirmed", "confirmed", "confirmed"]);
-    const { id } = await db
-      .selectFrom("newsletter_subscribers")
-      .select("id")
-      .where("email", "=", "duas@exemplo.com")
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(db, "newsletter_subscribers", { email: "duas@exemplo.com" }, ["id"]);
     expect(await db.selectFrom("consents").select("purpose").where("subject", "=", id).execute()).toHaveLength(1);
   });
 
@@ -127,11 +118,7 @@ describe("leaving", () => {
     expect(await leave(codes.leave)).toEqual({ kind: "left", email: "sai@exemplo.com" });
     expect(await confirm(codes.confirm)).toEqual({ kind: "refused", reason: "left" });
     expect(await stateOf("sai@exemplo.com")).toBe("unsubscribed");
-    const withdrawn = await db
-      .selectFrom("consents")
-      .select("purpose")
-      .where("purpose", "=", "newsletter_withdrawn")
-      .execute();
+    const withdrawn = await readRows(db, "consents", { purpose: "newsletter_withdrawn" }, ["purpose"]);
     expect(withdrawn).toHaveLength(1);
   });
 
@@ -156,11 +143,7 @@ describe("leaving", () => {
   test("after a change of the secret, each new mail's links work", async () => {
     const codes = await subscribed("segredo-novo@exemplo.com");
     await confirm(codes.confirm);
-    const { id } = await db
-      .selectFrom("newsletter_subscribers")
-      .select("id")
-      .where("email", "=", "segredo-novo@exemplo.com")
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(db, "newsletter_subscribers", { email: "segredo-novo@exemplo.com" }, ["id"]);
     const renewed = { ...services, config: { ...services.config, appSecret: "another-secret-of-32-characters!" } };
     await sendNewsletterMail(renewed, { subscriberId: id, mailId: "y" });
     const [, mail] = await mailsTo("segredo-novo@exemplo.com", 2);
@@ -172,11 +155,7 @@ describe("leaving", () => {
   test("whoever left before the mail went out gets none", async () => {
     const { leave: code } = await subscribed("cedo@exemplo.com");
     await leave(code);
-    const { id } = await db
-      .selectFrom("newsletter_subscribers")
-      .select("id")
-      .where("email", "=", "cedo@exemplo.com")
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(db, "newsletter_subscribers", { email: "cedo@exemplo.com" }, ["id"]);
     await sendNewsletterMail(services, { subscriberId: id, mailId: "x" });
     expect(await letters("cedo@exemplo.com")).toHaveLength(1);
   });

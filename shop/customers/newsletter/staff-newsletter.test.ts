@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codeIn, mailAbout } from "#tests/setup/mailbox.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
@@ -9,9 +9,7 @@ import { exportSubscribers, readSubscribers } from "./subscriber-queries.server.
 import { unsubscribeFor } from "./unsubscribe-by-staff.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 const { session: manager } = await createTestStaff(shop, "manager");
 const { session: reader } = await createTestStaff(shop, "read_only");
 const { session: packer } = await createTestStaff(shop, "fulfilment");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mailAbout } from "#tests/setup/mailbox.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { exportApplications, readApplication, readApplications } from "./application-queries.server.ts";
 import { decideApplication } from "./decide-application.server.ts";
@@ -8,9 +9,7 @@ import { receiveApplication } from "./receive-application.server.ts";
 import { RefusalForm, type ResellerView, resellerView } from "./reseller-decision.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 const { session: manager } = await createTestStaff(shop, "manager");
 const { session: reader } = await createTestStaff(shop, "read_only");
 const REFUSED = { kind: "refused", reason: "not_allowed" };
@@ -60,11 +59,7 @@ test("an application is approved with conditions; then refused, with the reason;
     decisionNote: "CNPJ baixado.",
     decidedAt: now,
   });
-  const log = await db
-    .selectFrom("audit_log")
-    .selectAll()
-    .where("subject", "=", `reseller_application:${id}`)
-    .execute();
+  const log = await readRows(db, "audit_log", { subject: `reseller_application:${id}` });
   expect(log).toMatchObject([
     { action: "reseller.approved", before: { application: "received" }, after: { application: "approved" } },
     { action: "reseller.declined", before: { application: "approved" }, after: { reason: "CNPJ baixado." } },

@@ -2,16 +2,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { receiveApplication } from "./receive-application.server.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { listApplications } from "./reseller-queries.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
-const shop = await createTestShop({ clock: () => now });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => now });
 
 const JOANA: ResellerApplication = {
   name: "Joana Prado",

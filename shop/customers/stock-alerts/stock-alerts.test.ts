@@ -5,6 +5,8 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
+import { addRow, addRows, setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -13,8 +15,7 @@ import { forgetOldStockAlerts, forgetStockAlertByLink, forgetStockAlertsOf } fro
 import { sendStockAlert } from "./send-stock-alert.server.ts";
 import { findStockAlert } from "./stock-alert-queries.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
+const { shop, db } = await openShop();
 /** Sold out in the sample catalogue. */
 const CHAIN = "CORRENTEBO-053";
 
@@ -26,24 +27,17 @@ const ask = (product_id: string, email: string, size?: string) =>
 async function makePiece(stock: Record<string, number>, category = "aneis"): Promise<string> {
   const id = `P-${randomUUID()}`;
   const available_sizes = Object.keys(stock).filter((size) => size !== "");
-  await db
-    .insertInto("products")
-    .values({ id, name: "Anel de Teste", category, price_cents: 1000, available_sizes })
-    .execute();
-  await db
-    .insertInto("skus")
-    .values(Object.entries(stock).map(([size, on_hand]) => ({ product_id: id, size: size || null, on_hand })))
-    .execute();
+  await addRow(db, "products", { id, name: "Anel de Teste", category, price_cents: 1000, available_sizes });
+  await addRows(
+    db,
+    "skus",
+    Object.entries(stock).map(([size, on_hand]) => ({ product_id: id, size: size || null, on_hand })),
+  );
   return id;
 }
 
 function setSize(productId: string, size: string, onHand: number) {
-  return db
-    .updateTable("skus")
-    .set({ on_hand: onHand })
-    .where("product_id", "=", productId)
-    .where("size", "=", size)
-    .execute();
+  return setRows(db, "skus", { product_id: productId, size }, { on_hand: onHand });
 }
 
 async function noticesOf(email: string) {

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openWorkText } from "./open-work.ts";
 import { readOpenWork } from "./open-work-queries.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 
 test("counts paid orders to pack, open returns, messages without an answer", async () => {
   const ana = await createTestCustomer(shop);

@@ -5,6 +5,7 @@ import { readEmailHash } from "#shop/ordering/orders/reminding/reminder-queries.
 import { ROLES } from "#shop/staff/role.ts";
 import { openDeskShop } from "#tests/setup/desk-shop.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { addRow } from "#tests/setup/rows/rows.ts";
 import { remindByWhatsapp } from "./remind-by-whatsapp.server.ts";
 
 const { shop, session } = await openDeskShop();
@@ -38,10 +39,7 @@ test("nobody is reminded of what does not wait, or against their wish", async ()
   const cancelled = await placed();
   await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", cancelled.id).execute();
   const optedOut = await placed();
-  await db
-    .insertInto("reminder_opt_outs")
-    .values({ email_hash: await readEmailHash(db, optedOut.id), at: new Date() })
-    .execute();
+  await addRow(db, "reminder_opt_outs", { email_hash: await readEmailHash(db, optedOut.id), at: new Date() });
   const ask = async (id: string) => await remindByWhatsapp(services, session("owner"), id);
   expect(await ask(cancelled.id)).toEqual({ kind: "refused", reason: "not_waiting" });
   expect(await ask(optedOut.id)).toEqual({ kind: "refused", reason: "opted_out" });

@@ -4,6 +4,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { listShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { turnOnBrowser } from "#tests/setup/push/test-push.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { soon, until } from "#tests/setup/soon.ts";
 import { carrierFails, carrierSays, setWallet, simulatedLabels, walletBalance } from "#tests/setup/test-parcels.ts";
@@ -184,11 +185,7 @@ describe("a reverse label", { timeout: 240_000 }, () => {
     await isStuck(id);
     const balance = await walletBalance(shop);
     const past = new Date(services.clock().getTime() - 10 * 60_000);
-    await db
-      .updateTable("return_labels")
-      .set({ problem: null, busy_until: past, updated_at: past })
-      .where("id", "=", id)
-      .execute();
+    await setRows(db, "return_labels", { id }, { problem: null, busy_until: past, updated_at: past });
     await Promise.all([
       runReturnLabelStep(services, { labelId: id }),
       runReturnLabelStep(services, { labelId: id }),

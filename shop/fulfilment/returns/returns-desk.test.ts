@@ -3,11 +3,12 @@ import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, buyPaid, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { approveReturn, refuseReturn } from "./answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "./close-return.server.ts";
@@ -22,9 +23,7 @@ import { readStaffReturn } from "./staff-view/read-staff-return.server.ts";
 import { readReturnQueue } from "./staff-view/staff-return-queries.server.ts";
 import { withdrawReturn } from "./withdraw-return.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const ana = await createTestCustomer(shop);
 const owner = (await createTestStaff(shop, "owner")).session;
 const manager = (await createTestStaff(shop, "manager")).session;
@@ -88,12 +87,7 @@ test("a code left out is added, and corrected, until the pieces arrive: each tim
   expect(second.text).not.toContain("Você não precisa pagar a postagem");
 
   expect(await correct("2026199999")).toEqual({ kind: "moved" });
-  const events = await db
-    .selectFrom("order_events")
-    .select("kind")
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "return_corrected")
-    .execute();
+  const events = await readRows(db, "order_events", { order_id: order.id, kind: "return_corrected" }, ["kind"]);
   expect(events).toHaveLength(2);
   const found = await readStaffReturn(db, owner, made.id);
   if (!found || "reason" in found) throw new Error("the owner may read");
@@ -205,11 +199,7 @@ test("the queue shows what is overdue first, by kind, state, number and name", a
   ];
   await db.updateTable("returns").set({ answer_due_on: "2020-01-02" }).where("id", "=", late.id).execute();
   await withdrawReturn(services, gone.id, { customerId: ana.id });
-  const { number } = await db
-    .selectFrom("orders")
-    .select("number")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const { number } = await readRow(db, "orders", { id: order.id }, ["number"]);
   const on = { view: "abertas", kind: null, term: String(number), page: 1 } as const;
   const ids = async (filter: object) => {
     const queue = await readReturnQueue(db, reader, { ...on, ...filter });

@@ -7,11 +7,12 @@ import { mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, buyPaid, deliver, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { approveReturn, refuseReturn } from "./answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "./close-return.server.ts";
 import { findReturn } from "./find-return.server.ts";
@@ -24,8 +25,7 @@ import { readReturn } from "./return-queries.server.ts";
 import type { ReturnKind } from "./return-status.ts";
 import { withdrawReturn } from "./withdraw-return.server.ts";
 
-const shop = await createTestShop({ config: { pixDiscountPercent: 5 } });
-const { services } = shop;
+const { shop, services } = await openShop({ config: { pixDiscountPercent: 5 } });
 const { db, config } = services;
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
@@ -42,13 +42,7 @@ beforeEach(async () => {
 const onHand = async () => (await stockOf(shop, RING.product_id)).on_hand;
 
 /** Pieces put back or sent in exchange, according to the ledger, for an order or a return. */
-const movesOf = (reference: string) =>
-  db
-    .selectFrom("stock_movements")
-    .select(["delta", "reason"])
-    .where("reference", "=", reference)
-    .orderBy("id")
-    .execute();
+const movesOf = (reference: string) => readRows(db, "stock_movements", { reference }, ["delta", "reason"], "id");
 
 /** Requests a return of the first `quantity` pieces of the order's first line. */
 async function ask(

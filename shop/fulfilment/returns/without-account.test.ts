@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
@@ -8,8 +8,9 @@ import { mailAbout } from "#tests/setup/mailbox.ts";
 import { GUEST, GUEST_SECRETS, orderState, placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, buyPaid, deliver, lineIds } from "#tests/setup/test-returns.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { approveReturn } from "./answer-return.server.ts";
@@ -24,14 +25,10 @@ import { withdrawReturn } from "./withdraw-return.server.ts";
 const shop = await createTestShop();
 const services = { ...shop.services, rateLimits: createRateLimits(shop.services.db, true) };
 const { db } = services;
-let ana: TestCustomer;
-let bia: TestCustomer;
 
-beforeAll(async () => {
-  ana = await createTestCustomer(shop);
-  bia = await createTestCustomer(shop);
-  await setStock(shop, RING.product_id, 200);
-});
+const ana = await createTestCustomer(shop);
+const bia = await createTestCustomer(shop);
+await setStock(shop, RING.product_id, 200);
 
 type State = "unpaid" | "paid" | "sent" | "delivered";
 
@@ -170,11 +167,7 @@ describe.each(Object.keys(EXPECTED) as Who[])("%s", (who) => {
     if (opened.kind !== "opened") throw new Error(JSON.stringify(opened));
     const result = await withdrawReturn(services, opened.returnId, shopper, typedAs(email));
     expect(outcome(result)).toBe(expected.withdraw);
-    const { status } = await db
-      .selectFrom("returns")
-      .select("status")
-      .where("id", "=", opened.returnId)
-      .executeTakeFirstOrThrow();
+    const { status } = await readRow(db, "returns", { id: opened.returnId }, ["status"]);
     expect(status).toBe(isChanged ? "cancelled" : "requested");
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { beforeEach, expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openLabels } from "./labels/open-labels.server.ts";
 import type { LabelClient } from "./melhor-envio/label-client.server.ts";
 
@@ -20,20 +20,16 @@ const PARTY = {
 };
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
-let shop: TestShop;
-let labels: LabelClient;
 let asked: string[] = [];
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  const counting: typeof fetch = (input, init) => {
-    asked.push(`${init?.method} ${String(input).replace(/^.*\/v2\/me/, "")}`);
-    return fetch(input, init);
-  };
-  const opened = await openLabels({ ...shop.services, fetch: counting });
-  if (!opened) throw new Error("no token");
-  labels = opened;
-});
+const shop = await createTestShop({ worker: false });
+const counting: typeof fetch = (input, init) => {
+  asked.push(`${init?.method} ${String(input).replace(/^.*\/v2\/me/, "")}`);
+  return fetch(input, init);
+};
+const opened = await openLabels({ ...shop.services, fetch: counting });
+if (!opened) throw new Error("no token");
+const labels: LabelClient = opened;
 beforeEach(() => {
   asked = [];
 });

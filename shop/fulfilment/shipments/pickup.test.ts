@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderHistory } from "#shop/ordering/orders/order-history.ts";
 import { readOrder as readOneOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -11,30 +11,24 @@ import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-order
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { carrierFails, orderRow } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { handedOver, readyForPickup, sendByHand } from "./sending/send-by-hand.server.ts";
 import { readOrderToSend } from "./staff-orders/read-staff-order.server.ts";
 
 const PLACE = "Rua das Flores, 12, Centro. Segunda a sexta, das 9h às 18h";
 
-let shop: TestShop;
-let customer: TestCustomer;
-let packer: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  packer = await createTestStaff(shop, "fulfilment");
-  await setStock(shop, RING.product_id, 50);
-  const owner = await createTestStaff(shop, "owner");
-  const { db } = shop.services;
-  const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
-  const { version } = await readShippingSettings(db);
-  await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, pickup }, version);
-});
+const shop = await createTestShop();
+const customer = await createTestCustomer(shop);
+const packer = await createTestStaff(shop, "fulfilment");
+await setStock(shop, RING.product_id, 50);
+const owner = await createTestStaff(shop, "owner");
+const { db } = shop.services;
+const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
+const { version } = await readShippingSettings(db);
+await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, pickup }, version);
 
 interface Option {
   id: string;

@@ -1,14 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { providerNotes, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { until } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { orderRow, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
 import { readLabelToPrint } from "./labels/read-label-to-print.server.ts";
 import { requestLabels } from "./labels/request-labels.server.ts";
@@ -22,19 +23,12 @@ import { readStaffOrders } from "./staff-orders/staff-order-queries.server.ts";
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 const STOPPED = { kind: "refused", reason: "shipping_stopped" };
 
-let shop: TestShop;
-let customer: TestCustomer;
-let staff: TestStaff;
-let reader: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  staff = await createTestStaff(shop, "fulfilment");
-  reader = await createTestStaff(shop, "read_only");
-  await setStock(shop, "ANELAPARAD-001", 500);
-  await setWallet(shop, "1000.00");
-});
+const shop = await createTestShop();
+const customer = await createTestCustomer(shop);
+const staff = await createTestStaff(shop, "fulfilment");
+const reader = await createTestStaff(shop, "read_only");
+await setStock(shop, "ANELAPARAD-001", 500);
+await setWallet(shop, "1000.00");
 
 async function paymentOf(orderId: string): Promise<string> {
   return (await orderRow(shop, orderId)).external_payment_id ?? "";
@@ -51,11 +45,7 @@ async function alerted(orderId: string): Promise<void> {
 }
 
 async function want(orderId: string) {
-  const items = await shop.services.db
-    .selectFrom("order_items")
-    .select(["id", "quantity"])
-    .where("order_id", "=", orderId)
-    .execute();
+  const items = await readRows(shop.services.db, "order_items", { order_id: orderId }, ["id", "quantity"]);
   const contents = items.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   return requestLabels(shop.services, staff.session, { orderId, serviceId: "2", boxes: [{ box: BOX, contents }] });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { soon } from "#tests/setup/soon.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server.ts";
 import { keepPolicyReports } from "../monitoring/policy-report-store.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
@@ -12,18 +12,13 @@ import { type Health, readHealth } from "./read-health.server.ts";
 import { replayWebhookEvents } from "./replay-webhook-events.server.ts";
 import { retryJobs } from "./retry-jobs.server.ts";
 
-let shop: TestShop;
-let manager: TestStaff;
-let reader: TestStaff;
 /** An order id in the provider's format that does not exist. */
 const UNKNOWN = `ORD${"0".repeat(26)}`;
 const REFUSED = { kind: "refused", reason: "not_allowed" };
 
-beforeAll(async () => {
-  shop = await createTestShop();
-  manager = await createTestStaff(shop, "manager");
-  reader = await createTestStaff(shop, "read_only");
-});
+const shop = await createTestShop();
+const manager = await createTestStaff(shop, "manager");
+const reader = await createTestStaff(shop, "read_only");
 
 async function health(inbox = {}): Promise<Health> {
   const answer = await readHealth(shop.services, reader.session, inbox);

@@ -8,14 +8,13 @@ import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { paidOrder, placed } from "#tests/setup/paid-orders.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { deliver, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const ana = await createTestCustomer(shop);
 const manager = { staffId: randomUUID(), role: "manager" } as const;
 await setStock(shop, RING.product_id, 10);

@@ -4,18 +4,17 @@ import { mailsTo, type SentEmail } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 import { presentMonitoring, readMonitoring } from "./read-monitoring.server.ts";
 import { watchShop } from "./watch-shop.server.ts";
 
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-const shop = await createTestShop({ clock });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock });
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 const MINUTE = 60_000;
@@ -25,11 +24,7 @@ async function ordered(state: string, { detail = null as string | null, method =
   const order = await placeOrder(shop, ana);
   const { id } = await payByPix(shop, ana, order.id);
   const paid = seconds > 0 ? { paid_at: new Date(Date.now() + seconds * 1000), created_at: new Date() } : {};
-  await db
-    .updateTable("payments")
-    .set({ state, method, status_detail: detail, ...paid })
-    .where("id", "=", id)
-    .execute();
+  await setRows(db, "payments", { id }, { state, method, status_detail: detail, ...paid });
   return id;
 }
 

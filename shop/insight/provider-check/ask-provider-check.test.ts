@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { askProviderCheck } from "./ask-provider-check.server.ts";
 import { summaryOf } from "./check-report.ts";
 import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
@@ -9,13 +9,11 @@ import { runProviderCheck } from "./run-provider-check.server.ts";
 
 let ahead = 0;
 // Without keys the check is short.
-const shop = await createTestShop({
+const { services, db } = await openShop({
   clock: () => new Date(Date.now() + ahead),
   config: { mercadoPago: null, stripe: null },
   worker: false,
 });
-const { services } = shop;
-const { db } = services;
 const staffId = randomUUID();
 const newest = () => readNewestCheck(db, services.clock());
 const jobs = async () =>

@@ -8,10 +8,11 @@ import { ROLES } from "#shop/staff/role.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { addRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { type Period, readPeriod } from "./period.ts";
 import {
   readCouponReport,
@@ -23,9 +24,7 @@ import {
 } from "./read-reports.server.ts";
 import { NO_SALES } from "./sales.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 const OWNER = { role: "owner" } as const;
@@ -198,10 +197,7 @@ test("a paid order counts for the last reminder before its payment, once", async
   const reminders = turns.map((each) => ({ order_id: order.id, ...each }));
   const waits = { order_id: unpaid.id, turn: "first", queued_at: ago(10), sent_at: ago(10) };
   const unsent = { order_id: unpaid.id, turn: "last", queued_at: ago(5), sent_at: null };
-  await db
-    .insertInto("order_reminders")
-    .values([...reminders, waits, unsent])
-    .execute();
+  await addRows(db, "order_reminders", [...reminders, waits, unsent]);
   const cart = { customer_id: bia.id, queued_at: ago(0), sent_at: ago(0) };
   await db.insertInto("cart_reminders").values(cart).execute();
   const before = await bought(bia, { items: [RING] });

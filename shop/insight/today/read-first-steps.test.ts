@@ -6,16 +6,14 @@ import { savePaymentKeys, tryPaymentKeys } from "#shop/ordering/payments/save-pa
 import { testToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import type { FirstStep } from "./first-steps.ts";
 import { readFirstSteps } from "./read-first-steps.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const { session: owner } = await createTestStaff(shop, "owner");
 
 /** The names of the steps that are done, and whether the shop has sold; in production unless `mode` says otherwise. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { filterOf } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
@@ -8,51 +8,48 @@ import { chooseStart } from "#shop/staff/choose-start.server.ts";
 import { readStartChoices } from "#shop/staff/staff-queries.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { readToday, type Today } from "./read-today.server.ts";
 
 /** A Thursday; two handling days make Monday's orders late. */
 const NOW = new Date("2026-11-26T15:00:00Z");
 
-let shop: TestShop;
 let owner: TestStaff;
 let packer: TestStaff;
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => NOW });
-  [owner, packer] = [await createTestStaff(shop, "owner"), await createTestStaff(shop, "fulfilment")];
-  const ana = await createTestCustomer(shop);
-  // Three to pack, one of them late; one not paid; one sent, whose parcel could not be delivered.
-  for (const [status, paid, made] of [
-    ["confirmed", "paid", "2026-11-26T03:30:00Z"],
-    ["processing", "paid", "2026-11-24T12:00:00Z"],
-    ["confirmed", "partially_refunded", "2026-11-24T02:59:00Z"],
-    ["pending", "pending", "2026-11-10T12:00:00Z"],
-    ["shipped", "paid", "2026-11-10T12:00:00Z"],
-  ] as const) {
-    const { id } = await placeOrder(shop, ana);
-    await sql`update orders set status = ${status}, payment_status = ${paid}, created_at = ${made} where id = ${id}`.execute(
-      shop.services.db,
-    );
-    if (status === "shipped") {
-      await sql`
+const shop = await createTestShop({ worker: false, clock: () => NOW });
+[owner, packer] = [await createTestStaff(shop, "owner"), await createTestStaff(shop, "fulfilment")];
+const ana = await createTestCustomer(shop);
+// Three to pack, one of them late; one not paid; one sent, whose parcel could not be delivered.
+for (const [status, paid, made] of [
+  ["confirmed", "paid", "2026-11-26T03:30:00Z"],
+  ["processing", "paid", "2026-11-24T12:00:00Z"],
+  ["confirmed", "partially_refunded", "2026-11-24T02:59:00Z"],
+  ["pending", "pending", "2026-11-10T12:00:00Z"],
+  ["shipped", "paid", "2026-11-10T12:00:00Z"],
+] as const) {
+  const { id } = await placeOrder(shop, ana);
+  await sql`update orders set status = ${status}, payment_status = ${paid}, created_at = ${made} where id = ${id}`.execute(
+    shop.services.db,
+  );
+  if (status === "shipped") {
+    await sql`
         insert into shipments (order_id, kind, position, state, created_at, updated_at)
         values (${id}, 'other', 1, 'undelivered', now(), now())`.execute(shop.services.db);
-      await sql`
+    await sql`
         insert into returns (order_id, kind, status, note, answer_due_on)
         values (${id}, 'regret', 'requested', '', '2026-11-27'), (${id}, 'regret', 'refused', '', '2026-11-20')`.execute(
-        shop.services.db,
-      );
-    }
+      shop.services.db,
+    );
   }
-  await sql`
+}
+await sql`
     insert into contact_messages (name, email, subject, message, content_hash, sent_on, created_at, status)
     values ('Bia', 'bia@exemplo.com', 'Meu anel', 'Oi', '\x01', current_date, '2026-11-25T12:00:00Z', 'received'),
            ('Bia', 'bia@exemplo.com', 'Obrigada', 'Oi', '\x02', current_date, '2026-11-24T12:00:00Z', 'answered')`.execute(
-    shop.services.db,
-  );
-});
+  shop.services.db,
+);
 
 async function todayOf({ session }: TestStaff): Promise<Today> {
   const today = await readToday(shop.services, session);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { priceCart } from "./cart-queries.server.ts";
 import { checkCart } from "./check-cart.server.ts";
@@ -7,37 +8,31 @@ import { checkCart } from "./check-cart.server.ts";
 const { db } = await createTestDatabase();
 
 beforeAll(async () => {
-  await db
-    .insertInto("products")
-    .values([
-      {
-        id: "ANEL",
-        name: "Anel Torcido",
-        category: "aneis",
-        price_cents: 9999,
-        discount_price_cents: 5999,
-        images: ["aneis/ANEL-1.jpg", "aneis/ANEL-2.jpg"],
-        image_alts: ["de frente", "de lado"],
-        weight_g: 3.1,
-        width_cm: 12,
-        height_cm: 4,
-        length_cm: 17,
-      },
-      { id: "BRINCO", name: "Argola", category: "brincos", price_cents: 8990 },
-      { id: "VELHO", name: "Antigo", category: "brincos", price_cents: 8990, archived_at: new Date() },
-      { id: "TESTE", name: "Teste", category: "correntes", price_cents: 100, unlisted: true },
-    ])
-    .execute();
-  await db
-    .insertInto("skus")
-    .values([
-      { product_id: "ANEL", size: null, on_hand: 4, reserved: 1 },
-      { product_id: "ANEL", size: "18", on_hand: 1, weight_g: 3.4 },
-      { product_id: "BRINCO", size: null, on_hand: 2 },
-      { product_id: "VELHO", size: null, on_hand: 2 },
-      { product_id: "TESTE", size: null, on_hand: 999 },
-    ])
-    .execute();
+  await addRows(db, "products", [
+    {
+      id: "ANEL",
+      name: "Anel Torcido",
+      category: "aneis",
+      price_cents: 9999,
+      discount_price_cents: 5999,
+      images: ["aneis/ANEL-1.jpg", "aneis/ANEL-2.jpg"],
+      image_alts: ["de frente", "de lado"],
+      weight_g: 3.1,
+      width_cm: 12,
+      height_cm: 4,
+      length_cm: 17,
+    },
+    { id: "BRINCO", name: "Argola", category: "brincos", price_cents: 8990 },
+    { id: "VELHO", name: "Antigo", category: "brincos", price_cents: 8990, archived_at: new Date() },
+    { id: "TESTE", name: "Teste", category: "correntes", price_cents: 100, unlisted: true },
+  ]);
+  await addRows(db, "skus", [
+    { product_id: "ANEL", size: null, on_hand: 4, reserved: 1 },
+    { product_id: "ANEL", size: "18", on_hand: 1, weight_g: 3.4 },
+    { product_id: "BRINCO", size: null, on_hand: 2 },
+    { product_id: "VELHO", size: null, on_hand: 2 },
+    { product_id: "TESTE", size: null, on_hand: 999 },
+  ]);
   await sql`insert into pictures (path, checksum, width, height) values ('aneis/ANEL-1.jpg', 'abc', 1000, 1000)`.execute(
     db,
   );

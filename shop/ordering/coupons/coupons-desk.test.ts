@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyPaid } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { changeCoupon } from "./change-coupon.server.ts";
 import { readCouponRecord, readCoupons } from "./coupon-desk-queries.server.ts";
 import { CouponInput } from "./coupon-input.ts";
 import { createCouponAs, endCouponAs, resumeCoupon } from "./staff-coupons.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const { db, clock } = services;
 const ana = await createTestCustomer(shop);
 const owner = (await createTestStaff(shop, "owner")).session;
@@ -57,12 +57,7 @@ test("is made, changed, ended and taken back, each in the audit log; its code ne
   });
   expect(await resumeCoupon(services, owner, "MESA10")).toEqual({ kind: "resumed" });
   expect(await resumeCoupon(services, owner, "MESA10")).toEqual({ kind: "refused", reason: "not_found" });
-  const trail = await db
-    .selectFrom("audit_log")
-    .select(["actor", "action"])
-    .where("subject", "=", "coupon:MESA10")
-    .orderBy("id")
-    .execute();
+  const trail = await readRows(db, "audit_log", { subject: "coupon:MESA10" }, ["actor", "action"], "id");
   expect(trail.map(({ action }) => action)).toEqual(["coupon.create", "coupon.change", "coupon.end", "coupon.resume"]);
   expect(new Set(trail.map(({ actor }) => actor))).toEqual(new Set([owner.staffId]));
 });

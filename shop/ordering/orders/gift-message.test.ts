@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { saveGiftMessages } from "#shop/settings/orders/save-gift-messages.server.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { linkedOrder } from "./access/linked-order.ts";
 import { readOrder } from "./order-queries.server.ts";
 import { detachOrders } from "./placing/customer-orders-store.server.ts";
@@ -12,15 +12,9 @@ import { OrderInput } from "./placing/order-input.ts";
 
 const MESSAGE = "Feliz aniversário, Lia!\nCom carinho, Ana";
 
-let shop: TestShop;
-let owner: TestStaff;
-let ana: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  ana = await createTestCustomer(shop);
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+const ana = await createTestCustomer(shop);
 
 async function offer(offered: boolean) {
   const { version } = await readGiftMessages(shop.services.db);

@@ -6,6 +6,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 
@@ -32,11 +33,7 @@ test("a boleto: line, barcode, page, due in three business days; its pieces are 
   const page = await shop.fetch(payment.boleto_url ?? "");
   expect(await page.text()).toContain("Linha digitável");
   expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
-  const held = await db
-    .selectFrom("stock_reservations")
-    .select("held_until")
-    .where("payment_id", "=", payment.id)
-    .execute();
+  const held = await readRows(db, "stock_reservations", { payment_id: payment.id }, ["held_until"]);
   expect(held).toEqual([{ held_until: endOfDay(addBusinessDays(dueDay(), 3)) }]);
 
   await soon(shop, () => mailsTo(shop, customer_email)).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
 } from "#tests/setup/orders/test-payments.ts";
 import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { findRow, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { endPayment } from "../payments/record-fact.server.ts";
@@ -43,11 +44,9 @@ test("an approved card confirms the order at once, with its installments", async
     on_hand: before.on_hand - 3,
     reserved: before.reserved,
   });
-  const row = db
-    .selectFrom("payments")
-    .select(["card_brand", "installments", "amount_cents"])
-    .where("id", "=", payment.id);
-  expect(await row.executeTakeFirst()).toMatchObject({ card_brand: "visa", installments: 3 });
+  expect(
+    await findRow(db, "payments", { id: payment.id }, ["card_brand", "installments", "amount_cents"]),
+  ).toMatchObject({ card_brand: "visa", installments: 3 });
 });
 
 test("a debit card pays in one", async () => {
@@ -114,11 +113,7 @@ describe("in review, and the shop does not know it yet", () => {
     const { id } = await buyUnheard();
     const createdAt = new Date(Date.now() - 20 * 60_000);
     const expiresAt = new Date(Date.now() - 60_000);
-    await db
-      .updateTable("payments")
-      .set({ created_at: createdAt, expires_at: expiresAt })
-      .where("id", "=", id)
-      .execute();
+    await setRows(db, "payments", { id }, { created_at: createdAt, expires_at: expiresAt });
     await expirePayment(shop.services, { paymentId: id });
     expect(await stateOf(id)).toEqual({ state: "in_review" });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
@@ -191,8 +186,7 @@ describe("3-D Secure", () => {
     const { order, payment } = await buy("APRO", { card: "challenged" });
     const pix = await payByPix(shop, ana, order.id);
     expect(pix).toMatchObject({ status: "pending", payment_method: "pix" });
-    const row = db.selectFrom("payments").select("state").where("id", "=", payment.id);
-    expect(await row.executeTakeFirst()).toEqual({ state: "cancelled" });
+    expect(await findRow(db, "payments", { id: payment.id }, ["state"])).toEqual({ state: "cancelled" });
   });
 });
 

@@ -6,6 +6,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { findRow, readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
@@ -96,12 +97,7 @@ test("a submitted page whose PIX is not paid is no money; paid later it is", asy
   const payment = await open(order.id);
   await choose(payment, "pix-later");
   await soon(shop, () =>
-    db
-      .selectFrom("webhook_events")
-      .select("outcome")
-      .where("provider", "=", "stripe")
-      .where("resource_id", "=", payment.sessionId ?? "")
-      .executeTakeFirst(),
+    findRow(db, "webhook_events", { provider: "stripe", resource_id: payment.sessionId ?? "" }, ["outcome"]),
   ).toMatchObject({ outcome: "recorded" });
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "pending", payment_status: "pending" });
   await providerSays(shop, payment.externalPaymentId, "approve");
@@ -141,18 +137,18 @@ test("ours ends it at Stripe: its page can no longer be paid", async () => {
 });
 
 const rowOf = ({ externalPaymentId }: StripeAnswer) =>
-  db
-    .selectFrom("payments")
-    .select(["id", "state", "expires_at", "pix_qr_code", "pix_qr_code_base64", "session_url", "created_at"])
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirstOrThrow();
+  readRow(db, "payments", { external_payment_id: externalPaymentId }, [
+    "id",
+    "state",
+    "expires_at",
+    "pix_qr_code",
+    "pix_qr_code_base64",
+    "session_url",
+    "created_at",
+  ]);
 const idOf = async (payment: StripeAnswer) => (await rowOf(payment)).id;
 const heldOf = async (payment: StripeAnswer) =>
-  db
-    .selectFrom("stock_reservations")
-    .select(["state", "held_until"])
-    .where("payment_id", "=", await idOf(payment))
-    .executeTakeFirstOrThrow();
+  readRow(db, "stock_reservations", { payment_id: await idOf(payment) }, ["state", "held_until"]);
 
 /** A payment attempt whose page was submitted with PIX, in the shop's current state. */
 async function issuePix(orderId: string): Promise<StripeAnswer> {
@@ -272,8 +268,7 @@ test("called off by its customer: one story, and no mail of a deadline", async (
   const order = await placeOrder(shop, ana);
   const payment = await open(order.id);
   await cancelPayment(shop.services, payment.externalPaymentId, { customerId: ana.id });
-  const told = db.selectFrom("order_events").select("kind").where("order_id", "=", order.id);
-  const kinds = (await told.execute()).map(({ kind }) => kind);
+  const kinds = (await readRows(db, "order_events", { order_id: order.id }, ["kind"])).map(({ kind }) => kind);
   expect(kinds).toContain("payment_cancelled");
   expect(kinds).not.toContain("payment_expired");
 });
@@ -329,8 +324,9 @@ describe("faults", () => {
     const payment = await open(order.id);
     await choose(payment, "card");
     await shows(order.id, { status: "pending", payment_status: "in_review" });
-    const alert = db.selectFrom("payment_alerts").select("kind").where("subject", "=", payment.externalPaymentId);
-    expect(await alert.executeTakeFirst()).toEqual({ kind: "mismatch" });
+    expect(await findRow(db, "payment_alerts", { subject: payment.externalPaymentId }, ["kind"])).toEqual({
+      kind: "mismatch",
+    });
   });
 
   test.each(["wrong-signature", "unsigned", "missing"])("%s event: asking finds the money", async (fault) => {
@@ -338,11 +334,7 @@ describe("faults", () => {
     const payment = await open(order.id);
     await letFail(shop, "webhook", fault, { ...stripe, times: 2 });
     await choose(payment, "card");
-    const { id: paymentId } = await db
-      .selectFrom("payments")
-      .select("id")
-      .where("external_payment_id", "=", payment.externalPaymentId)
-      .executeTakeFirstOrThrow();
+    const { id: paymentId } = await readRow(db, "payments", { external_payment_id: payment.externalPaymentId }, ["id"]);
     await shop.services.jobs.send(db, "payments.refresh", { paymentId, round: 9 });
     await shows(order.id, { payment_status: "paid" });
   });
@@ -353,8 +345,7 @@ describe("faults", () => {
     await letFail(shop, "webhook", "duplicate", { ...stripe, times: 2 });
     await choose(payment, "card");
     await shows(order.id, { status: "confirmed", payment_status: "paid" });
-    const sold = db.selectFrom("stock_movements").select("id").where("reference", "=", order.id);
-    expect(await sold.execute()).toHaveLength(1);
+    expect(await readRows(db, "stock_movements", { reference: order.id }, ["id"])).toHaveLength(1);
   });
 });
 

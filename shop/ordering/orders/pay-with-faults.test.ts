@@ -3,6 +3,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { askForPix, letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
@@ -14,12 +15,7 @@ const { shop, services, db, ana } = await openPayingShop({
 const bia = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 
-const paymentOf = (id: string) =>
-  db
-    .selectFrom("payments")
-    .select(["id", "state", "provider_payment_id"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+const paymentOf = (id: string) => readRow(db, "payments", { id }, ["id", "state", "provider_payment_id"]);
 const cancel = (external_payment_id: string, headers = ana.bearer) =>
   shop.json("/functions/v1/cancel-payment", { external_payment_id }, { headers });
 
@@ -180,11 +176,7 @@ test("what a lost job left open is taken up again", async () => {
   const payment = await payByPix(shop, ana, order.id);
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, payment.external_payment_id, "approve");
-  await db
-    .updateTable("payments")
-    .set({ ask_after: new Date(Date.now() - 20 * 60_000) })
-    .where("id", "=", payment.id)
-    .execute();
+  await setRows(db, "payments", { id: payment.id }, { ask_after: new Date(Date.now() - 20 * 60_000) });
   await reconcilePayments(services);
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 });

@@ -4,6 +4,7 @@ import { type OrderRecord, placeOrder, readOrder } from "#tests/setup/orders/tes
 import { askForPix, askToPay, cardData, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -18,11 +19,7 @@ const EARRING = { product_id: "BRINCOARGO-011", size: "", quantity: 2 };
 const sell = (id: string, change: { archived_at: Date | null } | { available_sizes: string[] }) =>
   db.updateTable("products").set(change).where("id", "=", id).execute();
 
-const { available_sizes: sizes } = await db
-  .selectFrom("products")
-  .select("available_sizes")
-  .where("id", "=", RING.product_id)
-  .executeTakeFirstOrThrow();
+const { available_sizes: sizes } = await readRow(db, "products", { id: RING.product_id }, ["available_sizes"]);
 
 afterEach(async () => {
   await sell(RING.product_id, { archived_at: null });

@@ -3,6 +3,7 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { findRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 
@@ -15,13 +16,10 @@ test("paying by PIX takes its part of the pieces after the coupon, is charged an
   const payment = await payByPix(shop, ana, order.id);
   // 5 % of 53.99 is 2.6995, rounded down; shipping is not discounted.
   const charged = Math.round(order.total * 100) - 269;
-  expect(
-    await db
-      .selectFrom("payments")
-      .select(["amount_cents", "method_discount_cents"])
-      .where("id", "=", payment.id)
-      .executeTakeFirst(),
-  ).toEqual({ amount_cents: charged, method_discount_cents: 269 });
+  expect(await findRow(db, "payments", { id: payment.id }, ["amount_cents", "method_discount_cents"])).toEqual({
+    amount_cents: charged,
+    method_discount_cents: 269,
+  });
   expect(await readOrder(shop, ana, order.id)).toMatchObject({ total: order.total, method_discount: 2.69 });
 
   await providerSays(shop, payment.external_payment_id, "approve");

@@ -4,6 +4,7 @@ import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -52,11 +53,7 @@ async function begin(
 }
 
 const attempt = (externalPaymentId: string) =>
-  db
-    .selectFrom("payments")
-    .select(["id", "state", "provider_payment_id"])
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirstOrThrow();
+  readRow(db, "payments", { external_payment_id: externalPaymentId }, ["id", "state", "provider_payment_id"]);
 const ends = (externalPaymentId: string, state: string) =>
   soon(shop, async () => (await attempt(externalPaymentId)).state).toBe(state);
 const fault = (method: PaymentMethod, operation: string, name: string, more: object = {}) =>

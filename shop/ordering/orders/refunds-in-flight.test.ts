@@ -8,6 +8,7 @@ import { cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-p
 import { RING } from "#tests/setup/orders/test-stock.ts";
 import { type PaidOrder, paidOrder, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
 import { readOrder as storedOrder } from "./order-queries.server.ts";
@@ -155,11 +156,7 @@ describe("a refund that the provider does not take", () => {
     // What neither way has refunded is left.
     expect(await asked(paid, null)).toMatchObject({ kind: "requested", amountCents: paid.totalCents - 2000 });
     await soon(shop, () => paymentOf(paid)).toMatchObject({ state: "refunded", refundedCents: paid.totalCents });
-    const actions = await db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject", "=", `order:${paid.id}`)
-      .execute();
+    const actions = await readRows(db, "audit_log", { subject: `order:${paid.id}` }, ["action"]);
     expect(actions).toContainEqual({ action: "order.refund_outside" });
   });
 

@@ -4,15 +4,14 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { deliverOrder } from "./deliver-order.server.ts";
 import { prepareOrder } from "./placing/prepare-order.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const ana = await createTestCustomer(shop);
 const packer = { staffId: randomUUID(), role: "fulfilment" } as const;
 await setStock(shop, RING.product_id, 50);

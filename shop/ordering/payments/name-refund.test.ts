@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 import { nameRefund } from "./refunds/refund-store.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
+const { shop, db } = await openShop();
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 20);
 

@@ -9,15 +9,14 @@ import {
   providerSays,
 } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readShippingStops } from "../orders/shipping-stop.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
 import { readInboxPage } from "./webhooks/webhook-inbox-queries.server.ts";
 
-const shop = await createTestShop();
-const { db } = shop.services;
+const { shop, db } = await openShop();
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 100);
 

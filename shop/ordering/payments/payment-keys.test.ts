@@ -1,24 +1,20 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
 import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
 /** Keys that the simulators accept. */
 const GOOD = { accessToken: "APP_USR-demo", webhookSecret: "panel-secret", publicKey: "APP_USR-00000000-demo" };
 const WRONG = { accessToken: "APP_USR-foreign", webhookSecret: "another" };
 
-beforeAll(async () => {
-  shop = await createTestShop({ config: { mercadoPago: null }, worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ config: { mercadoPago: null }, worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 const offered = () => shop.services.payments.offered;
 const save = (typed: object, even = false) =>

@@ -5,6 +5,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -84,11 +85,7 @@ test("the same of Stripe: a money's state of no list is under review, the next w
   const answer = await shop.json("/functions/v1/create-stripe-payment", body, { headers: ana.bearer });
   const { externalPaymentId }: { externalPaymentId: string } = await answer.json();
   await letFail(shop, "get-session", "unheard-of-state", { target: "stripe" });
-  const { id: paymentId } = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirstOrThrow();
+  const { id: paymentId } = await readRow(db, "payments", { external_payment_id: externalPaymentId }, ["id"]);
   await refresh(paymentId);
   await shows(id, "in_review");
   expect(await alertsOf("unknown_state")).toContain("stripe: payment_status/on_the_moon");

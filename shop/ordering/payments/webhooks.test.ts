@@ -6,6 +6,7 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
@@ -42,11 +43,7 @@ const forged = (resource: string | null) =>
 const attemptOf = (id: string) =>
   db.selectFrom("payments").select("provider_payment_id").where("id", "=", id).executeTakeFirstOrThrow();
 const noticesOf = (resource: string | null) =>
-  db
-    .selectFrom("webhook_events")
-    .select("topic")
-    .where("resource_id", "=", resource ?? "")
-    .execute();
+  readRows(db, "webhook_events", { resource_id: resource ?? "" }, ["topic"]);
 
 /** How often the provider was asked about an attempt because of events without a valid signature. */
 async function looksAt(paymentId: string): Promise<number> {
@@ -146,11 +143,7 @@ test("a notice that a PIX waits is followed, and no amount in it or in the answe
     .where("resource_id", "=", attempt.provider_payment_id);
   await soon(shop, async () => (await notice.executeTakeFirst())?.outcome).toMatch(/recorded|nothing_new/);
   expect(String((await notice.executeTakeFirst())?.body)).toMatch(/order.action_required.*"total_paid_amount":"1.00"/);
-  const facts = await db
-    .selectFrom("payment_facts")
-    .select(["said", "amount_cents", "refunded_cents"])
-    .where("payment_id", "=", id)
-    .execute();
+  const facts = await readRows(db, "payment_facts", { payment_id: id }, ["said", "amount_cents", "refunded_cents"]);
   expect(facts).toEqual([{ said: "pending", amount_cents: attempt.amount_cents, refunded_cents: 0 }]);
   expect(await db.selectFrom("refunds").select("id").where("payment_id", "=", id).execute()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#platform/clock.ts";
 import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { addRow, findRow, setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-carrier-token.server.ts";
 import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
@@ -15,8 +16,7 @@ import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 
 // 23:30 of the 20th in São Paulo.
 let now = new Date("2026-11-21T02:30:00Z");
-const shop = await createTestShop({ clock: () => now, worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ clock: () => now, worker: false });
 const { logger, config } = shop.services;
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
@@ -110,11 +110,7 @@ describe("the carriers' options", () => {
   test("are asked for anew when a price changed, since the insured value did", async () => {
     const request = { cep: "01310100", items: [{ productId: "ANELAPARAD-001", quantity: 1 }] };
     const first = await quote(request);
-    await db
-      .updateTable("products")
-      .set({ price_cents: 20_000, discount_price_cents: null })
-      .where("id", "=", "ANELAPARAD-001")
-      .execute();
+    await setRows(db, "products", { id: "ANELAPARAD-001" }, { price_cents: 20_000, discount_price_cents: null });
     expect((await quote(request)).options[0]?.id).not.toBe(first.options[0]?.id);
   });
 
@@ -277,11 +273,7 @@ describe("the shop's own settings", () => {
     const [free, next] = await to("01310100");
     expect(free).toMatchObject({ name: usual?.name, priceCents: 0, isEstimate: false });
     expect(next?.priceCents).toBeGreaterThan(0);
-    const row = await db
-      .selectFrom("shipping_quote_options")
-      .selectAll()
-      .where("id", "=", free?.id ?? "")
-      .executeTakeFirst();
+    const row = await findRow(db, "shipping_quote_options", { id: free?.id ?? "" });
     expect(row?.carrier_price_cents).toBe(usual?.priceCents);
     expect((await to("20040002"))[0]?.priceCents).toBeGreaterThan(0);
     await set({ free: { fromCents: 100_000_00, states: [], ranges: [] } });
@@ -369,19 +361,16 @@ test("refuses a CEP that is none, no pieces, and a product that does not exist",
 test("old quotes are forgotten, but not those an order names", async () => {
   const kept = await quote(bare("01310100"));
   await quote(bare("20040002"));
-  await db
-    .insertInto("orders")
-    .values({
-      subtotal_cents: 0,
-      shipping_cents: 0,
-      total_cents: 0,
-      customer_name: "Ana",
-      customer_email: "ana@exemplo.com.br",
-      customer_phone: "11999990000",
-      shipping_address: "{}",
-      shipping_quote_option_id: kept.options[1]?.id,
-    })
-    .execute();
+  await addRow(db, "orders", {
+    subtotal_cents: 0,
+    shipping_cents: 0,
+    total_cents: 0,
+    customer_name: "Ana",
+    customer_email: "ana@exemplo.com.br",
+    customer_phone: "11999990000",
+    shipping_address: "{}",
+    shipping_quote_option_id: kept.options[1]?.id,
+  });
   const stored = () => db.selectFrom("shipping_quotes").select("cep").orderBy("cep").execute();
   await forgetOldQuotes(db, new Date(now.getTime() + 6 * 24 * 3600_000));
   expect(await stored()).toHaveLength(2);

@@ -1,47 +1,47 @@
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { sendTestMail } from "#shop/messages/send-test-mail.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { followSettings } from "../live-settings.server.ts";
 import { fieldsOfSmtpUrl, MailServerFields, passwordFor, smtpUrlOf } from "./mail-server.ts";
 import { removeMailServer, saveMailServer } from "./save-mail-server.server.ts";
 
 const PASSWORD = "prata/925 ção";
 
-let shop: TestShop;
-let owner: TestStaff;
-let server: SMTPServer;
-let fields: MailServerFields;
 const received: string[] = [];
 
-beforeAll(async () => {
-  shop = await createTestShop({ config: { smtpUrl: null, smtpSource: null } });
-  owner = await createTestStaff(shop, "owner");
-  server = new SMTPServer({
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    authOptional: true,
-    disableReverseLookup: true,
-    closeTimeout: 200,
-    onAuth({ username, password }, _, callback) {
-      if (username === "loja" && password === PASSWORD) return callback(null, { user: username });
-      callback(Object.assign(new Error("Usuário ou senha errados"), { responseCode: 535 }));
-    },
-    onData(stream, _, callback) {
-      stream.resume();
-      stream.on("end", () => {
-        received.push("mail");
-        callback(null);
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  fields = { host: "127.0.0.1", port: String(port), security: "none", username: "loja", password: PASSWORD };
+const shop = await createTestShop({ config: { smtpUrl: null, smtpSource: null } });
+const owner = await createTestStaff(shop, "owner");
+const server = new SMTPServer({
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  authOptional: true,
+  disableReverseLookup: true,
+  closeTimeout: 200,
+  onAuth({ username, password }, _, callback) {
+    if (username === "loja" && password === PASSWORD) return callback(null, { user: username });
+    callback(Object.assign(new Error("Usuário ou senha errados"), { responseCode: 535 }));
+  },
+  onData(stream, _, callback) {
+    stream.resume();
+    stream.on("end", () => {
+      received.push("mail");
+      callback(null);
+    });
+  },
 });
+server.on("error", () => undefined);
+await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+const address = server.server.address();
+const port = typeof address === "object" && address !== null ? address.port : 0;
+const fields: MailServerFields = {
+  host: "127.0.0.1",
+  port: String(port),
+  security: "none",
+  username: "loja",
+  password: PASSWORD,
+};
 
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 

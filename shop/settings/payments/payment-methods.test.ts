@@ -1,23 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ALL_METHODS_ON, type PaymentSwitches } from "#platform/config/payment-switches.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, payByPix } from "#tests/setup/orders/test-payments.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { leavesOne, PaymentMethodFields } from "./payment-methods.ts";
 import { readPaymentMethods } from "./payment-methods-queries.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-let ana: TestCustomer;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  ana = await createTestCustomer(shop);
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+const ana = await createTestCustomer(shop);
 
 async function save(changes: Partial<PaymentSwitches>, who = owner) {
   const { version } = await readPaymentMethods(shop.services.db);

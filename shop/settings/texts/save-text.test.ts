@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "#platform/config/config.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { followSettings } from "../live-settings.server.ts";
 import { readStoredTexts } from "../settings-queries.server.ts";
 import { restoreText, saveText, type TypedParts, undoTextChange } from "./save-text.server.ts";
@@ -11,12 +11,8 @@ import { mailWords, SHOP_TEXTS } from "./texts.ts";
 const KEY = "order_link";
 const ORIGINAL = SHOP_TEXTS[KEY].parts;
 
-let shop: TestShop;
-let owner: TestStaff;
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 const stored = () => readStoredTexts(shop.services.db);
 const version = async () => textVersion(await stored(), KEY);

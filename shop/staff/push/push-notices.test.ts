@@ -5,9 +5,10 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { pushFault, subscribeBrowser, turnOnBrowser } from "#tests/setup/push/test-push.ts";
+import { readRow, setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { changeRole, disableStaff } from "../change-staff.server.ts";
 import { setStaffPassword } from "../staff-store.server.ts";
@@ -25,9 +26,7 @@ import { listPushDevices } from "./push-device-queries.server.ts";
 import { readPushKeys } from "./push-keys.server.ts";
 import { renewPushDevice } from "./renew-push-device.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
 const ana = await createTestCustomer(shop);
@@ -67,11 +66,7 @@ test("a new and a paid order reach each device once, without a word about who bo
   await shop.json("/functions/v1/check-payment", payment, { headers: ana.bearer });
   await jobsAreDone(shop);
 
-  const { number, total_cents } = await db
-    .selectFrom("orders")
-    .select(["number", "total_cents"])
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const { number, total_cents } = await readRow(db, "orders", { id: order.id }, ["number", "total_cents"]);
   const amount = formatBrl(total_cents);
   for (const browser of [phone, laptop]) {
     const arrived = await browser.arrived();
@@ -104,11 +99,7 @@ test("each event is chosen per device, and a role gets only what it may see", as
   await choosePushEvents(services, packer.session, { deviceId: id, events: all });
   expect((await lastDevice(packer)).events).toEqual(["new_order", "paid_order", "return_arrived"]);
   // Not even where the row says so.
-  await db
-    .updateTable("push_devices")
-    .set({ events: [...all] })
-    .where("id", "=", id)
-    .execute();
+  await setRows(db, "push_devices", { id }, { events: [...all] });
 
   await raise("PMI-1");
   await raise("PMI-1");
@@ -208,11 +199,7 @@ test("devices go when their owner logs out, changes the password, role or access
   const before = { ...owner.session, sessionId: crypto.randomUUID() };
   await turnOnPushDevice(services, before, { subscription: old.subscription, name: "Firefox no Windows" });
   await db.transaction().execute(async (trx) => {
-    const { password_hash } = await trx
-      .selectFrom("staff_credentials")
-      .select("password_hash")
-      .where("staff_id", "=", staffId)
-      .executeTakeFirstOrThrow();
+    const { password_hash } = await readRow(trx, "staff_credentials", { staff_id: staffId }, ["password_hash"]);
     await setStaffPassword(trx, staffId, password_hash, { now: services.clock(), exceptSession: sessionId });
   });
   expect((await devicesOf(owner)).map(({ name }) => name)).toEqual(["Chrome no Android"]);

@@ -1,8 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader } from "./sessions-page.tsx";
@@ -26,8 +25,7 @@ test("equal sessions are one row, four rows are shown, all when asked; ending a 
       headers: new Headers({ "User-Agent": userAgent }),
     });
   for (const system of [...DEVICES, DEVICES[0] ?? ""]) await logIn(chrome(system));
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const requestOf = (path: string) => new Request(new URL(path, shop.url), { headers: cookie });
   const listed = async (path: string) => {
     const url = new URL(path, shop.url);

@@ -1,20 +1,19 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { servicesContext } from "#app/request/services.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { approveReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
 import { placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { addRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader as returnPage } from "../return-page.tsx";
 import { loader as declaration } from "./declaration-page.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const stranger = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 
@@ -30,29 +29,25 @@ async function labelled(label: object = {}) {
   const { returnId } = made;
   await approveReturn(services, { returnId, actor: "shop", answer: "Embale.", labelUrl: null, postingCode: CODE });
   const now = services.clock();
-  await services.db
-    .insertInto("return_labels")
-    .values({
-      return_id: returnId,
-      state: "ready",
-      service_id: "1",
-      parcel: JSON.stringify({ weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 }),
-      agreed_cents: 2000,
-      is_answer: true,
-      posting_code: CODE,
-      post_until: "2099-01-01",
-      declaration: Buffer.from("%PDF-1.4"),
-      created_at: now,
-      updated_at: now,
-      ...label,
-    })
-    .execute();
+  await addRow(services.db, "return_labels", {
+    return_id: returnId,
+    state: "ready",
+    service_id: "1",
+    parcel: JSON.stringify({ weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 }),
+    agreed_cents: 2000,
+    is_answer: true,
+    posting_code: CODE,
+    post_until: "2099-01-01",
+    declaration: Buffer.from("%PDF-1.4"),
+    created_at: now,
+    updated_at: now,
+    ...label,
+  });
   return { ...guest, returnId };
 }
 
 function asked(path: string, cookie: string, params: { orderId: string; returnId: string }) {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, rateLimits: createRateLimits(services.db, true) });
+  const context = contextOf({ ...services, rateLimits: createRateLimits(services.db, true) });
   const url = new URL(path, shop.url);
   const headers = { [CLIENT_ADDRESS_HEADER]: "198.51.100.7", ...(cookie && { Cookie: cookie }) };
   return { request: new Request(url, { headers }), url, pattern: url.pathname, context, params };

@@ -2,23 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
+import { ALONG_ORDER } from "#tests/setup/orders/along-order.ts";
 import { AlongNote } from "./along-note.tsx";
 
-const OTHER: AlongOrder = {
-  id: "8a4f0d0e-0000-4000-8000-000000000001",
-  number: 1091,
-  customerId: null,
-  status: "confirmed",
-  paymentStatus: "paid",
-  expiresAt: null,
-  carrierName: "Correios",
-  trackingCode: null,
-  isOnLabel: false,
-  isLabelled: false,
-  hasOwnParcel: false,
-  isSameInvoice: true,
-  isSameAddress: true,
-};
+const OTHER: AlongOrder = { ...ALONG_ORDER, carrierName: "Correios" };
 const SENT = { status: "shipped", trackingCode: "AA123456785BR" } as const;
 
 function noteOf({

@@ -1,27 +1,22 @@
-import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { guardPanel } from "#app/admin/staff-context.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { loader } from "./orders-file.ts";
 
 const PATH = "/admin/pedidos/exportar.csv";
 const CONTACTS = ["e-mail", "telefone", "CPF ou CNPJ"];
 const DATA = { customer_email: "olivia@sigilo.com.br", customer_phone: "21955554444", customer_cpf: "39053344705" };
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  await placeOrder(shop, null, { ...DATA, customer_name: "=Olívia Sigilo" });
-});
+const shop = await createTestShop({ worker: false });
+await placeOrder(shop, null, { ...DATA, customer_name: "=Olívia Sigilo" });
 
 async function exported(role: Role, query = "ver=todos"): Promise<string> {
   const { cookie } = await createTestStaff(shop, role, `a-${role}-${crypto.randomUUID().slice(0, 8)}`);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, shop.services);
+  const context = contextOf(shop.services);
   const request = new Request(`${shop.url}${PATH}?${query}`, { headers: cookie });
   const args = { request, context, params: {}, url: new URL(request.url), pattern: PATH };
   await guardPanel(args, async () => new Response());

@@ -1,30 +1,26 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { priceCell, typedPieces, typedPrices } from "./cell-edit.ts";
 import { saveCell } from "./save-cell.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
 const ID = "CELULA-1";
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  await sql`insert into products (id, name, category, price_cents, discount_price_cents)
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+await sql`insert into products (id, name, category, price_cents, discount_price_cents)
             values (${ID}, 'Peça', 'brincos', 10000, 8000), ('CELULA-2', 'Anel', 'aneis', 10000, null)`.execute(
-    shop.services.db,
-  );
-  await sql`with added as (insert into skus (product_id, size, on_hand, reserved)
+  shop.services.db,
+);
+await sql`with added as (insert into skus (product_id, size, on_hand, reserved)
               values (${ID}, null, 4, 0), ('CELULA-2', '16', 1, 0) returning id, on_hand)
             insert into stock_movements (sku_id, delta, reason) select id, on_hand, 'opening' from added`.execute(
-    shop.services.db,
-  );
-});
+  shop.services.db,
+);
 
 afterEach(async () => {
   const { db, clock } = shop.services;

@@ -1,31 +1,26 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { bookCount } from "./book-count.server.ts";
 import { type CountedPiece, countDifference, countLinesOf, withScanned } from "./counted-line.ts";
 import { findByCode, sizesBesides } from "./counted-piece-queries.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  await sql`insert into products (id, name, category, price_cents)
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+await sql`insert into products (id, name, category, price_cents)
             values ('CONTA-1', 'Brinco', 'brincos', 1000), ('CONTA-2', 'Anel', 'aneis', 1000)`.execute(
-    shop.services.db,
-  );
-  await sql`with added as (insert into skus (product_id, size, on_hand, gtin)
+  shop.services.db,
+);
+await sql`with added as (insert into skus (product_id, size, on_hand, gtin)
               values ('CONTA-1', null, 4, '7891234567895'), ('CONTA-2', '16', 2, null), ('CONTA-2', '9', 1, null)
               returning id, on_hand)
             insert into stock_movements (sku_id, delta, reason) select id, on_hand, 'opening' from added`.execute(
-    shop.services.db,
-  );
-});
+  shop.services.db,
+);
 
 afterEach(async () => {
   const { db, clock } = shop.services;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { describe, expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { beginUpload, uploadOf } from "#tests/setup/test-uploads.ts";
 import { csvLine } from "../../uploads/rows/csv-text.ts";
 import { runUpload } from "../../uploads/run-upload.server.ts";
@@ -10,13 +10,8 @@ import { listChoiceOf } from "../product-list.ts";
 import { exportProducts } from "./export-products.server.ts";
 import { type ExportKind, exportColumns } from "./product-file.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
 
 /** The exported lines of a list, header first, as cells. */
 async function exported(address = "", kind: ExportKind = "tudo"): Promise<string[][]> {

@@ -1,29 +1,24 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import { saveLowStock } from "#shop/settings/stock/save-low-stock.server.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listChoiceOf } from "../product-list.ts";
 import { listEditedProducts } from "../product-list-queries.server.ts";
 import { lowStockEmail } from "./low-stock-email.ts";
 import { watchStock } from "./watch-stock.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  owner = await createTestStaff(shop, "owner");
-  await sql`
+const shop = await createTestShop({ worker: false });
+const owner = await createTestStaff(shop, "owner");
+await sql`
     insert into products (id, name, category, price_cents, description, material)
     select 'BAIXO-' || n, 'Peça ' || n, 'brincos', 1000, 'd', 'm' from generate_series(1, 3) as n`.execute(
-    shop.services.db,
-  );
-  await sql`insert into skus (product_id, size, on_hand) values ('BAIXO-1', null, 4), ('BAIXO-2', '16', 2),
+  shop.services.db,
+);
+await sql`insert into skus (product_id, size, on_hand) values ('BAIXO-1', null, 4), ('BAIXO-2', '16', 2),
             ('BAIXO-2', '17', 2), ('BAIXO-3', null, 1)`.execute(shop.services.db);
-});
 
 beforeEach(async () => {
   const { db } = shop.services;

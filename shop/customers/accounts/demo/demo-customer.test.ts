@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { forgetSessions } from "../login/session-store.server.ts";
 import { hashCustomerPassword } from "../password.server.ts";
 import { findProfile } from "../profile-queries.server.ts";
@@ -8,9 +8,7 @@ import { demoCustomerWorks } from "./demo-customer-works.server.ts";
 import { lockDemoCustomer } from "./lock-demo-customer.server.ts";
 import { seedDemoCustomer } from "./seed-demo-customer.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ worker: false });
 const logIn = () =>
   shop.json("/auth/v1/token?grant_type=password", { email: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openSession } from "./open-session.server.ts";
 import { forgetSessions } from "./session-store.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { db } = shop.services;
+const { shop, db } = await openShop({ worker: false });
 const recordsOf = (id: string) => db.selectFrom("access_records").selectAll().where("customer_id", "=", id).execute();
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
@@ -16,11 +16,7 @@ test("an access is on record for six months, though its session has ended", asyn
   expect(before.length).toBeGreaterThan(0);
 
   await forgetSessions(db, daysFromNow(90));
-  const sessions = await db
-    .selectFrom("customer_sessions")
-    .where("customer_id", "=", customer.id)
-    .selectAll()
-    .execute();
+  const sessions = await readRows(db, "customer_sessions", { customer_id: customer.id });
   expect(sessions).toEqual([]);
   expect(await recordsOf(customer.id)).toHaveLength(before.length);
 

@@ -8,6 +8,7 @@ import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { draftOf } from "./draft-order.ts";
@@ -60,11 +61,7 @@ test("paid by that PIX, it is sold once, and nobody is mailed", async () => {
   const before = await stockOf(shop, RING.product_id);
   const id = await made();
   await beginPix(services, owner, id);
-  const order = await db
-    .selectFrom("orders")
-    .select(["external_payment_id", "customer_email"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const order = await readRow(db, "orders", { id }, ["external_payment_id", "customer_email"]);
   expect(isUndeliverable(order.customer_email)).toBe(true);
   await providerSays(shop, order.external_payment_id ?? "", "approve");
   const status = async () =>

@@ -18,6 +18,7 @@ import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askForPix, payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { addRow, setRows } from "#tests/setup/rows/rows.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { type ManualOrderWish, makeManualOrder } from "./make-manual-order.server.ts";
@@ -127,16 +128,13 @@ describe("an order made by staff", () => {
 
   test("has the shop's address where it is collected, and an address that stands for none without an e-mail", async () => {
     const pickup = { address: "Rua das Flores, 1", hours: "das 9h às 18h" };
-    await db
-      .insertInto("settings")
-      .values({
-        key: "shipping",
-        value: JSON.stringify({
-          ...(await import("#shop/ordering/shipping/shipping-settings.ts")).USUAL_SHIPPING,
-          pickup,
-        }),
-      })
-      .execute();
+    await addRow(db, "settings", {
+      key: "shipping",
+      value: JSON.stringify({
+        ...(await import("#shop/ordering/shipping/shipping-settings.ts")).USUAL_SHIPPING,
+        pickup,
+      }),
+    });
     const customer = { customer_name: "Bia", customer_email: "", customer_phone: "11977776666" };
     const order = await orderOf(await made({ delivery: PICKUP, customer }));
     expect(order).toMatchObject({ shipping_cents: 0, carrier_name: "Retirada na loja" });
@@ -161,11 +159,7 @@ describe("when it expires", () => {
 
   test("pieces of an order that a process of the release before cancelled are found and freed", async () => {
     const id = await made();
-    await db
-      .updateTable("orders")
-      .set({ status: "cancelled", payment_status: "cancelled" })
-      .where("id", "=", id)
-      .execute();
+    await setRows(db, "orders", { id }, { status: "cancelled", payment_status: "cancelled" });
     await cancelUnpaidOrders(services);
     expect(await heldBy(id)).toEqual([{ quantity: 1, state: "released", by: "order" }]);
   });

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { loader as findLinked } from "#app/account/linked/linked-order.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderState } from "#tests/setup/orders/guest-orders.ts";
 import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
+import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -47,8 +46,7 @@ test("the note of a staff order is on the packing list, and nowhere its customer
   if (!access) throw new Error("no order");
   const code = orderLinkCode(services.config.appSecret, access, services.clock());
   const Cookie = `order_link_${id.slice(0, 8)}=${code}`;
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const context = contextOf(services);
   const url = new URL(`/pedido/${id}`, shop.url);
   const request = new Request(url, { headers: { Cookie } });
   const page = await findLinked({ request, url, pattern: url.pathname, context, params: { orderId: id } });

@@ -6,6 +6,7 @@ import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { cardData, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { beginPix, readHandOver } from "./hand-over-order.server.ts";
@@ -59,11 +60,7 @@ test("nothing is paid without the present terms; with them the attempt keeps ver
   expect((await pays(order, { method: "pix" }, LEGAL_TEXTS_VERSION)).status).toBe(200);
   const shown = LEGAL_TEXTS_VERSION;
   expect(await acceptedBy(order.id)).toEqual([{ status: "pending", order: null, shown, isAccepted: true }]);
-  const { external_payment_id: pix } = await db
-    .selectFrom("orders")
-    .select("external_payment_id")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const { external_payment_id: pix } = await readRow(db, "orders", { id: order.id }, ["external_payment_id"]);
   await providerSays(shop, pix ?? "", "approve");
   await soon(shop, async () => (await acceptedBy(order.id)).at(0)?.order).toBe(LEGAL_TEXTS_VERSION);
 });

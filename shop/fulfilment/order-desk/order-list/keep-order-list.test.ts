@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
+import { expect, test } from "vitest";
+import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import {
   chooseListColumns,
@@ -14,15 +14,9 @@ import { readOwnOrderList } from "./order-list-queries.server.ts";
 const ALL = LIST_COLUMNS.map(({ id }) => id);
 const SENT = { name: "Enviados de boleto", query: "ver=enviados&forma=boleto", columns: ALL };
 
-let shop: TestShop;
-let packer: TestStaff;
-let other: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false });
-  packer = await createTestStaff(shop, "fulfilment");
-  other = await createTestStaff(shop, "read_only", "outra.pessoa");
-});
+const shop = await createTestShop({ worker: false });
+const packer = await createTestStaff(shop, "fulfilment");
+const other = await createTestStaff(shop, "read_only", "outra.pessoa");
 
 async function own(staff: TestStaff): Promise<OwnOrderList> {
   const list = await readOwnOrderList(shop.services.db, staff.session);

@@ -1,13 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
-import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { buyDelivered, lineIds } from "#tests/setup/test-returns.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { approveReturn } from "../answer-return.server.ts";
 import { refundReturn } from "../close-return.server.ts";
 import { receiveReturn } from "../receive-return.server.ts";
@@ -18,15 +18,9 @@ import { listRefundWaits } from "./refund-correction-queries.server.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const at = (text: string) => new Date(text);
 
-let shop: TestShop;
-let customer: TestCustomer;
-let owner: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  customer = await createTestCustomer(shop);
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop();
+const customer = await createTestCustomer(shop);
+const owner = await createTestStaff(shop, "owner");
 
 test("ten São Paulo days are in time, eleven are not, done or waiting", () => {
   const since = at("2026-11-02T02:30:00Z");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
+import { ALONG_ORDER } from "#tests/setup/orders/along-order.ts";
 import { type AddedToOrder, declaresGonePieces, type LabelLine, labelLines, labelVersion } from "./label-lines.ts";
 
 function lineOf(id: string, change: Partial<LabelLine> = {}): LabelLine {
@@ -8,21 +9,7 @@ function lineOf(id: string, change: Partial<LabelLine> = {}): LabelLine {
   return { unitPriceCents: 1000, lineCents: 1000 * line.quantity, discountCents: 0, ...line };
 }
 
-const ADDITION: AlongOrder = {
-  id: "a",
-  number: 1005,
-  customerId: null,
-  status: "confirmed",
-  paymentStatus: "paid",
-  expiresAt: null,
-  carrierName: null,
-  trackingCode: null,
-  isOnLabel: false,
-  isLabelled: false,
-  hasOwnParcel: false,
-  isSameInvoice: true,
-  isSameAddress: true,
-};
+const ADDITION: AlongOrder = { ...ALONG_ORDER, id: "a", number: 1005 };
 
 function addedBy(change: Partial<AlongOrder> = {}, { line = {}, isStopped = false } = {}): AddedToOrder {
   const added = [{ ...lineOf("x", { quantity: 2, addedBy: 1005, ...line }), orderId: "a" }];

@@ -1,27 +1,21 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { carrierFails, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { readAgencies } from "./read-agencies.server.ts";
 import { linesToLabel } from "./read-label-lines.server.ts";
 import { readLabelPrices } from "./read-label-prices.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 
-let shop: TestShop;
-let staff: TestStaff;
-let orderId: string;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  staff = await createTestStaff(shop, "fulfilment");
-  await setStock(shop, "ANELAPARAD-001", 100);
-  orderId = await paidOrder(shop, await createTestCustomer(shop));
-});
+const shop = await createTestShop();
+const staff = await createTestStaff(shop, "fulfilment");
+await setStock(shop, "ANELAPARAD-001", 100);
+const orderId = await paidOrder(shop, await createTestCustomer(shop));
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await setWallet(shop, "42.50");

@@ -1,22 +1,19 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BalanceWarningFields, fieldsOfWarning, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { setWallet } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { watchBalance } from "./watch-balance.server.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
 let ahead = 0;
 
-beforeAll(async () => {
-  shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
+const owner = await createTestStaff(shop, "owner");
 
 async function limit(limitCents: number | null) {
   const { version } = await readBalanceWarning(shop.services.db);
@@ -30,14 +27,9 @@ async function look() {
 }
 
 const lasting = async () =>
-  (
-    await shop.services.db
-      .selectFrom("payment_alerts")
-      .select("ended_at")
-      .where("kind", "=", "low_carrier_balance")
-      .orderBy("raised_at")
-      .execute()
-  ).map(({ ended_at }) => ended_at === null);
+  (await readRows(shop.services.db, "payment_alerts", { kind: "low_carrier_balance" }, ["ended_at"], "raised_at")).map(
+    ({ ended_at }) => ended_at === null,
+  );
 
 const mails = async () =>
   (await mailsTo(shop, shop.services.config.brand.email)).filter(({ subject }) => subject.includes("Melhor Envio"));

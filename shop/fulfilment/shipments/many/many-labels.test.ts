@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { addRow } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
 import { carrierFails, paidOrder, setWallet, simulatedLabels, walletBalance } from "#tests/setup/test-parcels.ts";
@@ -108,10 +109,7 @@ describe("labels of many orders", { timeout: 120_000 }, () => {
     danfe.addPage([300, 500]);
     danfe.addPage([300, 500]);
     const invoice = { order_id: ids[1] ?? "", kind: "pdf", stored_at: clock() };
-    await db
-      .insertInto("invoice_files")
-      .values({ ...invoice, file: Buffer.from(await danfe.save()) })
-      .execute();
+    await addRow(db, "invoice_files", { ...invoice, file: Buffer.from(await danfe.save()) });
     const notes = { [ids[0] ?? ""]: ["Embrulhar para presente 💍, com cartão ﬁno"] };
     const made = await makePackingDocument(shop.services, staff.session, ids, notes);
     if (made.kind !== "document") throw new Error(made.reason);

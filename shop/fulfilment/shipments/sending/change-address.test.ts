@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
 import { carrierFails, orderRow, paidOrder, setWallet, simulatedLabels } from "#tests/setup/test-parcels.ts";
@@ -62,12 +63,7 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     const { db } = shop.services;
     const events = await db.selectFrom("order_events").select("kind").where("order_id", "=", orderId).execute();
     expect(events.filter(({ kind }) => kind === "address_changed")).toHaveLength(1);
-    const audited = await db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("subject", "=", `order:${orderId}`)
-      .where("action", "=", "order.address_changed")
-      .execute();
+    const audited = await readRows(db, "audit_log", { subject: `order:${orderId}`, action: "order.address_changed" });
     expect(audited).toMatchObject([{ actor: staff.session.staffId, after: { parts: ["number", "complement"] } }]);
     expect(JSON.stringify(audited)).not.toContain("Bloco B");
   });

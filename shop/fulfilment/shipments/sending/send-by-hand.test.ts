@@ -1,11 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { carrierSays, orderRow, paidOrder, setWallet } from "#tests/setup/test-parcels.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel } from "../labels/change-label.server.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import type { Shipment } from "../shipment.ts";
@@ -17,14 +18,9 @@ import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 const PIECE = "ANELAPARAD-001";
 
-let shop: TestShop;
-let staff: TestStaff;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  staff = await createTestStaff(shop, "fulfilment");
-  await setStock(shop, PIECE, 100);
-});
+const shop = await createTestShop();
+const staff = await createTestStaff(shop, "fulfilment");
+await setStock(shop, PIECE, 100);
 beforeEach(async () => {
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await setWallet(shop, "1000.00");
@@ -42,11 +38,7 @@ async function halfLabelled() {
   const items = [{ product_id: PIECE, size: "16", quantity: 2 }];
   const orderId = await paidOrder(shop, customer, { items, shipping_option_id: undefined });
   const { db } = shop.services;
-  const line = await db
-    .selectFrom("order_items")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const line = await readRow(db, "order_items", { order_id: orderId }, ["id"]);
   const contents = [{ orderItemId: line.id, quantity: 1 }];
   const boxes = [
     { box: BOX, contents },
@@ -86,21 +78,18 @@ describe("the rest of an order whose label holds a part", { timeout: 240_000 }, 
     await until(shop, async () => (await subjects()).some((subject) => /foi entregue/.test(subject)));
     expect((await subjects()).filter((subject) => /a caminho/.test(subject))).toHaveLength(1);
 
-    const events = await shop.services.db
-      .selectFrom("tracking_events")
-      .select("event_description")
-      .where("shipment_id", "=", hand?.id ?? "")
-      .orderBy("event_date")
-      .execute();
+    const events = await readRows(
+      shop.services.db,
+      "tracking_events",
+      { shipment_id: hand?.id ?? "" },
+      ["event_description"],
+      "event_date",
+    );
     expect(events.map(({ event_description }) => event_description)).toEqual([
       expect.stringMatching(/^Objeto postado \(volume \d\)$/),
       expect.stringMatching(/^Objeto entregue ao destinatário \(volume \d\)$/),
     ]);
-    const audited = await shop.services.db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("subject", "=", `order:${orderId}`)
-      .execute();
+    const audited = await readRows(shop.services.db, "audit_log", { subject: `order:${orderId}` }, ["action"]);
     const actions = audited.map(({ action }) => action);
     expect(actions).toEqual(
       expect.arrayContaining(["order.part_sent", "order.part_corrected", "order.part_delivered"]),
@@ -141,11 +130,7 @@ describe("by another carrier", { timeout: 120_000 }, () => {
     const customer = await createTestCustomer(shop);
     const orderId = await paidOrder(shop, customer);
     const { db } = shop.services;
-    const lines = await db
-      .selectFrom("order_items")
-      .select(["id", "quantity"])
-      .where("order_id", "=", orderId)
-      .execute();
+    const lines = await readRows(db, "order_items", { order_id: orderId }, ["id", "quantity"]);
     const contents = lines.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
     const answer = await requestLabels(shop.services, staff.session, {
       orderId,
@@ -201,12 +186,13 @@ describe("by hand", { timeout: 120_000 }, () => {
     expect(await listed("embalar")).toMatchObject({ orders: [] });
     expect(await listed("retirada")).toMatchObject({ orders: [{ id: orderId, isPickup: true }] });
     expect(await handedOver(shop.services, staff.session, orderId)).toMatchObject({ changed: true });
-    const events = await shop.services.db
-      .selectFrom("tracking_events")
-      .select("event_description")
-      .where("order_id", "=", orderId)
-      .orderBy("event_date")
-      .execute();
+    const events = await readRows(
+      shop.services.db,
+      "tracking_events",
+      { order_id: orderId },
+      ["event_description"],
+      "event_date",
+    );
     expect(events.map((event) => event.event_description)).toEqual(["Pronto para retirada", "Retirado na loja"]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
+import { readRows } from "#tests/setup/rows/rows.ts";
 import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -245,12 +246,7 @@ test("an exported list holds all of its orders, in batches; who took it stands i
   expect(numbers.length).toBeGreaterThan(1000);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(await numbersOf(choice({ term: CPF }))).toEqual([wanted.number]);
-  const lines = await services.db
-    .selectFrom("audit_log")
-    .select(["actor", "after"])
-    .where("action", "=", "orders.exported")
-    .orderBy("id")
-    .execute();
+  const lines = await readRows(services.db, "audit_log", { action: "orders.exported" }, ["actor", "after"], "id");
   expect(lines).toEqual([
     { actor: reader.session.staffId, after: { view: "todos", situacao: "shipped", ate: "2024-06-30" } },
     { actor: reader.session.staffId, after: { view: "todos", searched: true } },

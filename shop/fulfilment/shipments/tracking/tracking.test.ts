@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { findRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -100,11 +101,7 @@ describe("rounds of asking", { timeout: 60_000 }, () => {
     await later(66);
     await track();
     expect((await orderRow(shop, orderId)).status).toBe("delivered");
-    const events = await shop.services.db
-      .selectFrom("tracking_events")
-      .select("milestone")
-      .where("order_id", "=", orderId)
-      .execute();
+    const events = await readRows(shop.services.db, "tracking_events", { order_id: orderId }, ["milestone"]);
     expect(events.map(({ milestone }) => milestone).toSorted()).toEqual(["delivered", "generated", "posted"]);
     expect((await findShipment(shop.services.db, id))?.trackAfter).toBeNull();
   });
@@ -127,11 +124,12 @@ describe("rounds of asking", { timeout: 60_000 }, () => {
     const { id: other } = await printed();
     await post(id);
     await later(66);
-    await shop.services.db
-      .updateTable("shipments")
-      .set({ track_after: sql`track_after + interval '20 minutes'` })
-      .where("id", "=", other)
-      .execute();
+    await setRows(
+      shop.services.db,
+      "shipments",
+      { id: other },
+      { track_after: sql`track_after + interval '20 minutes'` },
+    );
     await carrierFails(shop, "tracking", "429", { ms: 30 * 60_000 });
     expect(await callsOf(track)).toBe(1);
     await later(29);
@@ -248,11 +246,7 @@ describe("a notice", { timeout: 60_000 }, () => {
     });
     expect((await send(body, sign(body, "hex"))).status).toBe(200);
     await until(shop, async () => {
-      const row = await shop.services.db
-        .selectFrom("webhook_events")
-        .select("outcome")
-        .where("resource_id", "=", id)
-        .executeTakeFirst();
+      const row = await findRow(shop.services.db, "webhook_events", { resource_id: id }, ["outcome"]);
       return row?.outcome === "unknown";
     });
   });

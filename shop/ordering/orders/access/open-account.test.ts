@@ -10,6 +10,7 @@ import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { findRow, readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { createTestCustomer, SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { listOrders } from "../order-queries.server.ts";
@@ -38,21 +39,12 @@ const open = (on: TestShop, orderId: string, shopper: Shopper, password = PASSWO
   openAccount(on.services, orderId, { ...OPTIONS, returnTo: `/orders/${orderId}`, password, shopper }, NOWHERE);
 
 async function ownerOf(on: TestShop, orderId: string): Promise<string | null> {
-  const { user_id } = await on.services.db
-    .selectFrom("orders")
-    .select("user_id")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const { user_id } = await readRow(on.services.db, "orders", { id: orderId }, ["user_id"]);
   return user_id;
 }
 
 async function timesClaimed(on: TestShop, orderId: string): Promise<number> {
-  const events = await on.services.db
-    .selectFrom("order_events")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "claimed")
-    .execute();
+  const events = await readRows(on.services.db, "order_events", { order_id: orderId, kind: "claimed" }, ["id"]);
   return events.length;
 }
 
@@ -208,11 +200,7 @@ describe("where e-mails are confirmed", () => {
     // The claim is void, and doing it again changes nothing.
     expect(await claimOrder(db, { orderId: id, secret }, customerId)).toBe(false);
     expect(await claimOrdersOfEmail(db, customerId)).toBe(0);
-    const totals = await db
-      .selectFrom("customer_totals")
-      .select("orders")
-      .where("customer_id", "=", customerId)
-      .executeTakeFirst();
+    const totals = await findRow(db, "customer_totals", { customer_id: customerId }, ["orders"]);
     // The panel's sums count what was bought, not what was only placed.
     expect(totals).toEqual({ orders: 1 });
   });

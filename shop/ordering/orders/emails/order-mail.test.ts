@@ -3,9 +3,8 @@ import { readConfig } from "#platform/config/config.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { amountsOf } from "#shop/ordering/cart/amounts.ts";
+import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
-import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import type { Order } from "../order.ts";
 import { MAIL_KINDS } from "../order-jobs.ts";
 import { orderEmailText } from "./order-email-text.ts";
@@ -18,82 +17,14 @@ const PUBLIC_URL = "https://lavra.exemplo";
 const LINK = { brand, publicUrl: PUBLIC_URL, orderUrl: `${PUBLIC_URL}/pedido?codigo=abc` };
 
 const PLAIN = { fact: null, handlingDays: 2, unpaidOrderHours: 48 };
+const PICTURE = { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" };
 const ORDER: Order = {
-  id: "7a1e90b4-1111-4222-8333-abcdefabcdef",
-  number: 1042,
-  customerId: null,
-  status: "pending",
-  paymentStatus: "pending",
-  paymentMethod: "pix",
-  externalPaymentId: "PMI-1-a",
-  amounts: amountsOf({ grossPiecesCents: 32978, grossShippingCents: 1850 }),
-  couponCode: null,
+  ...sampleOrder("pix", new Date("2026-11-20T12:00:00Z"), [PICTURE]),
   customerName: "Maria <b>Clara</b> Nunes",
-  customerEmail: "maria@exemplo.com",
-  customerPhone: "11988881234",
-  customerDocument: null,
-  shippingAddress: { ...PAULISTA_SHIPPING, complement: "Apto 42" },
-  shippingOptionId: null,
-  shippingIsEstimate: false,
   carrierName: "Jadlog",
   serviceName: "PAC (Jadlog)",
-  trackingCode: null,
-  deliveryStatus: null,
   estimatedDeliveryDate: "2026-11-27",
-  actualDeliveryDate: null,
   acceptedTermsVersion: "2026-11-22",
-  invoiceKey: null,
-  invoiceUrl: null,
-  shippingLabelUrl: null,
-  createdAt: new Date("2026-11-20T12:00:00Z"),
-  updatedAt: new Date("2026-11-20T12:00:00Z"),
-  items: [
-    {
-      id: "i1",
-      productId: "ANELOVALCO-010",
-      productName: "Anel Oval com Zircônia Verde e Halo em Prata 925",
-      size: "16",
-      quantity: 1,
-      unitPriceCents: 14999,
-      lineCents: 14999,
-      discountCents: 0,
-      picture: { path: "aneis/ANELOVALCO-010-1.jpg", checksum: "0a1b2c3d4e5f", width: 900, height: 900, alt: "Anel" },
-    },
-    {
-      id: "i2",
-      productId: "BRINCOARGO-011",
-      productName: "Brinco Argola Clássica 30 mm em Prata 925",
-      size: "Único",
-      quantity: 2,
-      unitPriceCents: 8990,
-      lineCents: 17980,
-      discountCents: 0,
-      picture: null,
-    },
-  ],
-  payment: {
-    id: "p1",
-    externalPaymentId: "PMI-1-a",
-    method: "pix",
-    state: "pending",
-    statusDetail: null,
-    amountCents: 34828,
-    installments: 1,
-    interestCents: 0,
-    refundedCents: 0,
-    boletoUrl: null,
-    boletoLine: null,
-    boletoBarcode: null,
-    sessionUrl: null,
-    challengeUrl: null,
-    cardBrand: null,
-    pixQrCode: "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406348.285802BR",
-    pixQrCodeBase64: "iVBORw0KGgo=",
-    expiresAt: new Date("2026-11-20T12:30:00Z"),
-    paidAt: null,
-    createdAt: new Date("2026-11-20T12:00:00Z"),
-  },
-  events: [],
 };
 
 test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses", (kind) => {
@@ -106,7 +37,7 @@ test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses",
     words.next,
     `nº ${ORDER.number} (#7a1e90b4)`,
     "Apto 42",
-    formatBrl(34828),
+    formatBrl(34829),
     brand.companyName,
   ]) {
     expect(html).toContain(part);
@@ -190,7 +121,7 @@ test("after a refund in part every form says how much went back, what is left, a
   });
   for (const form of [renderOrderMail({ words, order, ...LINK }), orderEmailText(words, order, brand, LINK)]) {
     const text = form.replaceAll(/<[^>]+>/g, " ").replaceAll(/[\s\u00a0]+/g, " ");
-    expect(text).toMatch(/Total:? R\$ 348,28.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,38/);
+    expect(text).toMatch(/Total:? R\$ 348,29.*Reembolsado:? −R\$ 89,90.*Total após o reembolso:? R\$ 258,39/);
     expect(text).toContain("· 1 reembolsada");
     expect(text).toContain("A peça reembolsada não será enviada. O restante do pedido continua como está.");
   }
@@ -198,7 +129,7 @@ test("after a refund in part every form says how much went back, what is left, a
   expect(
     orderEmailTexts("order_cancelled", { ...order, payment: payment && { ...payment, paidAt: new Date(0) } }, PLAIN)
       .greeting,
-  ).toMatch(/devolvendo o restante, R\$\s258,38/);
+  ).toMatch(/devolvendo o restante, R\$\s258,39/);
 });
 
 test("a cancelled order goes nowhere, and nothing is left to be given up", () => {

@@ -4,24 +4,20 @@ import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { sendPaidOrderEmail } from "./send-paid-order-email.server.ts";
 
-const shop = await createTestShop();
-const { services } = shop;
+const { shop, services } = await openShop();
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");
 const ana = await createTestCustomer(shop);
 
 const numberOf = async (id: string) => {
-  const { number } = await services.db
-    .selectFrom("orders")
-    .select("number")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { number } = await readRow(services.db, "orders", { id }, ["number"]);
   return Number(number);
 };
 

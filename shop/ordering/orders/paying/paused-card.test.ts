@@ -16,6 +16,7 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, cardData, letFail, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { readCardOutlook } from "./card-outlook.server.ts";
@@ -245,11 +246,7 @@ test("a decline that comes by a webhook or a job counts once; a technical failur
   };
   const orderId = await newOrder();
   expect(await tryCard({ orderId, network, name: "CONT" })).toEqual({ kind: "in_process" });
-  const { external_payment_id } = await db
-    .selectFrom("payments")
-    .select("external_payment_id")
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const { external_payment_id } = await readRow(db, "payments", { order_id: orderId }, ["external_payment_id"]);
   expect(await declined(orderId)).toBe(0);
   await providerSays(shop, external_payment_id, "reject");
   await soon(shop, () => declined(orderId)).toBe(1);

@@ -9,15 +9,13 @@ import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 
-const shop = await createTestShop({ worker: false });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ worker: false });
 const customers = [await createTestCustomer(shop), await createTestCustomer(shop)];
 await setStock(shop, null, 5000);
 await makeCoupon(shop, "RELATORIO");

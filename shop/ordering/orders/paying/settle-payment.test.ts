@@ -8,9 +8,10 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { askForPix, letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { readRow } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { readOrder as readStoredOrder } from "../order-queries.server.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
@@ -18,9 +19,7 @@ import { settlePayment } from "./settle-payment.server.ts";
 
 let ahead = 0;
 const MINUTE = 60_000;
-const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop({ clock: () => new Date(Date.now() + ahead) });
 const ana = await createTestCustomer(shop);
 
 async function buy(change: object = {}, customer: TestCustomer = ana) {
@@ -71,11 +70,7 @@ describe("notices", () => {
     await setStock(shop, RING.product_id, 5);
     const customer_email = "cem.vezes@exemplo.com";
     const { order, payment } = await buy({ customer_email });
-    const { provider_payment_id } = await db
-      .selectFrom("payments")
-      .select("provider_payment_id")
-      .where("id", "=", payment.id)
-      .executeTakeFirstOrThrow();
+    const { provider_payment_id } = await readRow(db, "payments", { id: payment.id }, ["provider_payment_id"]);
     const id = provider_payment_id ?? "";
     await letFail(shop, "webhook", "missing");
     await providerSays(shop, payment.external_payment_id, "approve");

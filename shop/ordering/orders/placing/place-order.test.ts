@@ -4,13 +4,12 @@ import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { type OrderRecord, orderBody, placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 
 let now = new Date();
-const shop = await createTestShop({ clock: () => now });
-const { db } = shop.services;
+const { shop, db } = await openShop({ clock: () => now });
 const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 await db.updateTable("skus").set({ on_hand: 50 }).execute();

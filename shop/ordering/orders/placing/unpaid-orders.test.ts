@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { saveUnpaidOrderCaps } from "#shop/settings/orders/save-unpaid-order-caps.server.ts";
 import { UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
-import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
+import { setRows } from "#tests/setup/rows/rows.ts";
+import { createTestShop } from "#tests/setup/test-shop.ts";
+import { createTestStaff } from "#tests/setup/test-staff.ts";
 
-let shop: TestShop;
-let owner: TestStaff;
 let now = new Date();
 
-beforeAll(async () => {
-  shop = await createTestShop({ worker: false, clock: () => now });
-  owner = await createTestStaff(shop, "owner");
-});
+const shop = await createTestShop({ worker: false, clock: () => now });
+const owner = await createTestStaff(shop, "owner");
 
 beforeEach(async () => {
   await shop.services.db.updateTable("orders").set({ status: "cancelled", payment_status: "paid" }).execute();
@@ -64,11 +61,7 @@ test("within an hour so many are placed, cancelled ones and all; after it more",
   const mail = { customer_email: "hora@exemplo.com" };
   await order(alone(mail));
   await order(alone(mail));
-  await shop.services.db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("customer_email", "=", mail.customer_email)
-    .execute();
+  await setRows(shop.services.db, "orders", { customer_email: mail.customer_email }, { status: "cancelled" });
   expect(await order(alone(mail))).toMatchObject(TOO_MANY);
   now = new Date(now.getTime() + 61 * 60_000);
   expect((await order(alone(mail))).status).toBe(201);

@@ -6,6 +6,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
@@ -24,11 +25,7 @@ async function mismatched(amount: string, change: object = {}) {
 }
 
 const paymentOf = (externalPaymentId: string) =>
-  db
-    .selectFrom("payments")
-    .select(["state", "refunded_cents"])
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirstOrThrow();
+  readRow(db, "payments", { external_payment_id: externalPaymentId }, ["state", "refunded_cents"]);
 
 test.each([
   ["less than was asked for", "1.00", 100],
@@ -56,12 +53,10 @@ test.each([
     });
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
     expect(await usesOf(shop, code)).toMatchObject({ used: 0 });
-    const audits = await db
-      .selectFrom("audit_log")
-      .select(["actor", "after"])
-      .where("subject", "=", `order:${wish.orderId}`)
-      .where("action", "=", "order.refund")
-      .execute();
+    const audits = await readRows(db, "audit_log", { subject: `order:${wish.orderId}`, action: "order.refund" }, [
+      "actor",
+      "after",
+    ]);
     expect(audits).toMatchObject([{ actor: manager.staffId, after: { amountCents: came, reason: "mismatch" } }]);
     const told = async () =>
       (await mailsTo(shop, email)).filter(({ subject }) => /^Devolvemos|^Reembolso/.test(subject));

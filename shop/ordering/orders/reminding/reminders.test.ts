@@ -8,6 +8,7 @@ import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
+import { addRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sendOrderMail } from "../emails/send-order-mail.server.ts";
@@ -38,21 +39,11 @@ beforeEach(async () => {
 async function unpaidOrder(agoMs: number) {
   const email = `lembrada.${randomUUID().slice(0, 8)}@exemplo.com`;
   const { id, number, claim_secret: secret = "" } = await placeOrder(shop, null, { customer_email: email });
-  await db
-    .updateTable("orders")
-    .set({ created_at: new Date(time.clock().getTime() - agoMs) })
-    .where("id", "=", id)
-    .execute();
+  await setRows(db, "orders", { id }, { created_at: new Date(time.clock().getTime() - agoMs) });
   return { id, number, email, bearer: { "X-Claim-Secret": secret } };
 }
 
-const remindersOf = (id: string) =>
-  db
-    .selectFrom("order_reminders")
-    .select(["turn", "sent_at"])
-    .where("order_id", "=", id)
-    .orderBy("queued_at")
-    .execute();
+const remindersOf = (id: string) => readRows(db, "order_reminders", { order_id: id }, ["turn", "sent_at"], "queued_at");
 const turnsOf = async (id: string) => (await remindersOf(id)).map(({ turn }) => turn);
 const remind = () => queueReminders(services);
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
@@ -115,10 +106,7 @@ describe("what happens after it was queued", () => {
   /** Records a reminder whose job has not run yet. */
   async function queued() {
     const order = await unpaidOrder(61 * MINUTE);
-    await db
-      .insertInto("order_reminders")
-      .values({ order_id: order.id, turn: "first", queued_at: time.clock() })
-      .execute();
+    await addRow(db, "order_reminders", { order_id: order.id, turn: "first", queued_at: time.clock() });
     const send = () => sendOrderMail(services, { orderId: order.id, kind: "payment_reminder", fact: { id: "first" } });
     return { ...order, send };
   }
@@ -157,11 +145,7 @@ test("ten minutes before a PIX ends its code is sent again, with until when piec
   const order = await unpaidOrder(0);
   const { pix_qr_code: code } = await payByPix(shop, order, order.id);
   expect(await remind()).toBe(0);
-  await db
-    .updateTable("payments")
-    .set({ expires_at: new Date(time.clock().getTime() + 9 * MINUTE) })
-    .where("order_id", "=", order.id)
-    .execute();
+  await setRows(db, "payments", { order_id: order.id }, { expires_at: new Date(time.clock().getTime() + 9 * MINUTE) });
   expect(await remind()).toBe(1);
   await soon(shop, async () => (await subjects(order.email)).length).toBeGreaterThanOrEqual(1);
   await soon(shop, async () => (await remindersOf(order.id))[0]?.sent_at ?? null).not.toBeNull();
@@ -190,16 +174,8 @@ test("one press in the mail turns off the reminders of its address, another turn
   expect(await readRemindersChoice(services, code)).toEqual({ kind: "off" });
 
   const { id } = await placeOrder(shop, null, { customer_email: order.email });
-  await db
-    .updateTable("orders")
-    .set({ created_at: new Date(time.clock().getTime() - 61 * MINUTE) })
-    .where("id", "=", id)
-    .execute();
-  await db
-    .updateTable("orders")
-    .set({ created_at: new Date(time.clock().getTime() - 90 * MINUTE) })
-    .where("id", "=", order.id)
-    .execute();
+  await setRows(db, "orders", { id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE) });
+  await setRows(db, "orders", { id: order.id }, { created_at: new Date(time.clock().getTime() - 90 * MINUTE) });
   expect(await remind()).toBe(0);
   expect(await chooseReminders(services, code, "on")).toEqual({ kind: "on" });
   expect(await remind()).toBe(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTestShop } from "#tests/setup/test-shop.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { quoteShipping } from "../quote-shipping.server.ts";
 import { testCarrierToken } from "../test-carrier-token.server.ts";
@@ -11,8 +11,7 @@ import { watchConnection } from "./watch-connection.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 let now = new Date();
-const shop = await createTestShop({ clock: () => now, worker: false });
-const { services } = shop;
+const { shop, services } = await openShop({ clock: () => now, worker: false });
 const { db, config } = services;
 const owner = await createTestStaff(shop, "owner");
 const packer = await createTestStaff(shop, "fulfilment");

@@ -6,16 +6,15 @@ import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { RING } from "#tests/setup/orders/test-stock.ts";
+import { addRow, readRow, setRows } from "#tests/setup/rows/rows.ts";
+import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { createTestShop } from "#tests/setup/test-shop.ts";
 import { chooseReminders } from "../opt-out.server.ts";
 import { queueCartReminders } from "./queue-cart-reminders.server.ts";
 
 const HOUR = 60 * 60_000;
-const shop = await createTestShop();
-const { services } = shop;
-const { db } = services;
+const { shop, services, db } = await openShop();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 async function switchOn(remindCarts: boolean): Promise<void> {
@@ -28,27 +27,17 @@ async function switchOn(remindCarts: boolean): Promise<void> {
 /** A customer with a ring in the cart since so many hours, and their consent under a version of the text; null: none. */
 async function customerWithCart(hours: number, version: string | null) {
   const customer = await createTestCustomer(shop);
-  const { email } = await db
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", customer.id)
-    .executeTakeFirstOrThrow();
+  const { email } = await readRow(db, "customers", { id: customer.id }, ["email"]);
   await db.updateTable("customers").set({ email_verified: true }).where("id", "=", customer.id).execute();
   await db.insertInto("customer_carts").values({ customer_id: customer.id, revision: 1 }).execute();
   const at = hoursAgo(hours);
   const ring = { product_id: RING.product_id, size: RING.size, quantity: 1, added_at: at, set_at: at, revision: 1 };
-  await db
-    .insertInto("customer_cart_lines")
-    .values({ customer_id: customer.id, ...ring })
-    .execute();
+  await addRow(db, "customer_cart_lines", { customer_id: customer.id, ...ring });
   if (version) {
     const id = randomUUID();
     const codes = { confirmation_hash: Buffer.from(id), unsubscribe_hash: Buffer.from(`${id}-`) };
     const times = { requested_at: at, confirmation_expires_at: at, confirmed_at: at };
-    await db
-      .insertInto("newsletter_subscribers")
-      .values({ id, email, state: "confirmed", source: "site", ...codes, ...times })
-      .execute();
+    await addRow(db, "newsletter_subscribers", { id, email, state: "confirmed", source: "site", ...codes, ...times });
     await db.insertInto("consents").values({ subject: id, purpose: "newsletter", text_version: version, at }).execute();
   }
   return { ...customer, email, mails: async () => (await mailsTo(shop, email)).filter(isReminder) };
@@ -65,11 +54,7 @@ test("a cart is reminded of once, where the shop switched it on and its customer
   const ordered = await customerWithCart(25, NEWSLETTER_CONSENT.version);
   await placeOrder(shop, ordered);
   const removed = await customerWithCart(25, NEWSLETTER_CONSENT.version);
-  await db
-    .updateTable("customer_cart_lines")
-    .set({ removed_at: hoursAgo(24.5) })
-    .where("customer_id", "=", removed.id)
-    .execute();
+  await setRows(db, "customer_cart_lines", { customer_id: removed.id }, { removed_at: hoursAgo(24.5) });
 
   expect(await queueCartReminders(services)).toBe(0);
   await switchOn(true);
