@@ -40,22 +40,19 @@ export function createTestTime(base: Clock, db: () => Database): TestTime {
 }
 
 /**
- * Advances the jobs of all processes on this database: makes the start times of delayed jobs earlier, and the moments
- * from which a job of the same key may be sent again, and notifies the workers of due jobs.
+ * Advances the delayed jobs of all processes on this database: makes start times earlier, with them the moment from which
+ * a delayed job of the same key may be sent again, and notifies the workers of due jobs.
  */
 export async function advanceJobs(db: Database, ms: number): Promise<void> {
   await sql`
     with moved as (
-      update pgboss.job
-         set start_after = start_after - case when is_delayed then ${ms} * interval '1 ms' else interval '0' end,
-             singleton_on = job.singleton_on - ${ms} * interval '1 ms'
-        from (select name as queue, id as job_id, state in ('created', 'retry') and start_after > now() as is_delayed
-                from pgboss.job) as known
-       where job.name = known.queue and job.id = known.job_id and (is_delayed or singleton_on is not null)
-      returning job.name, is_delayed, start_after
+      update pgboss.job set start_after = start_after - ${ms} * interval '1 ms',
+                            singleton_on = singleton_on - ${ms} * interval '1 ms'
+       where state in ('created', 'retry') and start_after > now()
+      returning name, start_after
     )
     select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
-      from (select distinct name from moved where is_delayed and start_after <= now()) as due`.execute(db);
+      from (select distinct name from moved where start_after <= now()) as due`.execute(db);
 }
 
 /** Whether no job is running or due, and the milliseconds until the next one; null: none is scheduled. */
