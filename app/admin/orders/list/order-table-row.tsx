@@ -43,7 +43,7 @@ export function OrderTableRow({ order, columns, now, canTick }: OrderTableRowPro
       className="group/row cursor-pointer hover:bg-paper has-[a:focus-visible]:bg-tile has-[input:checked]:bg-accent-soft max-lg:grid max-lg:grid-cols-[2.25rem_minmax(0,1fr)_fit-content(55%)] max-lg:gap-x-3 max-lg:px-3 max-lg:py-3"
     >
       {canTick && (
-        <td className="w-0 p-0 max-lg:row-span-2">
+        <td className="w-0 p-0 max-lg:row-span-2 lg:h-7">
           {order.status !== "cancelled" && (
             <label className="grid size-tap cursor-pointer place-items-center max-lg:-mt-2.5 max-lg:-ml-1 lg:h-7 lg:w-10">
               <span className="sr-only">Marcar o pedido {orderNumber(order)}</span>
