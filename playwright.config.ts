@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { BrowserTrust } from "./tests/setup/deployed/certificate.ts";
 import { CHROMIUM_FLAGS } from "./tests/setup/deployed/chromium-flags.ts";
+import { WORKERS } from "./tests/test-parts.ts";
 
 /** How the browser comes to trust the shop's certificate. */
 const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[],"env":{}}');
@@ -14,15 +15,15 @@ const trust: BrowserTrust = JSON.parse(process.env.CHROMIUM_TRUST ?? '{"args":[]
 const PARTS = {
   core: {
     desktop: { grep: /@core/, grepInvert: /@phone/ },
-    phone: { grep: /@phone.* @core/, grepInvert: /^$/ },
+    phone: { grep: /@phone.* @core/ },
   },
   rest: {
-    desktop: { grep: /^/, grepInvert: /@phone-only|^(?!.*@(?:phone|text)).* @core/ },
+    desktop: { grepInvert: /@phone-only|^(?!.*@(?:phone|text)).* @core/ },
     phone: { grep: /@phone/, grepInvert: /^(?!.*@text).* @core/ },
   },
   all: {
-    desktop: { grep: /^/, grepInvert: /@phone-only/ },
-    phone: { grep: /@phone/, grepInvert: /^$/ },
+    desktop: { grepInvert: /@phone-only/ },
+    phone: { grep: /@phone/ },
   },
 } as const;
 const part = PARTS[process.env.JOURNEYS === "core" || process.env.JOURNEYS === "rest" ? process.env.JOURNEYS : "all"];
@@ -31,7 +32,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS.journeys,
   forbidOnly: true,
   // The one retry is a second run in a new shop: scripts/journeys.ts.
   retries: 0,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { inlineScript } from "./scripts/inline-script.ts";
-import { filesOfPart, type TestPart } from "./tests/test-parts.ts";
+import { filesOfPart, type TestPart, WORKERS } from "./tests/test-parts.ts";
 
 const TESTS = filesOfPart(process.env.TEST_PART as TestPart);
 /** Tests that replace globals or reload modules would disturb others. */
@@ -20,7 +20,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 4,
+    maxWorkers: WORKERS.tests,
     projects: [
       {
         plugins: [inlineScript()],

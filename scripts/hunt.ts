@@ -5,22 +5,19 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { filesOfPart } from "../tests/test-parts.ts";
 import { huntVerdict, type Round, readPlaywrightReport, readVitestReport } from "./hunt-report.ts";
 import { runProgram, runVitest } from "./run-program.ts";
 
-const TESTS = "{app,api,shop,platform,server,sandbox,tests}/**/*.test.{ts,tsx}";
-const JOURNEYS = "tests/e2e/*.spec.ts";
 /** A busy loop that ends with its parent, even if that is killed. */
 const BURN = "const parent = process.ppid; while (process.ppid === parent);";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" } } });
 const rounds = Number(values.rounds ?? 5);
-const matching = (pattern: string) =>
-  globSync(pattern)
-    .filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word)))
-    .sort();
-const tests = matching(TESTS);
-const journeys = matching(JOURNEYS);
+const matching = (files: readonly string[]) =>
+  files.filter((file) => positionals.length === 0 || positionals.some((word) => file.includes(word))).sort();
+const tests = matching(filesOfPart(undefined));
+const journeys = matching(globSync("tests/e2e/*.spec.ts"));
 if (!(Number.isInteger(rounds) && rounds > 0) || tests.length + journeys.length === 0) {
   console.error(`No file of tests matches ${positionals.join(" or ")}, or ${values.rounds} is no number of rounds.`);
   process.exit(2);

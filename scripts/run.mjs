@@ -35,9 +35,11 @@ if (["unit", "journeys", "hunt", "check", "test", "test-rest", "test-all"].inclu
   const folder = createMemoryFolder();
   if (folder) environment.TMPDIR = folder;
 }
-if (rest.includes("--profile")) {
+if (command?.startsWith("test") && rest.includes("--profile")) {
   rest.splice(rest.indexOf("--profile"), 1);
-  environment.PROFILE = join(mkdtempSync(join(environment.TMPDIR ?? tmpdir(), "lavra-profile-")), "parts");
+  const folder = mkdtempSync(join(environment.TMPDIR ?? tmpdir(), "lavra-profile-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  environment.PROFILE = join(folder, "parts");
 }
 
 /** Who tries the shop sees it at work; tests and deployments start it by other ways. */
@@ -186,9 +188,7 @@ function noteTime(kind, name, started) {
 }
 
 function printProfile() {
-  if (!environment.PROFILE) return;
-  step(node, [join("scripts", "profile", "print-profile.ts"), environment.PROFILE]);
-  rmSync(dirname(environment.PROFILE), { recursive: true });
+  if (environment.PROFILE) step(node, [join("scripts", "profile", "print-profile.ts"), environment.PROFILE]);
 }
 
 /** Installs if the packages are missing or do not match the lock file. */
@@ -297,7 +297,9 @@ async function together(steps) {
   const begun = performance.now();
   const running = Object.entries(steps).map(async ([name, [program, args]]) => {
     const started = performance.now();
-    const child = spawn(node, wordsOf(program, args), { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    // The steps of a step are part of it.
+    const env = { ...environment, PROFILE: "" };
+    const child = spawn(node, wordsOf(program, args), { env, stdio: ["ignore", "pipe", "pipe"] });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => output.push(bytes));
     const [status] = await once(child, "close");
@@ -342,15 +344,21 @@ function handOver(args, extra) {
 function startChild(args, extra) {
   const child = spawn(node, args, { env: { ...environment, ...extra }, stdio: "inherit" });
   // Ctrl-C reaches the child directly (same terminal); a signal sent to this process alone is forwarded.
-  process.on("SIGINT", () => {
+  const interrupt = () => {
     if (!process.stdin.isTTY) child.kill("SIGINT");
-  });
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  };
+  const end = () => child.kill("SIGTERM");
+  process.on("SIGINT", interrupt).on("SIGTERM", end);
   // npm sends SIGTERM to a shell that does not forward it: if the parent dies, stop the server.
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM");
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) end();
   }, 250).unref();
+  // What comes after this child is ended by signals as usual.
+  child.once("exit", () => {
+    clearInterval(watch);
+    process.off("SIGINT", interrupt).off("SIGTERM", end);
+  });
   return child;
 }
 

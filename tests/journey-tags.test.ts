@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 /** Each journey with its text, from its title to the next one's. */
 const JOURNEYS = globSync("tests/e2e/*.spec.ts").flatMap((file) =>
   readFileSync(file, "utf8")
-    .split(/^ *(?:\w*[tT]est|productionTest)\($/m)
-    .flatMap((part) => part.split(/^ *\w*[tT]est\((?=["`])/m))
+    .split(/^ *\w*[tT]est\((?:$|(?=["`]))/m)
     .slice(1)
     .map((text) => ({ file, title: /["`](.*)["`],/.exec(text)?.[1] ?? "", text })),
 );

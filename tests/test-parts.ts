@@ -20,8 +20,11 @@ const REST: readonly string[] = [
   "server/cdn/cdn.test.ts",
   "server/crawlers/shared-documents.test.ts",
   "server/monitoring/trace-process.test.ts",
-  "shop/backup/**/*.test.ts",
+  "shop/backup/{backup,keep-wal-archive,resume-shop}.test.ts",
 ];
+
+/** How many test files, and journeys, run at a time. */
+export const WORKERS = { tests: 4, journeys: 2 } as const;
 
 /** Which test files run: those of `npm test`, the others, or (undefined) all. */
 export type TestPart = "core" | "rest" | undefined;

@@ -1,35 +1,21 @@
-import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { deliverOrder } from "./change-shop.ts";
+import { anotherDevice, orderAsGuest, payableOrder } from "./guests.ts";
 import { expectEmails, mailedLink } from "./mailbox.ts";
-import { decidePayment, placeOrder, startPix } from "./orders.ts";
-import { expect, look, patient, test } from "./shop-test.ts";
+import { decidePayment, startPix } from "./orders.ts";
+import { expect, look, test } from "./shop-test.ts";
 
 const RING = { id: "ANELALIANC-003", size: "16" };
-
-/** An order that this page's browser placed without an account, as the shop's own pages place it. */
-async function guestOrder(page: Page) {
-  const email = `bia.${randomUUID().slice(0, 8)}@exemplo.com`;
-  const asPage = { "Sec-Fetch-Site": "same-origin" };
-  const id = await placeOrder(page.request, RING, { headers: asPage, data: { customer_email: email } });
-  return { id, email };
-}
 
 const stateOf = async (page: Page, id: string): Promise<string> =>
   (await (await page.request.get(`/rest/v1/orders/${id}`)).json()).payment_status;
 
-/** The same, paid by PIX. */
+/** A guest's order, paid by PIX. */
 async function paidGuestOrder(page: Page) {
-  const order = await guestOrder(page);
+  const order = await orderAsGuest(page, RING);
   await decidePayment(page.request, await startPix(page.request, order.id), "approve");
   await expect.poll(() => stateOf(page, order.id), { timeout: 30_000 }).toBe("paid");
   return order;
-}
-
-async function anotherDevice(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled });
-  const page = await context.newPage();
-  return javaScriptEnabled ? patient(page) : page;
 }
 
 test("a guest pays by PIX, and gives up from the mail's link on another device @phone-only", async ({
@@ -39,7 +25,7 @@ test("a guest pays by PIX, and gives up from the mail's link on another device @
   request,
 }) => {
   test.slow();
-  const { id, email } = await guestOrder(page);
+  const { id, email } = await orderAsGuest(page, RING);
   await page.goto(`/checkout?order_id=${id}`);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
@@ -88,11 +74,7 @@ test("an unpaid order is called off where it was placed: nothing was charged, an
   browser,
   baseURL,
 }) => {
-  const { id, email } = await guestOrder(page);
-  const payment = await startPix(page.request, id);
-  const link = await mailedLink(page.request, email, "pedido");
-  const ended = await page.request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
-  expect(ended.status()).toBe(200);
+  const { id, link } = await payableOrder(page, RING);
   const friend = await anotherDevice(browser, baseURL);
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: /^Pedido nº \d+$/ })).toBeVisible();

@@ -1,23 +1,16 @@
-import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { anotherDevice, orderAsGuest, payableOrder } from "./guests.ts";
 import { mailedLink } from "./mailbox.ts";
-import { decidePayment, placeOrder, startPix } from "./orders.ts";
-import { expect, expectAccessible, expectNoSideScroll, look, patient, test } from "./shop-test.ts";
+import { decidePayment, startPix } from "./orders.ts";
+import { expect, expectAccessible, expectNoSideScroll, look, test } from "./shop-test.ts";
 import { addToCart, callOff, chooseShipping, fillCard, PASSWORD, signUp, typeDelivery } from "./steps.ts";
 
 const PIECE = { id: "BRINCOARGO-012" };
 const CARD = "4235647728025682";
 
-/** An order that this page's browser placed without an account, as the shop's own pages place it. */
-async function orderAsGuest(page: Page, email = `gil.${randomUUID().slice(0, 8)}@exemplo.com`) {
-  const asPage = { "Sec-Fetch-Site": "same-origin" };
-  const id = await placeOrder(page.request, PIECE, { headers: asPage, data: { customer_email: email } });
-  return { id, email };
-}
-
 /** The payment step of a new order without an account, with a method chosen. */
 async function goToMethod(page: Page, method: RegExp): Promise<{ id: string; email: string }> {
-  const order = await orderAsGuest(page);
+  const order = await orderAsGuest(page, PIECE);
   await page.goto(`/checkout?order_id=${order.id}`);
   await page.getByRole("radio", { name: method }).check({ force: true });
   return order;
@@ -26,12 +19,6 @@ async function goToMethod(page: Page, method: RegExp): Promise<{ id: string; ema
 const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Pedido" }).click();
 const approved = (page: Page) =>
   expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
-
-/** A page of somebody else, who holds nothing of the shop's. */
-async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-  return patient(await context.newPage());
-}
 
 test("without an account: a boleto asks for the CPF that the order does not name", async ({ page }) => {
   await goToMethod(page, /^Boleto/);
@@ -98,7 +85,7 @@ test("a day later on another device, from the mail, with another method @phone-o
   baseURL,
   request,
 }) => {
-  const { id, email } = await orderAsGuest(page);
+  const { id, email } = await orderAsGuest(page, PIECE);
   const pix = await startPix(page.request, id);
   const link = await mailedLink(request, email, "pedido");
 
@@ -138,11 +125,7 @@ test("a day later on another device, from the mail, with another method @phone-o
 });
 
 test("two people pay one order at once: one payment, and both see it", async ({ page, browser, baseURL }) => {
-  const { id, email } = await orderAsGuest(page);
-  const payment = await startPix(page.request, id);
-  const link = await mailedLink(page.request, email, "pedido");
-  const ended = await page.request.post("/functions/v1/cancel-payment", { data: { external_payment_id: payment } });
-  expect(ended.status()).toBe(200);
+  const { id, link } = await payableOrder(page, PIECE);
   const friend = await anotherDevice(browser, baseURL);
   await friend.goto(link);
   for (const each of [page, friend]) {
