@@ -19,7 +19,8 @@ const PERSONAL = [
   "98888-1234",
   "11988881234",
   "Paulista",
-  "1578",
+  // A whole value of the JSON: the ids of payments may hold these digits.
+  '"1578"',
   "Apto 42",
   "52998224725",
 ];
