@@ -2,9 +2,10 @@ import { expect } from "vitest";
 import type { TestShop } from "./test-shop.ts";
 
 const PATIENCE_MS = 60_000;
-const LOOK_MS = 20;
+/** Each look may skip a pause: more often, a job would use up its quick tries before a simulator has done its part. */
+const LOOK_MS = 50;
 /** Waits for the next job up to this long are skipped, such as those before e-mails and retries. */
-const SKIPPED_MS = 20_000;
+const SKIPPED_MS = 5_000;
 
 /** `expect.poll` for effects of jobs. Skips their short delays. */
 export function soon<T>(shop: TestShop, probe: () => T, { timeout = PATIENCE_MS } = {}) {

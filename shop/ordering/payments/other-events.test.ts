@@ -138,7 +138,7 @@ test("a claim that may not be read: people are told, and recent paid attempts ar
   await letFail(shop, "get-claim", "403");
   await providerNotes(shop, payment.external_payment_id, "claim");
   await soon(shop, () => newest("complaint")).toMatchObject({ outcome: "unknown" });
-  expect((await dueAt()).getTime()).toBeLessThan(Date.now() + 60_000);
+  expect((await dueAt()).getTime()).toBeLessThan(shop.services.clock().getTime() + 60_000);
   const { resource_id: claim = "" } = (await newest("complaint")) ?? {};
   expect(await alertsOf("unplaced_notice")).toEqual([`mercado-pago: complaint ${claim}`]);
 });
