@@ -1,5 +1,5 @@
 // Entry point of every npm script: runs on whatever Node (>= 20) the machine has, installs and builds what is missing
-// or outdated, then runs the command with the Node from the packages.
+// or outdated, then runs the command with the Node from the packages, or with the machine's where that is newer.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,11 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { chooseNode, findPackagedNode } from "./choose-node.mjs";
 import { createMemoryFolder } from "./memory-folder.mjs";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
@@ -29,8 +29,13 @@ const [command, ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Node 20 or newer is needed, this is ${process.versions.node}`);
 install();
-const node = packagedNode();
-const environment = { ...process.env, PATH: `${dirname(node)}:${join(root, "node_modules/.bin")}:${process.env.PATH}` };
+const { node, problem } = chooseNode(
+  { execPath: process.execPath, version: process.versions.node },
+  findPackagedNode(root),
+);
+if (problem) fail(problem);
+const ownPrograms = [dirname(node), join(root, "node_modules", ".bin")];
+const environment = { ...process.env, PATH: [...ownPrograms, process.env.PATH].join(delimiter) };
 if (["unit", "journeys", "hunt", "check", "test", "test-rest", "test-all"].includes(command) || rest[0] === "whole") {
   const folder = createMemoryFolder();
   if (folder) environment.TMPDIR = folder;
@@ -135,6 +140,9 @@ switch (command) {
   case "rule-tests":
     step(node, [join("scripts", "rule-tests.ts")]);
     break;
+  case "held-back":
+    step(node, [join("scripts", "packages", "held-back.ts")]);
+    break;
   case "types-db":
     step(node, [join("scripts", "types-db.ts"), ...rest]);
     break;
@@ -211,21 +219,6 @@ function install() {
     if (done.status !== 0) fail("npm ci failed");
   }
   writeFileSync(stamp, wanted);
-}
-
-/** The Node from the packages; or the current one, if it is new enough and there is no package for the platform. */
-function packagedNode() {
-  const require = createRequire(import.meta.url);
-  const system = process.platform === "win32" ? "win" : process.platform;
-  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
-    try {
-      const manifest = require.resolve(`${name}/package.json`);
-      return join(dirname(manifest), JSON.parse(readFileSync(manifest, "utf8")).bin.node);
-    } catch {}
-  }
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
-  return fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node 22.22 or newer`);
 }
 
 function build() {

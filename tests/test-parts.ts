@@ -10,7 +10,7 @@ const REST: readonly string[] = [
   "tests/drills/**/*.test.ts",
   "tests/deploy/{restore-to,switch-release}.test.ts",
   "tests/{backup,export,providers}-command.test.ts",
-  "tests/{cdn-headers,demo-address}.test.ts",
+  "tests/{cdn-headers,demo-address,start-node}.test.ts",
   "platform/backup/archive.test.ts",
   "platform/database/{embedded-postgres,migrate}.test.ts",
   "platform/files/documents.test.ts",

@@ -20,7 +20,7 @@ async function startRelay() {
       said.push(bytes.toString("latin1"));
       upstream.write(bytes);
     });
-    upstream.on("data", (bytes) => {
+    upstream.on("data", (bytes: Buffer) => {
       // BackendKeyData: 'K', its length, the process id, the key.
       const key = bytes.indexOf(Buffer.from("K\0\0\0\x0c", "latin1"));
       if (key >= 0) bytes.writeInt32BE(1, key + 5);

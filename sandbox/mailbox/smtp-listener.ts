@@ -71,7 +71,7 @@ async function readEmail(stream: Readable, envelope: SMTPServerEnvelope): Promis
     to: envelope.rcptTo.map((recipient) => recipient.address.toLowerCase()),
     from: mail.from?.text ?? (envelope.mailFrom === false ? "" : envelope.mailFrom.address),
     subject: mail.subject ?? "",
-    html: mail.html === false ? null : mail.html,
+    html: mail.html || null,
     text: mail.text ?? "",
     date: (mail.date ?? new Date()).toISOString(),
     headers: headersOf(mail.headerLines),

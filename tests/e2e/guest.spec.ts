@@ -143,8 +143,11 @@ test("two people pay one order at once: one payment, and both see it", async ({ 
   expect(new Set(codes).size).toBe(1);
   await friend.getByRole("button", { name: "Aprovar" }).click();
   // The other page notices by itself.
-  const noticed = expect(page.getByText("Pagamento aprovado!")).toBeVisible({ timeout: 20_000 });
-  await Promise.all([noticed, approved(page), approved(friend)]);
+  await Promise.all([
+    expect(page.getByText("Pagamento aprovado!")).toBeVisible({ timeout: 20_000 }),
+    approved(page),
+    approved(friend),
+  ]);
   await friend.context().close();
 });
 
