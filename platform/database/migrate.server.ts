@@ -39,7 +39,7 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
   const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS, only } = options;
   const migrations = readMigrations(folder).filter(({ name }) => only?.has(name) ?? true);
-  const client = await connectWithoutLimits(pool);
+  const client = await connectWithoutLimits(pool.options);
   try {
     const before = await readApplied(client);
     tellOfNewer(before, migrations, log);
@@ -69,9 +69,33 @@ export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean
   return migrationNames(folder).every((name) => applied.has(name));
 }
 
-async function connectWithoutLimits(pool: pg.Pool): Promise<pg.Client> {
+/**
+ * Runs a text of statements that begins and ends a transaction itself, as `migrate` does: on a connection of its own without
+ * limits, trying again when a lock is not had within `lockTimeoutMs`.
+ */
+export async function runInTries(
+  connectionString: string,
+  { name, text, log = SILENT }: { name: string; text: string; log?: MigrationLog },
+): Promise<void> {
+  const client = await connectWithoutLimits({ connectionString });
+  try {
+    await client.query("select set_config('lock_timeout', $1, false)", [`${LOCK_TIMEOUT_MS}ms`]);
+    await untilLocked({ client, name, log }, async () => {
+      try {
+        await client.query(text);
+      } catch (error) {
+        await client.query("rollback").catch(() => undefined);
+        throw error;
+      }
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function connectWithoutLimits(options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
-    ...pool.options,
+    ...options,
     statement_timeout: 0,
     // The pool's sockets time out when silent. A long migration is silent, so TCP keep-alive detects a lost server
     // here.

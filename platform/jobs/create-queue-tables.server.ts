@@ -1,10 +1,34 @@
-import { PgBoss } from "pg-boss";
+import pg from "pg";
+import { getRollbackPlans, PgBoss } from "pg-boss";
 
-/** Creates the tables of the job queue in a database that has none. It runs no job. */
-export async function createQueueTables(databaseUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false });
+/**
+ * Creates the tables of the job queue, as they were at `version`, in a database that has none. It runs no job. Returns the
+ * version that they have: the newest known one, where `version` is newer than that.
+ */
+export async function createQueueTables(databaseUrl: string, version: number): Promise<number> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
   // Errors of `start` are thrown; without a listener the same error would end the process.
   boss.on("error", () => undefined);
   await boss.start();
+  const newest = (await boss.schemaVersion()) ?? 0;
   await boss.stop({ graceful: false });
+  await rollBack(databaseUrl, newest, version);
+  return Math.min(newest, version);
+}
+
+/** The library's own way back, one version after the other. */
+async function rollBack(databaseUrl: string, from: number, to: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (let version = from; version > to; version -= 1) await client.query(getRollbackPlans("pgboss", version));
+  } finally {
+    await client.end();
+  }
 }

@@ -13,7 +13,7 @@ const DUE = `
   select name from unnest($1::text[]) as queue (name)
     cross join lateral (
       select from pgboss.job
-       where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+       where job.name = queue.name and state in ('created', 'retry') and not blocked and start_after <= now()
        limit 1
     ) as due`;
 

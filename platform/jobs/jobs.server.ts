@@ -1,20 +1,18 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import pg from "pg";
 import { type ConstructorOptions, fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import {
   type Database,
   isDatabaseOutage,
   type PoolUse,
-  poolUse,
   socketWithTimeout,
 } from "#platform/database/database.server.ts";
 import { dropReadOnlyConnections } from "#platform/database/drop-read-only-connections.server.ts";
 import { toPrepared } from "#platform/database/prepared-statements.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { isTracing } from "#platform/observability/tracing.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
+import { migratingInTries } from "./migrate-queue.server.ts";
 import { runTraced, withTrace } from "./trace-jobs.server.ts";
 
 /** Payload type per queue. Modules add theirs by declaration merging. */
@@ -39,7 +37,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
   schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
-  /** Connections of the queue's pool, the LISTEN connection not included; null if pg-boss does not tell. */
+  /** Connections of the queue's pool, the LISTEN connection not included; null: it is closed. */
   connections(): PoolUse | null;
   stop(): Promise<void>;
 }
@@ -68,6 +66,7 @@ const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMa
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
 const POLL_SECONDS = 0.5;
+const DAY_SECONDS = 86_400;
 /** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
 const NOTIFIED_POLL_SECONDS = 30;
 
@@ -109,6 +108,9 @@ export async function openJobs(
   const connections = {
     connectionString: typeof address === "string" ? address : address.pooled,
     application_name: "lavra-jobs",
+    // What a process does is watched, and traced, by the shop's own means.
+    registerInstance: false,
+    openTelemetry: { enabled: false },
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => socketWithTimeout(),
     onConnect: dropReadOnlyConnections,
@@ -120,7 +122,9 @@ export async function openJobs(
   const outages = tellOfOutages(boss, logger);
   if (typeof address !== "string")
     listenPastPooler(boss, { ...connections, connectionString: address.direct }, outages);
-  await boss.start();
+  boss.on("warning", ({ message }) => logger.warn({ part: "job queue" }, message));
+  const direct = typeof address === "string" ? address : address.direct;
+  await migratingInTries(boss, { direct, log: logger }, () => boss.start());
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
     const retries = timing.patient?.includes(queue) ? PATIENT_RETRIES : RETRIES;
@@ -137,7 +141,14 @@ export async function openJobs(
    * that does no jobs does not pile them up.
    */
   async function startSchedules(): Promise<PgBoss> {
-    const scheduler = new PgBoss({ ...connections, max: 1, schedule: true, supervise: false, migrate: false });
+    const scheduler = new PgBoss({
+      ...connections,
+      max: 1,
+      schedule: true,
+      supervise: false,
+      // Its one connection builds no index: the schedules would wait.
+      bamIntervalSeconds: DAY_SECONDS,
+    });
     scheduler.on("error", outages.tell);
     return scheduler.start();
   }
@@ -162,8 +173,6 @@ export async function openJobs(
       const found = continues && ((payload: unknown) => continues(payload as Payload));
       const options = {
         batchSize: atOnce,
-        // For the number of the try; without traces its columns are not needed.
-        includeMetadata: isTracing(),
         // Otherwise a worker fetches only one batch per notification.
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -198,9 +207,8 @@ export async function openJobs(
       await schedules;
     },
     connections() {
-      const handle = boss.getDb();
-      // pg-boss keeps its pool in this property, which its types do not name.
-      return "pool" in handle && handle.pool instanceof pg.Pool ? poolUse(handle.pool) : null;
+      const counts = boss.getDb().poolCounts?.();
+      return counts ? { open: counts.total, idle: counts.idle, waiting: counts.waiting, most: counts.max } : null;
     },
     async stop() {
       due.stop();

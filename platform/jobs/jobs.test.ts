@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { getRollbackPlans } from "pg-boss";
+import { describe, expect, test } from "vitest";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
@@ -95,4 +97,47 @@ test("the queue tells its connections", async () => {
   const use = jobs.connections();
   expect(use).toEqual({ open: expect.any(Number), idle: expect.any(Number), waiting: 0, most: 6 });
   expect(use?.open).toBeGreaterThan(0);
+});
+
+describe("another release", () => {
+  const versionOf = async (from: pg.Client) => {
+    const { rows } = await from.query<{ version: number }>("select version from pgboss.version");
+    return rows[0]?.version ?? 0;
+  };
+
+  async function connect(address: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    whenFileIsDone(() => client.end());
+    return client;
+  }
+
+  test("older tables are changed in tries: behind who reads them for long, jobs can be sent", async () => {
+    const older = await createTestDatabase(2);
+    await (await openJobs(older.url, ["jobs.test"], createLogger("silent"), timing)).stop();
+    const client = await connect(older.url);
+    const newest = await versionOf(client);
+    for (let version = newest; version > 40; version -= 1) await client.query(getRollbackPlans("pgboss", version));
+    const reader = await connect(older.url);
+    await reader.query("begin; select from pgboss.job");
+
+    const said: string[] = [];
+    const logger = createLogger("warn", { write: (line) => void said.push(line) });
+    const opened = openJobs(older.url, ["jobs.test"], logger, timing);
+    await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("gets no lock"));
+    await client.query("insert into pgboss.job (name, data) values ('jobs.test', '{\"name\": \"meanwhile\"}')");
+    expect(await versionOf(client)).toBe(40);
+    await reader.query("rollback");
+    await (await opened).stop();
+    expect(await versionOf(client)).toBe(newest);
+  });
+
+  test("newer tables are taken as they are, by the schedules, too", async () => {
+    const newer = await createTestDatabase(2);
+    await (await openJobs(newer.url, ["jobs.test"], createLogger("silent"), timing)).stop();
+    await sql`update pgboss.version set version = version + 1`.execute(newer.db);
+    const opened = await openJobs(newer.url, ["jobs.test"], createLogger("silent"), { ...timing, schedules: true });
+    await opened.schedule("jobs.test", "* * * * *", { name: "each minute" });
+    await opened.stop();
+  });
 });

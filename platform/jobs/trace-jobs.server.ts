@@ -26,7 +26,7 @@ export function withTrace(queue: string, payload: object): object {
  */
 export async function runTraced<T>(
   queue: string,
-  { id, data, ...job }: Pick<Job<unknown>, "id" | "data"> & { retryCount?: number },
+  { id, data, ...job }: Pick<Job<unknown>, "id" | "data" | "retryCount">,
   work: (payload: unknown) => Promise<T>,
   continues?: (payload: unknown) => Promise<string | null>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export async function runTraced<T>(
       "messaging.operation.type": "process",
       "messaging.destination.name": queue,
       "messaging.message.id": id,
-      "lavra.attempt": (job.retryCount ?? 0) + 1,
+      "lavra.attempt": job.retryCount + 1,
     },
     parent,
     links: found !== null && sentBy !== null ? [sentBy] : [],

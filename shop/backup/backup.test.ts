@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
+import { getRollbackPlans } from "pg-boss";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listBackupTables, listSequences } from "#platform/backup/table-queries.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
+import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
@@ -19,6 +21,9 @@ import { wholeTest } from "#tests/setup/test-size.ts";
 import { type BackupDependencies, backUpShop, type MadeBackup } from "./back-up-shop.server.ts";
 import { restoreShop } from "./restore-shop.server.ts";
 
+/** The tables of the queue that release 0.1.0 made. */
+const OLDEST_QUEUE = 40;
+const MAIL = { subscriberId: "s-1", mailId: "m-1" };
 const SECRET = "the-secret-of-the-shop-that-is-backed-up";
 let shop: TestShop;
 let deps: BackupDependencies;
@@ -29,7 +34,7 @@ beforeAll(async () => {
   shop = await createTestShop({ worker: true });
   folder = mkdtempSync(join(tmpdir(), "lavra-backup-"));
   // Names of backups tell seconds: two of one second need folders of their own.
-  for (const name of ["running", "quiet", "missing"]) mkdirSync(join(folder, name));
+  for (const name of ["running", "quiet", "missing", "earlier"]) mkdirSync(join(folder, name));
   whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
   const { storage, pool } = shop.services;
   const databaseUrl = pool.options.connectionString ?? "";
@@ -140,6 +145,32 @@ test("a shop with orders is restored with its orders, its waiting jobs and books
   } finally {
     await close();
   }
+});
+
+test("a backup of a release whose queue had older tables is restored, and its jobs are there after the next start", async () => {
+  const earlier = await createTestShop({ worker: false });
+  const { pool, storage, jobs, db, logger } = earlier.services;
+  const databaseUrl = pool.options.connectionString ?? "";
+  await jobs.send(db, "newsletter.mail", MAIL, { startAfter: 3_600 });
+  await jobs.stop();
+  const versionOf = (url: string) =>
+    connected(url, async (client) => (await client.query("select version from pgboss.version")).rows[0].version);
+  const newest: number = await versionOf(databaseUrl);
+  await connected(databaseUrl, async (client) => {
+    for (let version = newest; version > OLDEST_QUEUE; version -= 1) {
+      await client.query(getRollbackPlans("pgboss", version));
+    }
+  });
+  const backup = await backUpShop({ ...deps, databaseUrl, storage }, join(folder, "earlier"));
+  const target = await emptyTarget(SECRET);
+  await restoreShop(target, backup.file);
+  expect(await versionOf(target.databaseUrl)).toBe(OLDEST_QUEUE);
+  await (await openJobs(target.databaseUrl, ["newsletter.mail"], logger)).stop();
+  expect(await versionOf(target.databaseUrl)).toBe(newest);
+  const waiting = await connected(target.databaseUrl, (client) =>
+    client.query("select data from pgboss.job where name = 'newsletter.mail' and state = 'created'"),
+  );
+  expect(waiting.rows).toEqual([{ data: MAIL }]);
 });
 
 describe("refusals leave the database empty", () => {

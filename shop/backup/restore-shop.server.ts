@@ -20,7 +20,6 @@ import {
   MANIFEST_FILE,
   SUMMARY_FILE,
 } from "./backup-manifest.ts";
-import { readQueueVersion } from "./schema-version-queries.server.ts";
 
 export interface RestoreDependencies {
   databaseUrl: string;
@@ -87,7 +86,7 @@ async function load(
   async function take(name: string, pieces: Readable): Promise<void> {
     if (name === MANIFEST_FILE) {
       manifest = readManifest(deps, await json(pieces));
-      await createSchema(deps, client, manifest);
+      await createSchema(deps, manifest);
       tables = new Map(manifest.tables.map((table) => [tableKey(table), table]));
       await client.query("begin");
       putBack = await prepareTables(client, manifest.tables);
@@ -166,7 +165,7 @@ export function readManifest(
 }
 
 /** The tables as they were when the backup was made; a start of the shop then applies what is newer. */
-async function createSchema(deps: RestoreDependencies, client: pg.Client, manifest: BackupManifest): Promise<void> {
+async function createSchema(deps: RestoreDependencies, manifest: BackupManifest): Promise<void> {
   const { pool, close } = openDatabase(deps.databaseUrl, 1);
   try {
     await migrate(pool, deps.migrations, { only: new Set(manifest.migrations.map(({ name }) => name)) });
@@ -174,11 +173,10 @@ async function createSchema(deps: RestoreDependencies, client: pg.Client, manife
     await close();
   }
   if (manifest.queueVersion === null) return;
-  await createQueueTables(deps.databaseUrl);
-  const version = await readQueueVersion(client);
+  const version = await createQueueTables(deps.databaseUrl, manifest.queueVersion);
   if (version !== manifest.queueVersion) {
     throw new RestoreError(
-      `The queue's tables are of version ${manifest.queueVersion}, this release makes ${version}: restore with release ${manifest.release}, then update`,
+      `The queue's tables are of version ${manifest.queueVersion}, this release knows ${version} at most: restore with release ${manifest.release}`,
     );
   }
 }

@@ -12,7 +12,7 @@ export async function readSchemaVersions(
 }
 
 /** Version of the queue's tables; null: there are none. */
-export async function readQueueVersion(client: pg.ClientBase): Promise<number | null> {
+async function readQueueVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ is_there: boolean }>(
     "select to_regclass('pgboss.version') is not null as is_there",
   );
