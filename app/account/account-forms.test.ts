@@ -59,6 +59,17 @@ describe("login", () => {
     expect(await session.json()).toEqual({ customer: { id: customer.id, name: "Joana Prado", email: customer.email } });
   });
 
+  test("remembered after all: what said that the browser is to forget is deleted", async () => {
+    const forgetful = await logIn(CREDENTIALS);
+    const { cookies } = await logIn({ ...CREDENTIALS, remember: "on" }, "/login", {
+      Cookie: cookieOf(forgetful.cookies),
+    });
+    expect(cookies).toEqual([
+      expect.stringMatching(/^customer_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^customer_session_short=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
   test("on https the cookie is sent over https only", async () => {
     const secure = await createTestShop({ worker: false, config: { publicUrl: "https://loja.exemplo" } });
     const made = await createTestCustomer(secure);

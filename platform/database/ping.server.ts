@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
 
-/** Throws what the database says when it does not answer. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
-}
-
 /** Whether the database takes writes; false at a replica. Throws when it does not answer. */
 export async function takesWrites(db: Database): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db);

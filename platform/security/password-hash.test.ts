@@ -23,3 +23,10 @@ test("many passwords at once leave threads to files, compression and connections
   expect(hashed).toBeLessThan(6);
   await Promise.all(hashes);
 });
+
+test("a hash of an earlier release fits its password still", async () => {
+  const hash =
+    "ae286cea52c12bf52593dcde8d47fe3b:cc9c5843a2bd88ae842e4adc2628d6eec9aa314b21b2ce5d6f8449cc28d66d223791cec12aa6a5e64e78486b544986b36a228debe65075a796b5567a6cb9edde";
+  expect(await verifyPassword({ hash, password: "senha-longa ﬁ" })).toBe(true);
+  expect(await verifyPassword({ hash, password: "senha-longa" })).toBe(false);
+});

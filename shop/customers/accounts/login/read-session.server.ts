@@ -1,4 +1,3 @@
-import { pingDatabase } from "#platform/database/ping.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
 import { isLastSeenOutdated } from "./last-seen.server.ts";
@@ -26,10 +25,9 @@ export async function readSession(
     return claims && findSession(deps.db, claims, deps.clock());
   }
   if (!headers.has("Cookie")) return null;
-  const found = await deps.customerAuth.api.getSession({ headers }).catch(async (error: unknown) => {
-    // The library hides a database outage behind its own error; this query throws the real one.
-    await pingDatabase(deps.db);
-    throw error;
+  const found = await deps.customerAuth.api.getSession({ headers }).catch((error: unknown) => {
+    // Callers know an outage by the database's own error, which the library wraps.
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
   });
   if (!found) return null;
   const { session, user } = found;
