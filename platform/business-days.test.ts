@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addBusinessDays, isBusinessDay } from "./business-days.ts";
-import { addDays, dayInSaoPaulo, endOfDay } from "./clock.ts";
+import { addDays } from "./clock.ts";
 
 test.each([
   ["2026-11-21", "a Saturday"],
@@ -46,17 +46,6 @@ test("adding reaches a business day, with exactly that many business days passed
       let passed = 0;
       for (let each = addDays(day, 1); each <= reached; each = addDays(each, 1)) if (isBusinessDay(each)) passed += 1;
       expect(passed).toBe(count);
-    }),
-    { numRuns: 50 },
-  );
-});
-
-test("a day ends in São Paulo, and a millisecond later the next one has begun", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 9_000 }), (days) => {
-      const day = addDays("2020-01-01", days);
-      expect(dayInSaoPaulo(endOfDay(day))).toBe(day);
-      expect(dayInSaoPaulo(new Date(endOfDay(day).getTime() + 1))).toBe(addDays(day, 1));
     }),
     { numRuns: 50 },
   );

@@ -24,6 +24,14 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Whether a text is a `YYYY-MM-DD` day that exists, of the years 1900 to 2199. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900-01-01" || text >= "2200-01-01") return false;
+  const date = new Date(`${text}T12:00:00Z`);
+  // JavaScript turns 31 February into a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** Formats a `YYYY-MM-DD` day as `27/11/2026`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");
@@ -51,9 +59,4 @@ const saoPauloTime = lazily(
 /** Formats an instant as São Paulo time of day, `14:05`. */
 export function formatTime(instant: Date): string {
   return saoPauloTime().format(instant);
-}
-
-/** The last millisecond of a `YYYY-MM-DD` day in São Paulo, which has had no daylight saving time since 2019. */
-export function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59.999-03:00`);
 }

@@ -1,8 +1,9 @@
 import { firstMissingWal, timelinesOf } from "#platform/backup/wal-files.ts";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { timeOfDay } from "#platform/day-times.ts";
 
 /** When the night's copy is made, São Paulo time: few shoppers, and before the jobs of the morning. */
-const NIGHT = "T03:10:00-03:00";
+const NIGHT = "03:10";
 
 /** The newest base copy, as far as it matters here. */
 interface NewestCopy {
@@ -22,7 +23,7 @@ export function isBaseCopyDue(
   if (!newest || newest.timeline !== timeline) return true;
   if (firstMissingWal(walFiles, newest.startWal, timelinesOf(timeline, ""))) return true;
   const today = dayInSaoPaulo(now);
-  const tonight = new Date(today + NIGHT);
-  const lastNight = tonight <= now ? tonight : new Date(addDays(today, -1) + NIGHT);
+  const tonight = timeOfDay(today, NIGHT);
+  const lastNight = tonight <= now ? tonight : timeOfDay(addDays(today, -1), NIGHT);
   return newest.startedAt < lastNight;
 }

@@ -1,20 +1,17 @@
-/** `2026-11-23 14:05`, with seconds if wanted, in São Paulo, which has had no daylight saving time since 2019. */
+import { isDay } from "#platform/clock.ts";
+import { timeOfDay } from "#platform/day-times.ts";
+
+/** `2026-11-23 14:05`, with seconds if wanted, in São Paulo. */
 const LOCAL = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** The moment to restore to. `latest`: all that is archived. Null: not a time. */
 export function parseRestoreTarget(text: string): Date | "latest" | null {
   if (text === "latest") return text;
   const [, day, time] = LOCAL.exec(text) ?? [];
-  const iso = day && time ? `${day}T${time}-03:00` : text;
-  if (!ISO.test(iso)) return null;
-  const at = new Date(iso);
-  // JavaScript turns 31 February into a day of March.
-  const isReal = !Number.isNaN(at.getTime()) && dayExists(iso.slice(0, 10));
-  return isReal ? at : null;
-}
-
-function dayExists(day: string): boolean {
-  const date = new Date(`${day}T12:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  if (!isDay(text.slice(0, 10))) return null;
+  if (day && time) return TIME.test(time) ? timeOfDay(day, time) : null;
+  const at = new Date(ISO.test(text) ? text : Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
 }

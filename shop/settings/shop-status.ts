@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { dayInSaoPaulo, formatDay, isDay } from "#platform/clock.ts";
 import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
@@ -68,9 +68,3 @@ export const StoredStatus = z.object({
   message: z.string(),
   reopensOn: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

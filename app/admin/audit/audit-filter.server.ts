@@ -1,5 +1,6 @@
-import { addDays } from "#platform/clock.ts";
+import { addDays, isDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { startOfDay } from "#platform/day-times.ts";
 import { type AuditFilter, findAuditSubjects } from "#shop/audit/audit-queries.server.ts";
 import { areaOf } from "./audit-areas.ts";
 
@@ -32,17 +33,8 @@ export async function auditFilterOf(db: Database, shown: ShownFilter, before: st
     ...(pessoa ? { actor: pessoa } : {}),
     ...(assunto ? { area: areaOf(assunto) ?? undefined } : {}),
     ...(objeto ? { subjects: await findAuditSubjects(db, objeto) } : {}),
-    ...(de ? { from: startOf(de) } : {}),
-    ...(ate ? { until: startOf(addDays(ate, 1)) } : {}),
+    ...(de ? { from: startOfDay(de) } : {}),
+    ...(ate ? { until: startOfDay(addDays(ate, 1)) } : {}),
     beforeId,
   };
-}
-
-/** São Paulo is UTC-3 all year: no daylight saving time since 2019. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00-03:00`);
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T12:00:00Z`).getTime());
 }

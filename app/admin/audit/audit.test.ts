@@ -60,6 +60,7 @@ test("is searched by person, area, object and days of São Paulo", async () => {
   expect(await found("objeto=nada")).toEqual([]);
   expect(await found("pessoa=shop&ate=2026-01-12")).toEqual(["coupon.create"]);
   expect(await found("de=2026-01-11&ate=2026-01-11")).toEqual(["setting.changed"]);
+  expect(await found("de=2026-02-30&ate=9999-99-99")).toEqual(await found(""));
   expect(await found("de=2026-01-12&ate=2026-01-12")).toEqual(["coupon.create"]);
   expect(await found(`pessoa=${owner.session.staffId}&ate=2026-01-31`)).toEqual(["setting.changed", "order.shipped"]);
 });

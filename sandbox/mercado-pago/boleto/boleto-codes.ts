@@ -1,8 +1,7 @@
 /** Febraban's due-date factor restarted at 1000 on this day. */
 const FACTOR_1000 = Date.UTC(2025, 1, 22);
 const DAY_MS = 86_400_000;
-/** São Paulo is UTC-3 all year. */
-const ZONE_MS = 3 * 3_600_000;
+const dayInSaoPaulo = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
 
 export interface BoletoCodes {
   /** 44 digits. */
@@ -14,7 +13,7 @@ export interface BoletoCodes {
 /** Barcode and digitable line of a boleto issued by Bradesco (237), the bank Mercado Pago uses. */
 export function boletoCodes(boleto: { cents: number; dueAt: number; free: string }): BoletoCodes {
   const free = boleto.free.padStart(25, "0").slice(-25);
-  const day = Math.floor((boleto.dueAt - ZONE_MS - FACTOR_1000) / DAY_MS);
+  const day = (Date.parse(dayInSaoPaulo.format(boleto.dueAt)) - FACTOR_1000) / DAY_MS;
   const factor = String(1000 + (day % 9000)).padStart(4, "0");
   const value = factor + String(boleto.cents).padStart(10, "0");
   const general = modulo11(`2379${value}${free}`);

@@ -1,3 +1,4 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 
 /** An old price has proof if customers paid it or more on this many ... */
@@ -70,12 +71,10 @@ export function isOldPriceProved(facts: OldPriceFacts | undefined, oldPriceCents
 }
 
 const DAY_MS = 86_400_000;
-/** São Paulo is UTC-3; Brazil has had no daylight saving time since 2019. */
-const BEHIND_MS = 3 * 60 * 60_000;
 
 /** Number of a day in São Paulo, since the epoch. */
 function dayNumber(instant: number): number {
-  return Math.floor((instant - BEHIND_MS) / DAY_MS);
+  return Date.parse(dayInSaoPaulo(new Date(instant))) / DAY_MS;
 }
 
 function dayOf(number: number): string {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { startOfDay } from "#platform/day-times.ts";
 
 /** The `reference` of an opening balance: the movement that replaces a stock row's archived ones. */
 export const ARCHIVED = "archive";
@@ -14,7 +15,7 @@ const KEPT_YEARS = 5;
  */
 export async function archiveStockMovements(db: Database, now: Date): Promise<void> {
   const day = `${Number(dayInSaoPaulo(now).slice(0, 4)) - KEPT_YEARS}-01-01`;
-  const before = new Date(`${day}T00:00:00-03:00`);
+  const before = startOfDay(day);
   const note = `Saldo dos movimentos anteriores a ${formatDay(day)}`;
   await inBatches(async (most) => {
     const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays } from "#platform/clock.ts";
+import { addDays, isDay } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
@@ -136,8 +136,3 @@ export const DataRequestAnswerForm = z.object({
   answer: z.pipe(lines, z.string().check(z.minLength(3, ANSWER_MESSAGE))),
 });
 export type DataRequestAnswerForm = z.output<typeof DataRequestAnswerForm>;
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

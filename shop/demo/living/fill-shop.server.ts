@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { timeOfDay } from "#platform/day-times.ts";
 import { findCustomerByEmail } from "#shop/customers/accounts/customer-queries.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { answerMessage } from "#shop/customers/contact/answer-message.server.ts";
@@ -28,7 +29,7 @@ export async function fillShop(life: DemoLife, plan: readonly PlannedOrder[]): P
 async function makeCoupons({ deps, moveTo }: DemoLife, end: Date): Promise<void> {
   for (const coupon of SEASON_COUPONS) {
     const { firstDay, lastDay } = seasonOfCoupon(coupon, end);
-    if (!moveTo(new Date(`${firstDay}T09:00:00-03:00`))) continue;
+    if (!moveTo(timeOfDay(firstDay, "09:00"))) continue;
     const { code, kind, value } = coupon;
     const input = CouponInput.parse({ code, kind, value, firstDay, lastDay });
     await createCoupon(deps, input, "shop", (trx) => recordDemo(trx, { kind: "coupon", id: code }));

@@ -1,4 +1,5 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { timeOfDay } from "#platform/day-times.ts";
 import type { Chance } from "./chance.ts";
 
 /** One less than a year: nothing lies before it that a report could compare with. */
@@ -70,5 +71,5 @@ function dayAt(days: readonly string[], weights: readonly number[], place: numbe
 function momentOf(chance: Chance, day: string): Date {
   const hours: Record<string, number> = Object.fromEntries(HOURS.map((share, at) => [String(FIRST_HOUR + at), share]));
   const hour = chance.weighted(hours).padStart(2, "0");
-  return new Date(new Date(`${day}T${hour}:00:00-03:00`).getTime() + Math.floor(chance.next() * 3_600) * 1000);
+  return new Date(timeOfDay(day, `${hour}:00`).getTime() + Math.floor(chance.next() * 3_600) * 1000);
 }

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from "#platform/clock.ts";
+import { addDays, formatDay, isDay } from "#platform/clock.ts";
 
 /** A range of São Paulo days, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -65,15 +65,6 @@ function problemOf({ from, to }: Days, today: string): PeriodProblem | null {
   if (to < from) return { field: "ate", message: "O último dia vem depois do primeiro" };
   if (countDays({ from, to }) > LONGEST_DAYS) return { field: "de", message: "Escolha no máximo dez anos" };
   return null;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= "2000-01-01" && text < "2200-01-01" && realDay(text);
-}
-
-function realDay(text: string): boolean {
-  const date = new Date(`${text}T12:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** How many days there are, both ends included. */

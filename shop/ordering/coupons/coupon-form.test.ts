@@ -37,6 +37,8 @@ test.each([
   [{ totalLimit: "0" }, "totalLimit"],
   [{ customerLimit: "um" }, "customerLimit"],
   [{ lastDay: "31/12/2026" }, "lastDay"],
+  [{ lastDay: "2026-02-30" }, "lastDay"],
+  [{ lastDay: "9999-12-31" }, "lastDay"],
   [{ firstDay: "2026-12-02", lastDay: "2026-12-01" }, "lastDay"],
 ])("%o: what is wrong is said at %s", (change, field) => {
   const errors = couponFormErrors({ ...typed, ...change });

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { isDay } from "#platform/clock.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { COUPON_KINDS, MAX_CODE_LENGTH, normaliseCode } from "./coupon.ts";
 
 /** Longer than a code: people type spaces, which are removed. */
 const LONGEST_TYPED = 200;
-const day = z.iso.date("Use um dia como 2026-12-31");
+const DAY_MESSAGE = "Use um dia como 2026-12-31";
+const day = z.iso.date(DAY_MESSAGE).check(z.refine(isDay, DAY_MESSAGE));
 const limit = z.int("Use um número inteiro").check(z.gte(1, "Use pelo menos 1"));
 const cents = z
   .int("Valor inválido")

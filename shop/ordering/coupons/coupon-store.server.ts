@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { startOfDay } from "#platform/day-times.ts";
 import type { Coupon } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
@@ -112,6 +113,7 @@ export async function updateCouponTerms(trx: Database, id: string, input: Coupon
     .execute();
 }
 
+/** Rules: COUPON-19. */
 function termColumns(input: CouponInput) {
   return {
     kind: input.kind,
@@ -126,11 +128,6 @@ function termColumns(input: CouponInput) {
     total_limit: input.totalLimit,
     customer_limit: input.customerLimit,
   };
-}
-
-/** The first instant of a São Paulo day; there has been no daylight saving time since 2019. Rules: COUPON-19. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00-03:00`);
 }
 
 /** Ends a coupon (`at`) or reactivates an ended one (null). False when the code is unknown or already so. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addBusinessDays } from "#platform/business-days.ts";
-import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { endOfDay } from "#platform/day-times.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";

@@ -1,5 +1,6 @@
 import { addBusinessDays } from "#platform/business-days.ts";
-import { dayInSaoPaulo, endOfDay } from "#platform/clock.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { endOfDay } from "#platform/day-times.ts";
 import type { Payment, PaymentMethod } from "./payment.ts";
 
 const MINUTE = 60_000;

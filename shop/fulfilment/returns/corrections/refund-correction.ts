@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo, isDay } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
 
@@ -72,9 +72,4 @@ export type CorrectionForm = z.output<ReturnType<typeof correctionForm>>;
 export function correctionOfForm({ amount, paidOn, paidBy }: CorrectionForm): Correction {
   const amountCents = parseTypedCents(amount) ?? 0;
   return amountCents === 0 ? { amountCents, paidOn: null, paidBy: null } : { amountCents, paidOn, paidBy };
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T12:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -2,6 +2,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { inSavepoint } from "#platform/database/savepoint.server.ts";
+import { timeOfDay } from "#platform/day-times.ts";
 import { holdForAttempt, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { consumeStock, reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
@@ -353,7 +354,7 @@ async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<vo
 async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   if (!payment.expiresAt) return;
   const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);
-  const startAfter = new Date(`${day}T10:00:00-03:00`);
+  const startAfter = timeOfDay(day, "10:00");
   if (startAfter <= deps.clock()) return;
   const fact = { id: payment.id };
   await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "boleto_reminder", fact }, { startAfter });
