@@ -1,4 +1,5 @@
 import { addDays } from "./clock.ts";
+import { counted } from "./formats/plural.ts";
 
 /** `MM-DD`. 20 November is a national holiday since 2024 (Lei 14.759/2023). */
 const FIXED_HOLIDAYS = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"]);
@@ -27,7 +28,7 @@ export function addBusinessDays(day: string, count: number): string {
 
 /** '1 dia útil', '2 dias úteis'. */
 export function businessDays(count: number): string {
-  return count === 1 ? "1 dia útil" : `${count} dias úteis`;
+  return counted(count, "dia útil", "dias úteis");
 }
 
 /** Easter Sunday of a year (Gauss's rule for the Gregorian calendar, as Meeus states it). */

@@ -1,3 +1,5 @@
+import { groupThousands } from "./formats/group-thousands.ts";
+
 /** An amount in centavos, an integer. Rules: PRICE-1. */
 export type Centavos = number;
 
@@ -9,12 +11,8 @@ export type Centavos = number;
 export function formatBrl(cents: Centavos): string {
   const amount = Math.round(Math.abs(cents));
   const sign = cents < 0 && amount > 0 ? "−" : "";
-  const [whole = "", rest] = toDecimalString(amount).split(".");
-  return `${sign}R$\u00a0${inThousands(whole)},${rest}`;
-}
-
-function inThousands(digits: string): string {
-  return digits.length > 3 ? `${inThousands(digits.slice(0, -3))}.${digits.slice(-3)}` : digits;
+  const [whole, rest] = toDecimalString(amount).split(".");
+  return `${sign}R$\u00a0${groupThousands(Number(whole))},${rest}`;
 }
 
 /** Converts centavos to reais as a number, for the API: 14999 -> 149.99. */

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { toDecimal } from "#platform/money.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { type CouponRefusal, couponRefusalText } from "#shop/ordering/coupons/coupon-texts.ts";
@@ -135,18 +136,17 @@ function pausedCard(refusal: TooManyDeclines) {
 function reservationLimitText({ method, most, held }: TooManyHeld): string {
   const limit =
     method === "boleto"
-      ? `Por boleto guardamos até ${counted(most)} de cada vez, porque o pagamento leva dias`
-      : `Guardamos até ${counted(most)} de cada vez à espera do pagamento`;
-  const now = held > 0 ? `, e ${counted(held)} já ${held === 1 ? "espera" : "esperam"} por você em outros pedidos` : "";
+      ? `Por boleto guardamos até ${counted(most, "peça", "peças")} de cada vez, porque o pagamento leva dias`
+      : `Guardamos até ${counted(most, "peça", "peças")} de cada vez à espera do pagamento`;
+  const now =
+    held > 0
+      ? `, e ${counted(held, "peça", "peças")} já ${plural(held, "espera", "esperam")} por você em outros pedidos`
+      : "";
   const ways = [
     ...(method === "boleto" ? ["pague com PIX ou cartão"] : []),
     held > 0 ? "pague ou cancele um deles" : "divida o pedido",
   ];
   return `${limit}${now}. Para continuar, ${ways.join(", ")}, ou fale com a gente.`;
-}
-
-function counted(pieces: number): string {
-  return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
 /** 409 for a coupon that no longer applies: the reason, and what the order costs without it. */
@@ -197,7 +197,7 @@ function itemIssues(problems: ItemProblems): ProblemBody["issues"] {
 /** Rules: STOCK-20. */
 function goneWords(lines: readonly OrderLineAtFault[]): string {
   if (lines.every(({ reason }) => reason === "sold_out")) return "Produto esgotado";
-  return lines.length === 1 ? "Uma peça do pedido não está mais à venda" : "Peças do pedido não estão mais à venda";
+  return `${plural(lines.length, "Uma peça do pedido não está", "Peças do pedido não estão")} mais à venda`;
 }
 
 /** Rules: STOCK-19. */
@@ -208,7 +208,7 @@ function lineIssue({ productId, productName, size, available, reason }: OrderLin
 }
 
 function onlySome(available: number): string {
-  return available === 1 ? "Resta apenas 1 unidade" : `Restam apenas ${available} unidades`;
+  return `${plural(available, "Resta", "Restam")} apenas ${counted(available, "unidade", "unidades")}`;
 }
 
 const OURS =

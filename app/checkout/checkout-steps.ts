@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 export type CheckoutStep = "delivery" | "payment" | "confirmation";
 
 export interface StepFacts {
@@ -44,5 +46,5 @@ export function stepFacts(step: CheckoutStep): StepFacts {
 /** The time left, as text: `Cerca de 3 minutos`. */
 export function timeLeft(minutes: number): string {
   if (minutes === 0) return "Pronto";
-  return `Cerca de ${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  return `Cerca de ${counted(minutes, "minuto", "minutos")}`;
 }

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PixPrice } from "#app/ui/price.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { businessDays } from "#platform/business-days.ts";
+import { plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { couponLabel } from "#shop/ordering/orders/order-amounts.ts";
 import { type CheckoutTotals, undiscountedPieces } from "./order-totals.ts";
@@ -148,7 +149,7 @@ function shortWords(short: readonly ShortLine[], name: string, size: string): st
   const line = short.find((each) => each.name === name && each.size === size);
   if (!line) return null;
   if (line.available === 0) return "Acabou";
-  return line.available === 1 ? "Resta só 1" : `Restam só ${line.available}`;
+  return `${plural(line.available, "Resta", "Restam")} só ${line.available}`;
 }
 
 interface AmountProps {

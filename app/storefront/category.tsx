@@ -5,6 +5,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { collectionData } from "#app/request/structured-data.ts";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";
 import type { Route } from "./+types/category";
 import { ActiveFilterList } from "./listing/active-filter-list.tsx";
@@ -88,7 +89,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-2 pb-5 md:flex-row md:items-end md:justify-between md:gap-6 md:pt-3.5 md:pb-7">
         <h1 className="font-serif text-balance text-h1">{title}</h1>
         <p aria-live="polite" className="text-ink-muted tabular-nums">
-          {total} {total === 1 ? "produto encontrado" : "produtos encontrados"}
+          {counted(total, "produto encontrado", "produtos encontrados")}
         </p>
       </div>
       {unknown && (

@@ -8,6 +8,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
@@ -86,9 +87,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <div aria-live="polite" className="grid min-w-0 gap-1 break-words py-5 tabular-nums md:pt-9">
             {meant && <Meant term={term} meant={meant} />}
             <p>
-              <b className="font-semibold">
-                {total} {total === 1 ? "resultado encontrado" : "resultados encontrados"}
-              </b>
+              <b className="font-semibold">{counted(total, "resultado encontrado", "resultados encontrados")}</b>
               {/* With a typo forgiven, the line above has just named the term. */}
               {(partly || !meant) && <span className="text-ink-muted"> para “{found}”</span>}
               {partly && <Missing of={partly} />}

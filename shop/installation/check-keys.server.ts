@@ -1,6 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import {
   type CarrierConnection,
@@ -51,7 +52,7 @@ async function checkWebhooks(db: Database, { mercadoPago, stripe }: Config, now:
     const found = health.find((each) => each.provider === provider);
     const task = `No painel do provedor, confira o endereço /webhooks/${provider}, os eventos e o segredo; depois 'Testar chaves'.`;
     if (found && found.unheard > 0) {
-      const payments = found.unheard === 1 ? "1 pagamento foi visto" : `${found.unheard} pagamentos foram vistos`;
+      const payments = counted(found.unheard, "pagamento foi visto", "pagamentos foram vistos");
       return wrong(`${payments} só porque a loja perguntou: os avisos não chegam.`, task);
     }
     if (!found?.lastWebhookAt) return soon("Nenhum aviso chegou até hoje.", task);

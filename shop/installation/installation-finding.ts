@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 /** `soon`: works, and will not for ever or not for everything. `open`: could not be looked at from here. */
 export type InstallationVerdict = "ok" | "soon" | "wrong" | "open";
 
@@ -44,8 +46,6 @@ export function installationSummary(findings: readonly InstallationFinding[]): s
     [count("soon"), "pede atenção", "pedem atenção"],
     [count("open"), "não conferido", "não conferidos"],
   ] as const;
-  const shown = parts
-    .filter(([number]) => number > 0)
-    .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
+  const shown = parts.filter(([number]) => number > 0).map(([number, one, many]) => counted(number, one, many));
   return shown.length === 0 ? "Tudo em ordem." : `${shown.join(", ")}.`;
 }

@@ -11,6 +11,7 @@ import { announceLogout } from "#app/session/use-customer.ts";
 import { forgetCustomer } from "#app/storefront/frame/use-log-out.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { deleteAccount } from "#shop/customer-records/delete-account.server.ts";
 import { AccountDeletion, DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { logOut } from "#shop/customers/accounts/login/log-out.server.ts";
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function underWay(orders: readonly string[]) {
-  const which = orders.length === 1 ? `o pedido ${orders[0]}` : `os pedidos ${orders.join(", ")}`;
+  const which = `${plural(orders.length, "o pedido", "os pedidos")} ${orders.join(", ")}`;
   return {
     title: "Há pedido em andamento",
     message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída.`,

@@ -1,6 +1,7 @@
 import { Heart, House, type LucideIcon, Package } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted } from "#platform/formats/plural.ts";
 
 export interface ShortcutCounts {
   /** Orders neither delivered nor cancelled. */
@@ -33,7 +34,7 @@ function ordersText(count: number): string {
 
 function favouritesText(count: number): string {
   if (count === 0) return "Nenhuma peça guardada";
-  return count === 1 ? "1 peça guardada" : `${count} peças guardadas`;
+  return counted(count, "peça guardada", "peças guardadas");
 }
 
 interface CardProps {

@@ -1,6 +1,7 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 import type { WantedSize } from "#shop/fulfilment/returns/size-choices.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
@@ -95,5 +96,5 @@ function noSize(sizes: readonly WantedSize[]): string | null {
 }
 
 function sizeOption({ size, free }: WantedSize) {
-  return { value: size, label: free <= 3 ? `${size} (${free === 1 ? "resta 1" : `restam ${free}`})` : size };
+  return { value: size, label: free <= 3 ? `${size} (${plural(free, "resta", "restam")} ${free})` : size };
 }

@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { ORDER_EMAIL_TEXTS } from "#shop/fulfilment/returns/return-texts.ts";
 import type { EmailRefusal } from "#shop/ordering/orders/access/order-email.server.ts";
 import { ORDER_EMAIL_FIELD } from "./read-return-form.ts";
@@ -13,7 +14,10 @@ export function refuseOrderEmail(fields: Record<string, string>, refusal: EmailR
     const { retryAfterSeconds: seconds } = refusal;
     return refuse(fields, {
       status: 429,
-      problem: { title: TITLE, message: `Muitas tentativas. Tente de novo em ${inMinutes(seconds)}.` },
+      problem: {
+        title: TITLE,
+        message: `Muitas tentativas. Tente de novo em ${counted(Math.ceil(seconds / 60), "minuto", "minutos")}.`,
+      },
       headers: { "Retry-After": String(seconds) },
     });
   }
@@ -21,9 +25,4 @@ export function refuseOrderEmail(fields: Record<string, string>, refusal: EmailR
     return refuse(fields, { status: 409, problem: { title: TITLE, message: PAID_MEANWHILE } });
   }
   return refuse(fields, { status: 422, errors: { [ORDER_EMAIL_FIELD]: ORDER_EMAIL_TEXTS[refusal.reason] } });
-}
-
-function inMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { counted } from "#platform/formats/plural.ts";
 import type { AuditChangeText } from "./change-texts.ts";
 
 interface Line {
@@ -57,7 +58,7 @@ function Changes({ changes }: { changes: AuditChangeText[] }) {
       {rest.length > 0 && (
         <details className="grid gap-2">
           <summary className="link inline-flex min-h-tap cursor-pointer items-center text-caption md:min-h-7">
-            {rest.length === 1 ? "Mais 1 campo" : `Mais ${rest.length} campos`}
+            Mais {counted(rest.length, "campo", "campos")}
           </summary>
           <Differences changes={rest} />
         </details>

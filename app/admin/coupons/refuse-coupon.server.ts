@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 
 type Refused = { reason: string; used?: number };
@@ -23,8 +24,7 @@ export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 
     return refuse(fields, { status: 422, errors: { lastDay: "Este dia já passou. Escolha hoje ou um dia depois." } });
   }
   if (reason === "limit_below_used") {
-    const message =
-      used === 1 ? "Já foi usado 1 vez: use pelo menos 1." : `Já foi usado ${used} vezes: use pelo menos ${used}.`;
+    const message = `Já foi usado ${counted(used, "vez", "vezes")}: use pelo menos ${used}.`;
     return refuse(fields, { status: 422, errors: { totalLimit: message } });
   }
   const { status, ...problem } = ABOVE[reason] ?? {

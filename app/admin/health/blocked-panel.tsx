@@ -1,5 +1,6 @@
+import { counted } from "#platform/formats/plural.ts";
 import { Panel } from "../admin-panel.tsx";
-import { blockedText, healthCountText, sourceText } from "./health-texts.ts";
+import { blockedText, sourceText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 /** Content-Security-Policy violations reported by browsers; hidden if there are none. */
@@ -18,7 +19,7 @@ export function BlockedPanel({ blocked }: Pick<ShownHealth, "blocked">) {
               <code className="break-all">{sourceText(source)}</code>
             </span>
             <span className="break-words text-caption text-ink-muted">
-              em {page} · {healthCountText(times, "vez", "vezes")}, de {firstAt} a {lastAt} · {directive}
+              em {page} · {counted(times, "vez", "vezes")}, de {firstAt} a {lastAt} · {directive}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { counted } from "#platform/formats/plural.ts";
 import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
 import { replayWebhookEvents } from "#shop/insight/health/replay-webhook-events.server.ts";
 import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
@@ -7,7 +8,6 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
-import { healthCountText } from "./health-texts.ts";
 
 type Fields = Record<string, string>;
 
@@ -19,7 +19,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       const { id, queue } = fields;
       const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });
       if (answer.kind === "refused") return refuseStaff(fields, answer);
-      return data(done(fields, `${healthCountText(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
+      return data(done(fields, `${counted(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
     }
     case "avisos": {
       const eventId = Number(fields.eventId);
@@ -29,7 +29,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
       const answer = await replayWebhookEvents(services, staff, selection);
       if (answer.kind === "refused") return refuseStaff(fields, answer);
       return data(
-        done(fields, `${healthCountText(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
+        done(fields, `${counted(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
       );
     }
     case "alerta": {

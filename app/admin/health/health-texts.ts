@@ -131,10 +131,6 @@ export function diskText(folder: string): string {
   return DISKS[folder] ?? folder;
 }
 
-export function healthCountText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
-}
-
 /** What the larger tables hold. */
 const TABLES: Record<string, string> = {
   "tarefas (pgboss)": "Tarefas",

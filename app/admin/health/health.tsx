@@ -4,6 +4,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -15,7 +16,7 @@ import { BlockedPanel } from "./blocked-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
 import { DatabaseWarning } from "./database-warning.tsx";
 import { DiskWarnings } from "./disk-warnings.tsx";
-import { bytesText, diskText, healthCountText, providerHealthText, replicaText, tableText } from "./health-texts.ts";
+import { bytesText, diskText, providerHealthText, replicaText, tableText } from "./health-texts.ts";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { JobsPanel } from "./jobs-panel.tsx";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -125,7 +126,7 @@ function UnreadPanel({ unread }: Pick<ShownHealth, "unread">) {
               <code className="break-words">{problem}</code>
             </span>
             <span className="break-words text-caption text-ink-muted">
-              {operation} · {healthCountText(times, "vez", "vezes")}, de {firstAt} a {lastAt}
+              {operation} · {counted(times, "vez", "vezes")}, de {firstAt} a {lastAt}
               {resourceId && ` · a última: ${resourceId}`}
             </span>
             <details>
@@ -193,7 +194,7 @@ function EmailTroublePanel({ mails }: Pick<ShownHealth, "mails">) {
               </span>
               <code className="break-words text-caption text-danger">{reason || "sem mensagem"}</code>
               <span className="text-caption text-ink-muted">
-                {at} · {tries === 1 ? "1 tentativa" : `${tries} tentativas`}
+                {at} · {counted(tries, "tentativa", "tentativas")}
                 {nextAt && ` · a próxima em ${nextAt}`}
               </span>
             </li>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
@@ -30,9 +31,7 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }:
       {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} initial={initial} />}
       {moving.length > 0 && <QueueTable queues={moving} />}
       {quiet > 0 && (
-        <p className="text-caption text-ink-muted">
-          {quiet === 1 ? "1 fila está vazia." : `${quiet} filas estão vazias.`}
-        </p>
+        <p className="text-caption text-ink-muted">{counted(quiet, "fila está vazia", "filas estão vazias")}.</p>
       )}
     </Panel>
   );
@@ -118,7 +117,7 @@ function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
               <span className="font-medium">{queueText(queue)}</span>
               <code className="break-words text-caption text-danger">{error || "sem mensagem"}</code>
               <span className="text-caption text-ink-muted">
-                {at} · {tries === 1 ? "1 tentativa" : `${tries} tentativas`}
+                {at} · {counted(tries, "tentativa", "tentativas")}
               </span>
             </div>
             {mayWrite && (

@@ -1,9 +1,9 @@
 import { ClipboardCheck } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { healthCountText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface BooksPanelProps {
@@ -61,7 +61,7 @@ function BooksNote({ books }: Pick<ShownHealth, "books">) {
     );
   }
   return (
-    <Note tone="danger" title={`${healthCountText(books.violationCount, "diferença", "diferenças")}.`}>
+    <Note tone="danger" title={`${counted(books.violationCount, "diferença", "diferenças")}.`}>
       Conferido em {books.at}. Nada é corrigido sozinho.
     </Note>
   );

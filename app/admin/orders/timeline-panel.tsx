@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskEntry, EntryKind } from "./order-timeline.ts";
 
@@ -40,7 +41,7 @@ export function TimelinePanel({ entries }: { entries: readonly DeskEntry[] }) {
         {older.length > 0 && (
           <details className="group">
             <summary className="mb-4 inline-flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold text-small group-open:mt-0 [&::-webkit-details-marker]:hidden">
-              {older.length === 1 ? "Mais 1 acontecimento" : `Mais ${older.length} acontecimentos`}
+              Mais {counted(older.length, "acontecimento", "acontecimentos")}
               <Icon of={ChevronDown} size="s" className="transition-transform group-open:rotate-180" />
             </summary>
             <Entries entries={older} />

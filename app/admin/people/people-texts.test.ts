@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, peopleCountText, queryOf, requestDeadlineText } from "./people-texts.ts";
+import { dayOf, queryOf, requestDeadlineText } from "./people-texts.ts";
 
 test.each([
   [0, "vence hoje"],
@@ -18,12 +18,7 @@ test("what is late agrees with its own word", () => {
   ]);
 });
 
-test("counts, days and addresses", () => {
-  expect([1, 2, 1200].map((count) => peopleCountText(count, "cliente", "clientes"))).toEqual([
-    "1 cliente",
-    "2 clientes",
-    "1.200 clientes",
-  ]);
+test("days and addresses", () => {
   expect(dayOf(new Date("2026-11-28T01:00:00Z"))).toBe("27/11/2026");
   expect([queryOf({ ver: "novas", depois: null }), queryOf({ ver: "" })]).toEqual(["?ver=novas", "?"]);
 });

@@ -1,13 +1,9 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 
 /** An instant's day in São Paulo: `27/11/2026`. */
 export function dayOf(at: Date): string {
   return formatDay(dayInSaoPaulo(at));
-}
-
-/** `1 pedido`, `2 pedidos`. */
-export function peopleCountText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -16,8 +12,8 @@ export function peopleCountText(count: number, one: string, many: string): strin
  */
 export function requestDeadlineText(days: number, late: "atrasado" | "atrasada" = "atrasado"): string {
   if (days === 0) return "vence hoje";
-  if (days > 0) return days === 1 ? "falta 1 dia" : `faltam ${days} dias`;
-  return days === -1 ? `${late} há 1 dia` : `${late} há ${-days} dias`;
+  if (days > 0) return `${plural(days, "falta", "faltam")} ${counted(days, "dia", "dias")}`;
+  return `${late} há ${counted(-days, "dia", "dias")}`;
 }
 
 /** Query string of a list; empty values are left out. */

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -38,7 +39,7 @@ async function declare(services: Services, staff: StaffSession, fields: Fields, 
   });
   const answer = await declareOldPrices(services, staff, prices);
   if (answer.kind === "declared") {
-    return data(done(fields, answer.declared === 1 ? "1 preço declarado" : `${answer.declared} preços declarados`));
+    return data(done(fields, counted(answer.declared, "preço declarado", "preços declarados")));
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
   const problem =

@@ -1,5 +1,7 @@
 import { Check, CircleDashed, RotateCcw, Undo2, X } from "lucide-react";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { groupThousands } from "#platform/formats/group-thousands.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { STATUS_LABELS, type TransformationStatus } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
@@ -35,9 +37,9 @@ export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
                   {log.when}, {log.updated} de {log.total}
                 </span>
                 {log.by && <span className="text-caption text-ink-muted">por {log.by}</span>}
-                {log.undone && (
+                {log.restored !== null && (
                   <span className="text-caption text-ink-muted">
-                    {log.restored} de {log.updated} {log.updated === 1 ? "preço devolvido" : "preços devolvidos"}
+                    {groupThousands(log.restored)} de {counted(log.updated, "preço devolvido", "preços devolvidos")}
                   </span>
                 )}
               </div>

@@ -7,6 +7,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS } from "#shop/catalogue/prices/old-price.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -167,7 +168,7 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
                     </Button>
                     {picked > 0 && (
                       <span aria-live="polite" className="text-ink-soft text-small tabular-nums">
-                        {picked === 1 ? "1 produto selecionado" : `${picked} produtos selecionados`}
+                        {counted(picked, "produto selecionado", "produtos selecionados")}
                       </span>
                     )}
                   </div>
@@ -192,12 +193,11 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
 
 function countWords(view: OfferView, total: number): string {
   if (total === 0) return view === "sem" ? "Nenhuma oferta sem comprovação." : "Nenhuma oferta com prazo.";
-  const many =
+  const offers =
     total > MOST_OFFERS_COUNTED
-      ? `Mais de ${MOST_OFFERS_COUNTED.toLocaleString("pt-BR")}`
-      : total.toLocaleString("pt-BR");
-  const what = total === 1 ? "oferta" : "ofertas";
+      ? `Mais de ${MOST_OFFERS_COUNTED.toLocaleString("pt-BR")} ofertas`
+      : counted(total, "oferta", "ofertas");
   return view === "sem"
-    ? `${many} ${what} com preço antigo que ninguém consegue provar.`
-    : `${many} ${what} com comprovação até a data da lista.`;
+    ? `${offers} com preço antigo que ninguém consegue provar.`
+    : `${offers} com comprovação até a data da lista.`;
 }

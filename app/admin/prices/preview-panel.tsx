@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted, plural } from "#platform/formats/plural.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownPreview } from "./load-prices.server.ts";
@@ -23,7 +24,7 @@ export function PreviewPanel({ preview, confirming, mayWrite, initial }: Preview
   return (
     <>
       <Panel
-        title={`Prévia: ${items.length} de ${changing} ${changing === 1 ? "produto" : "produtos"}`}
+        title={`Prévia: ${items.length} de ${counted(changing, "produto", "produtos")}`}
         lead={`${preview.categoryName}, ${preview.formulaName}`}
         trailing={<RiskPill risk={preview.risk} swings={preview.swings} />}
       >
@@ -53,12 +54,10 @@ export function PreviewPanel({ preview, confirming, mayWrite, initial }: Preview
 
 function stays(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "1 produto já tem o preço da fórmula." : `${count} produtos já têm o preço da fórmula.`;
+  return `${counted(count, "produto já tem", "produtos já têm")} o preço da fórmula.`;
 }
 
 function outside(count: number): string {
   if (count === 0) return "";
-  return count === 1
-    ? "1 produto arquivado ou fora das listas não muda."
-    : `${count} produtos arquivados ou fora das listas não mudam.`;
+  return `${counted(count, "produto arquivado", "produtos arquivados")} ou fora das listas não ${plural(count, "muda", "mudam")}.`;
 }

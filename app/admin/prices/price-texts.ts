@@ -1,4 +1,5 @@
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
@@ -29,15 +30,13 @@ export function priceCategoryText(category: string): string {
 
 /** `1 preço`, `12 preços`. */
 export function pricesText(count: number): string {
-  return count === 1 ? "1 preço" : `${count} preços`;
+  return counted(count, "preço", "preços");
 }
 
 /** `Clientes passam a pagar até 72% menos em 14 produtos.` */
 export function swingText({ direction, count, percent }: Pick<Swing, "direction" | "count" | "percent">): string {
   const how = `${percent}% ${direction === "less" ? "menos" : "mais"}`;
-  return count === 1
-    ? `Clientes passam a pagar ${how} em 1 produto.`
-    : `Clientes passam a pagar até ${how} em ${count} produtos.`;
+  return `Clientes passam a pagar ${plural(count, how, `até ${how}`)} em ${counted(count, "produto", "produtos")}.`;
 }
 
 /** `Anel Solitário: R$ 119,99 → R$ 69,99 (-41,7%)`. */

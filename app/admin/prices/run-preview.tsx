@@ -5,6 +5,7 @@ import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { ShownLog, ShownPreview } from "./load-prices.server.ts";
@@ -100,7 +101,7 @@ function RecentRuns({ runs }: { runs: readonly ShownLog[] }) {
             {category}, {formula}
           </span>
           <span className="text-ink-muted">
-            {ago}, {updated} {updated === 1 ? "produto" : "produtos"}
+            {ago}, {counted(updated, "produto", "produtos")}
             {by && `, por ${by}`}
           </span>
         </li>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { plural } from "#platform/formats/plural.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { RowForm } from "../list/row-form.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
@@ -37,7 +38,7 @@ export function UndoRun({ log }: { log: ShownLog }) {
         body: (
           <p className="text-ink-soft">
             {pricesText(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
-            {log.updated === 1 ? "volta" : "voltam"} ao que {log.updated === 1 ? "era" : "eram"}. O que mudou depois
+            {plural(log.updated, "volta", "voltam")} ao que {plural(log.updated, "era", "eram")}. O que mudou depois
             fica como está.
           </p>
         ),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 
@@ -43,7 +44,7 @@ function shown(field: string, value: string): string {
   if (FLAGS.has(field)) return value === "" ? "não" : "sim";
   if (field === "pictures") {
     const count = picturesOf(value).length;
-    return count === 1 ? "1 imagem" : `${count} imagens`;
+    return counted(count, "imagem", "imagens");
   }
   if (value === "") return "vazio";
   const words = field === "sizes" ? value.split("|").join(", ") : value;

@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { editLabel } from "#shop/catalogue-admin/editing/edit-errors.ts";
 
 interface ErrorSummaryProps {
@@ -11,7 +12,7 @@ export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
   const fields = [...new Map(Object.keys(errors).map((name) => [editLabel(name), name])).entries()];
   return (
     <p className="text-danger">
-      <b className="font-semibold">{fields.length === 1 ? "Confira 1 campo:" : `Confira ${fields.length} campos:`}</b>{" "}
+      <b className="font-semibold">Confira {counted(fields.length, "campo", "campos")}:</b>{" "}
       {fields.map(([label, name], at) => (
         <span key={label}>
           {at > 0 && ", "}

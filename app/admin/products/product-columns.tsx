@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
@@ -131,7 +132,7 @@ function Name({ product: { id, name, category, pictures, archived, unlisted, sol
           {id}
           <span className="md:hidden"> · {categoryWords(category)}</span>
           {archived ? " · arquivado" : unlisted ? " · fora das listas" : ""}
-          {sold !== null && ` · ${sold} ${sold === 1 ? "vendida" : "vendidas"} em ${SOLD_DAYS} dias`}
+          {sold !== null && ` · ${counted(sold, "vendida", "vendidas")} em ${SOLD_DAYS} dias`}
         </span>
       </span>
     </span>

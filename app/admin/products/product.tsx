@@ -9,6 +9,7 @@ import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
 import { readOldPriceFacts } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { comparedForm } from "#shop/catalogue-admin/editing/edited-product.ts";
@@ -91,7 +92,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   return (
     <AdminScreen
       title={name}
-      lead={`${id} · ${free === 1 ? "1 peça livre" : `${free} peças livres`} · alterado em ${changed}`}
+      lead={`${id} · ${counted(free, "peça livre", "peças livres")} · alterado em ${changed}`}
       action={
         <div className="flex flex-wrap gap-3">
           {!archived && (

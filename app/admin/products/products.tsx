@@ -5,6 +5,7 @@ import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { MOST_AT_ONCE } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import {
   LIST_PAGE_SIZE,
@@ -163,17 +164,17 @@ const LINK = "link inline-flex min-h-tap items-center";
 
 function pickedWords(picked: number): string {
   if (picked === 0) return "Selecione produtos para alterar vários de uma vez.";
-  return picked === 1 ? "1 produto selecionado" : `${picked} produtos selecionados`;
+  return counted(picked, "produto selecionado", "produtos selecionados");
 }
 
 function lowStockWords(limit: number): string {
   if (limit === 0) return "Limite da loja: esgotado. Mudar";
-  return `Limite da loja: ${limit === 1 ? "1 peça" : `${limit} peças`} ou menos. Mudar`;
+  return `Limite da loja: ${counted(limit, "peça", "peças")} ou menos. Mudar`;
 }
 
 function countWords(total: number, isMore: boolean): string {
   if (isMore) return `Mais de ${total.toLocaleString("pt-BR")} produtos`;
-  return total === 1 ? "1 produto" : `${total.toLocaleString("pt-BR")} produtos`;
+  return counted(total, "produto", "produtos");
 }
 
 function NoProducts({ choice }: { choice: ListChoice }) {

@@ -5,6 +5,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import {
   type ShownStock,
   STOCK_REASON_LABELS,
@@ -186,5 +187,5 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
 
 function reservedWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? "1 reservada em pagamento" : `${count} reservadas em pagamentos`;
+  return counted(count, "reservada em pagamento", "reservadas em pagamentos");
 }

@@ -10,6 +10,7 @@ import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { findEnrolment } from "#shop/staff/login/enrol-second-factor.server.ts";
 import { ProvenByPassword } from "#shop/staff/staff-forms.ts";
 import { countBackupCodes, findStaff } from "#shop/staff/staff-queries.server.ts";
@@ -74,7 +75,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <>
           <Panel
             title="Códigos de reserva"
-            lead={`${codesLeft === 1 ? "Resta 1 código" : `Restam ${codesLeft} códigos`}. Ao gerar novos, os anteriores deixam de valer.`}
+            lead={`${plural(codesLeft, "Resta", "Restam")} ${counted(codesLeft, "código", "códigos")}. Ao gerar novos, os anteriores deixam de valer.`}
           >
             <ProofForm intent="codigos" label="Gerar novos códigos" initial={initial} onDone={keep} />
           </Panel>

@@ -1,9 +1,10 @@
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { approvedPercent, type MethodAttempts, type RefusalCount } from "#shop/insight/reports/attempts.ts";
 import type { Funnel } from "#shop/insight/reports/payment-queries.server.ts";
 import { type PaymentReport, readPaymentReport } from "#shop/insight/reports/read-reports.server.ts";
 import type { ReminderSales } from "#shop/insight/reports/reminder-report-queries.server.ts";
-import { counted, formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
+import { formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
 import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";

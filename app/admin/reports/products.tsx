@@ -1,8 +1,9 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { CategoryStock, IdleProduct, ProductSales } from "#shop/insight/reports/product-queries.server.ts";
 import { readProductReport } from "#shop/insight/reports/read-reports.server.ts";
-import { counted, formatCount, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
+import { formatCount, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import type { Route } from "./+types/products";

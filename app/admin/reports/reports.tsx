@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { approvedPercent, type MethodAttempts } from "#shop/insight/reports/attempts.ts";
 import { partLabel } from "#shop/insight/reports/period.ts";
 import { type OverviewReport, readOverview } from "#shop/insight/reports/read-reports.server.ts";
-import { counted, formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
+import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, changePercent, keptCents } from "#shop/insight/reports/sales.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../admin-meta.ts";

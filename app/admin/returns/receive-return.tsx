@@ -2,6 +2,7 @@ import { PackageCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { ReceiveForm, shelvedField } from "#shop/fulfilment/returns/return-forms.ts";
 import { AdminForm } from "../admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
@@ -44,9 +45,9 @@ export function ReceiveReturn({ made, order, initial }: DecisionProps) {
 }
 
 function shelvedLabel(count: number, quantity: number): string {
-  if (count === 0) return quantity === 1 ? "Não volta ao estoque" : "Nenhuma volta ao estoque";
+  if (count === 0) return `${plural(quantity, "Não", "Nenhuma")} volta ao estoque`;
   if (quantity === 1) return "Perfeita: volta ao estoque";
   return count === quantity
     ? `Todas perfeitas: ${count} voltam ao estoque`
-    : `${count} de ${quantity} ${count === 1 ? "volta" : "voltam"} ao estoque`;
+    : `${count} de ${quantity} ${plural(count, "volta", "voltam")} ao estoque`;
 }

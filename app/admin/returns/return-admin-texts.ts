@@ -1,4 +1,5 @@
 import { formatDay } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { returnActionDueOn } from "#shop/fulfilment/returns/return-deadline.ts";
@@ -30,17 +31,9 @@ export function returnDeadlineText(
   if (day === null) return null;
   const left = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   const what = made.status === "requested" ? "Responder" : "Concluir";
-  if (left < 0) return { tone: "danger", text: `Atrasada há ${daysWords(-left)}` };
+  if (left < 0) return { tone: "danger", text: `Atrasada há ${counted(-left, "dia", "dias")}` };
   if (left === 0) return { tone: "warning", text: `${what} hoje` };
   return { tone: left <= 1 ? "warning" : "neutral", text: `${what} até ${formatDay(day)}` };
-}
-
-function daysWords(days: number): string {
-  return days === 1 ? "1 dia" : `${days} dias`;
-}
-
-export function piecesCount(pieces: number): string {
-  return pieces === 1 ? "1 peça" : `${pieces} peças`;
 }
 
 /** State of the refund: 'Estorno de R$ 149,90 pedido', 'feito' or 'não foi feito'. */

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_KINDS, returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
@@ -18,7 +19,6 @@ import { numberedPages, pagedSearch } from "../list/paged-search.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/returns";
-import { piecesCount } from "./return-admin-texts.ts";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -170,7 +170,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
             <ProductPicture picture={picture} sizes="44px" alt="" small />
           </span>
         ))}
-        <span className="whitespace-nowrap text-ink-soft">{piecesCount(pieces)}</span>
+        <span className="whitespace-nowrap text-ink-soft">{counted(pieces, "peça", "peças")}</span>
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import { ChevronRight, Circle, CircleCheckBig, EyeOff, ListChecks } from "lucide
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import type { FirstStep } from "#shop/insight/today/first-steps.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "../orders/action-button.tsx";
@@ -80,7 +81,7 @@ function StepLine({ step: { title, isDone, text, to } }: { step: FirstStep }) {
 
 function doneText(done: number, all: number): string {
   if (done === all) return "Tudo feito";
-  return done === 1 ? `1 de ${all} feito` : `${done} de ${all} feitos`;
+  return `${done} de ${all} ${plural(done, "feito", "feitos")}`;
 }
 
 /** On 'Hoje': how many steps are open, or only where they are. */
@@ -93,10 +94,7 @@ export function FirstStepsHint({ open, isAway }: Pick<FirstStepsProps, "open" | 
     );
   }
   return (
-    <Note
-      icon={ListChecks}
-      title={open === 1 ? "Falta 1 dos primeiros passos." : `Faltam ${open} dos primeiros passos.`}
-    >
+    <Note icon={ListChecks} title={`${plural(open, "Falta", "Faltam")} ${open} dos primeiros passos.`}>
       <Link to={STEPS_PATH} className="link">
         Ver quais
       </Link>

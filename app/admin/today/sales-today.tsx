@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { Link } from "react-router";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
-import { counted, formatCount } from "#shop/insight/reports/report-texts.ts";
+import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import { shortWeekdayText, weekBeforeText } from "./today-texts.ts";
 
 export interface DaySales {

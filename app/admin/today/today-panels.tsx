@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
@@ -164,7 +165,7 @@ export function LowStockPanel({ lowStock }: Pick<ShownToday, "lowStock">) {
                 </StatusPill>
               ) : (
                 <StatusPill tone="warning" icon={TriangleAlert}>
-                  {stock === 1 ? "1 peça" : `${stock} peças`}
+                  {counted(stock, "peça", "peças")}
                 </StatusPill>
               )}
             </Link>

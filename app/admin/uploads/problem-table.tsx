@@ -5,10 +5,11 @@ import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { groupThousands } from "#platform/formats/group-thousands.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { ProblemKind, ProblemPage } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import type { LineProblem } from "#shop/catalogue-admin/uploads/upload-record.ts";
-import { groupThousands, uploadCountText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 interface ProblemTableProps {
@@ -187,8 +188,7 @@ function Pages({
       className="flex flex-wrap items-center justify-between gap-3 border-line border-t px-5 py-3 text-small md:px-6"
     >
       <span className="text-ink-soft tabular-nums">
-        Página {filter.page} de {pages},{" "}
-        {isError ? uploadCountText(total, "erro", "erros") : uploadCountText(total, "aviso", "avisos")}
+        Página {filter.page} de {pages}, {isError ? counted(total, "erro", "erros") : counted(total, "aviso", "avisos")}
       </span>
       <span className="flex gap-5">
         {filter.page > 1 && (

@@ -9,10 +9,12 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { groupThousands } from "#platform/formats/group-thousands.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { useRevalidateOnStale } from "../stale-refusal.tsx";
 import { UploadState } from "./upload-history.tsx";
-import { groupThousands, MODES, undoText, uploadCountText } from "./upload-texts.ts";
+import { MODES, undoText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 const LOOK_AGAIN_MS = 700;
@@ -32,7 +34,7 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
           <div className="grid min-w-0">
             <b className="break-all font-semibold">{upload.filename}</b>
             <span className="text-caption text-ink-muted tabular-nums">
-              {uploadCountText(upload.total, "produto", "produtos")}, enviado em {upload.sentAt}
+              {counted(upload.total, "produto", "produtos")}, enviado em {upload.sentAt}
               {upload.staffName && ` por ${upload.staffName}`} · {mode}
               {upload.hasPictures && " · com imagens"}
               {upload.dryRun && " · simulação, nada é gravado"}
@@ -49,7 +51,7 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
       />
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small tabular-nums">
         <span className="text-ink-soft">
-          {groupThousands(upload.processed)} de {uploadCountText(upload.total, "produto", "produtos")}
+          {groupThousands(upload.processed)} de {counted(upload.total, "produto", "produtos")}
           {upload.seconds !== null && upload.status === "completed" && ` em ${upload.seconds} s`}
         </span>
         <span className="flex gap-4 font-semibold">
@@ -94,7 +96,7 @@ function overToast(upload: ShownUpload): Parameters<typeof showToast>[0] {
   return {
     about,
     title: upload.dryRun ? "Simulação concluída" : "Upload concluído",
-    description: `${uploadCountText(upload.successful, "produto", "produtos")} com sucesso, ${groupThousands(upload.failed)} com erro`,
+    description: `${counted(upload.successful, "produto", "produtos")} com sucesso, ${groupThousands(upload.failed)} com erro`,
   };
 }
 
@@ -125,9 +127,9 @@ function Outcome({ upload }: { upload: ShownUpload }) {
       )}
       {upload.undoState === "undone" && (
         <Note title="Upload desfeito.">
-          O que ele fez em {uploadCountText(upload.undone, "produto", "produtos")} voltou atrás.
+          O que ele fez em {counted(upload.undone, "produto", "produtos")} voltou atrás.
           {upload.kept > 0 &&
-            ` ${uploadCountText(upload.kept, "mudou ou foi vendido", "mudaram ou foram vendidos")} depois do upload e ficou o que é mais novo.`}
+            ` ${counted(upload.kept, "mudou ou foi vendido", "mudaram ou foram vendidos")} depois do upload e ficou o que é mais novo.`}
         </Note>
       )}
     </>

@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { Link } from "react-router";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { Panel } from "../admin-panel.tsx";
-import { groupThousands, stateLook } from "./upload-texts.ts";
+import { stateLook } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 /** The last uploads, linked to their details. */

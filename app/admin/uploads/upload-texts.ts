@@ -1,5 +1,6 @@
 import { Ban, Check, CircleX, Clock3, type LucideIcon, TriangleAlert, Undo2 } from "lucide-react";
 import type { StatusTone } from "#app/ui/status-pill.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { UploadMode } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 
@@ -29,21 +30,12 @@ export function stateLook(upload: Pick<UploadRecord, "status" | "undoState" | "d
 /** What undoing an upload would do, without the parts that do not apply. */
 export function undoText({ created, updated }: Pick<UploadRecord, "created" | "updated">): string {
   const parts = [
-    ...(created > 0 ? [`${uploadCountText(created, "produto criado sai", "produtos criados saem")} da loja`] : []),
+    ...(created > 0 ? [`${counted(created, "produto criado sai", "produtos criados saem")} da loja`] : []),
     ...(updated > 0
-      ? [uploadCountText(updated, "produto alterado volta ao que era", "produtos alterados voltam ao que eram")]
+      ? [counted(updated, "produto alterado volta ao que era", "produtos alterados voltam ao que eram")]
       : []),
   ];
   return `${parts.join(", e ")}.`;
-}
-
-/** `1 produto`, `12.000 produtos`. */
-export function uploadCountText(count: number, one: string, many: string): string {
-  return `${groupThousands(count)} ${count === 1 ? one : many}`;
-}
-
-export function groupThousands(count: number): string {
-  return new Intl.NumberFormat("pt-BR").format(count);
 }
 
 /** `340 kB`, `12,5 MB`. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { documentError, readDocument } from "../delivery/document-field.ts";
 import { type CardControls, MISSING_TOAST } from "./card/card-controls.ts";
@@ -73,7 +74,7 @@ export function usePaymentForm({ method, busy, paused, hasDocument, onPay }: Pay
 /** The number of invalid fields; each shows its own error, and the first has the focus. Rules: PAY-48. */
 function missingText(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? "Confira 1 campo." : `Confira ${count} campos.`;
+  return `Confira ${counted(count, "campo", "campos")}.`;
 }
 
 /** One toast about the card; none without a text. `spoken`: what a screen reader says instead. Rules: PAY-48. */

@@ -5,6 +5,7 @@ import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 
 /** An order's number, and folded below it its pieces, amounts and address, with a link to its page. */
@@ -16,9 +17,7 @@ export function OrderFold({ order }: { order: Order }) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <b className="font-semibold tabular-nums">Pedido {orderNumber(order)}</b>{" "}
-          <span className="whitespace-nowrap text-ink-muted text-small">
-            · {count === 1 ? "1 peça" : `${count} peças`}
-          </span>
+          <span className="whitespace-nowrap text-ink-muted text-small">· {counted(count, "peça", "peças")}</span>
         </span>
         <Icon of={ChevronDown} className="group-open:rotate-180" />
       </summary>

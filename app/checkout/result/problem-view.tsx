@@ -2,6 +2,7 @@ import { type LucideIcon, RefreshCw, X } from "lucide-react";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -100,14 +101,12 @@ const FEW_TRIES = 2;
 
 /** Until when cards wait, or how many tries are left before. Rules: PAY-98, PAY-99. */
 function CardsLeft({ pause, triesLeft }: { pause: CardPauseShown | null; triesLeft: number | null }) {
-  if (!pause && (triesLeft === null || triesLeft > FEW_TRIES)) return null;
-  return (
-    <span className="mt-3 block font-medium text-control text-warning tabular-nums">
-      {pause
-        ? `Cartão em pausa até ${endOfWait(pause.until)}, depois de muitas tentativas.`
-        : `Com cartão, você tem mais ${triesLeft === 1 ? "1 tentativa" : `${triesLeft} tentativas`} antes de uma pausa.`}
-    </span>
-  );
+  const few =
+    triesLeft !== null &&
+    triesLeft <= FEW_TRIES &&
+    `Com cartão, você tem mais ${counted(triesLeft, "tentativa", "tentativas")} antes de uma pausa.`;
+  const text = pause ? `Cartão em pausa até ${endOfWait(pause.until)}, depois de muitas tentativas.` : few;
+  return text && <span className="mt-3 block font-medium text-control text-warning tabular-nums">{text}</span>;
 }
 
 function reasonOf(problem: Failure, order: Order, refusal: string | null): string {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import type { CartChange } from "#shop/ordering/cart/reconcile-cart.ts";
@@ -46,8 +47,7 @@ export function changeText(change: CartChange): string {
     return `O preço de ${change.name} mudou de ${formatBrl(change.fromCents)} para ${formatBrl(change.toCents)}.`;
   }
   if (change.kind === "quantity") {
-    const left = change.left === 1 ? "Resta só 1" : `Restam só ${change.left}`;
-    return `${left} de ${change.name}: ajustamos a quantidade.`;
+    return `${plural(change.left, "Resta", "Restam")} só ${change.left} de ${change.name}: ajustamos a quantidade.`;
   }
   const size = change.size === ONE_SIZE ? "" : ` (tamanho ${change.size})`;
   return `${change.name}${size} não está mais disponível.`;

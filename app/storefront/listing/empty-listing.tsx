@@ -2,6 +2,7 @@ import { SearchX, X } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { focusFilterToggle } from "./filter-toggle.ts";
 import { ALL_PRODUCTS_PATH } from "./listing-facts.ts";
 
@@ -44,7 +45,7 @@ export function EmptyListing({ clearTo, removals = [] }: EmptyListingProps) {
                     {label}
                   </span>
                   <span className="flex-none text-caption text-ink-muted tabular-nums">
-                    {total} {total === 1 ? "produto" : "produtos"}
+                    {counted(total, "produto", "produtos")}
                   </span>
                 </Link>
               </li>

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { plural } from "#platform/formats/plural.ts";
 import { FACET_NAMES, type FacetName, type FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { capitalised } from "./active-filters.ts";
 import { AVAILABLE_PARAMETER, FACET_PARAMETERS } from "./listing-choice.ts";
@@ -133,7 +134,7 @@ function FilterChip({ label, count, ...input }: FilterChipProps) {
       {count !== undefined && (
         <span className="chip-number">
           {count}
-          <span className="sr-only"> {count === 1 ? "produto" : "produtos"}</span>
+          <span className="sr-only"> {plural(count, "produto", "produtos")}</span>
         </span>
       )}
     </label>

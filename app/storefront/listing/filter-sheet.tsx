@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { FilterControls, type FilterPanelProps } from "./filter-panel.tsx";
 import { seeProducts } from "./filter-toggle.ts";
@@ -68,14 +69,10 @@ function SheetContent({
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {state === "ready" && products(counts.total)}
+        {state === "ready" && counted(counts.total, "produto", "produtos")}
       </p>
     </>
   );
-}
-
-function products(total: number): string {
-  return total === 1 ? "1 produto" : `${total} produtos`;
 }
 
 /** The numbers behind the filters as they are chosen; the last known ones while others load or fail to. */

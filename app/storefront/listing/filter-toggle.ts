@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 /** The filter panel's id, for `aria-controls`. */
 export const FILTER_PANEL = "filtros";
 
@@ -9,5 +11,5 @@ export function focusFilterToggle(): void {
 /** 'Ver 12 produtos', on what leads from the filters to the list. */
 export function seeProducts(total: number): string {
   if (total === 0) return "Nenhum produto";
-  return total === 1 ? "Ver 1 produto" : `Ver ${total} produtos`;
+  return `Ver ${counted(total, "produto", "produtos")}`;
 }

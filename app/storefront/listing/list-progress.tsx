@@ -1,3 +1,6 @@
+import { groupThousands } from "#platform/formats/group-thousands.ts";
+import { counted } from "#platform/formats/plural.ts";
+
 interface ListProgressProps {
   /** Position of the first and the last loaded product, from 1. */
   first: number;
@@ -24,6 +27,6 @@ export function ListProgress({ first, last, total }: ListProgressProps) {
 
 /** 'Mostrando 24 de 53 produtos'; when the list does not start at its beginning, from where to where. */
 export function shownText({ first, last, total }: ListProgressProps): string {
-  const shown = first > 1 ? `${first}–${last}` : String(last);
-  return `Mostrando ${shown} de ${total} ${total === 1 ? "produto" : "produtos"}`;
+  const shown = first > 1 ? `${groupThousands(first)}–${groupThousands(last)}` : groupThousands(last);
+  return `Mostrando ${shown} de ${counted(total, "produto", "produtos")}`;
 }

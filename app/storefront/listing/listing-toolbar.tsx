@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
 import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
@@ -131,7 +132,7 @@ function ToggleLabel({ count }: { count: number }) {
       {count > 0 && (
         <span className="h-5 min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-label text-paper leading-5 tracking-normal tabular-nums">
           {count}
-          <span className="sr-only"> {count === 1 ? "filtro ativo" : "filtros ativos"}</span>
+          <span className="sr-only"> {plural(count, "filtro ativo", "filtros ativos")}</span>
         </span>
       )}
     </>

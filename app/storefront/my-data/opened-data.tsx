@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { CODE_PARAMETER, linkCodeOf } from "#platform/formats/link-code.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { openVisitorData } from "#shop/customer-records/visitor-data/read-visitor-data.server.ts";
 import { hasVisitorData, type VisitorData } from "#shop/customer-records/visitor-data/visitor-data.ts";
@@ -148,10 +149,12 @@ function KeptData({ found }: { found: VisitorData }) {
   const { orders, orderCount, newsletter } = found;
   const others = [
     ...(newsletter ? [NEWSLETTER[newsletter]] : []),
-    ...counted(found.messages, "mensagem enviada à loja", "mensagens enviadas à loja"),
-    ...counted(found.stockAlerts, "aviso de estoque", "avisos de estoque"),
-    ...counted(found.applications, "cadastro de revenda", "cadastros de revenda"),
-    ...counted(found.requests, "pedido sobre dados pessoais", "pedidos sobre dados pessoais"),
+    ...(found.messages > 0 ? [counted(found.messages, "mensagem enviada à loja", "mensagens enviadas à loja")] : []),
+    ...(found.stockAlerts > 0 ? [counted(found.stockAlerts, "aviso de estoque", "avisos de estoque")] : []),
+    ...(found.applications > 0 ? [counted(found.applications, "cadastro de revenda", "cadastros de revenda")] : []),
+    ...(found.requests > 0
+      ? [counted(found.requests, "pedido sobre dados pessoais", "pedidos sobre dados pessoais")]
+      : []),
   ];
   return (
     <>
@@ -189,8 +192,4 @@ function KeptData({ found }: { found: VisitorData }) {
       </Section>
     </>
   );
-}
-
-function counted(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 }

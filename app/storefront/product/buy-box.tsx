@@ -6,6 +6,7 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { listed } from "#app/request/payment-promises.ts";
 import { Stepper } from "#app/ui/fields/stepper.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { AddButton } from "./add-button.tsx";
@@ -165,7 +166,7 @@ function StockText({
 /** ' no tamanho 17cm', ' nos tamanhos 17cm e 18cm': sizes may share their pieces, so that another one is in the cart. */
 function inSizes(sizes: readonly string[]): string {
   if (sizes.length === 0) return "";
-  return ` ${sizes.length === 1 ? "no tamanho" : "nos tamanhos"} ${listed(sizes, "e")}`;
+  return ` ${plural(sizes.length, "no tamanho", "nos tamanhos")} ${listed(sizes, "e")}`;
 }
 
 interface SoldOutNoticeProps {

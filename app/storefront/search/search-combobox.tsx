@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import {
   cachedSuggestions,
   fetchBestSellers,
@@ -151,8 +152,8 @@ function showPicked({ text }: SearchOption): void {
 }
 
 function spoken(options: readonly SearchOption[], total: number): string {
-  const results = total === 1 ? "1 resultado" : `${total} resultados`;
-  const suggestions = options.length === 1 ? "1 sugestão" : `${options.length} sugestões`;
+  const results = counted(total, "resultado", "resultados");
+  const suggestions = counted(options.length, "sugestão", "sugestões");
   return `${suggestions}, ${results}`;
 }
 

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { installmentText, PixPrice, Price } from "#app/ui/price.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { effectivePrice, ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { subtotalCents } from "#shop/ordering/cart/cart.ts";
@@ -98,7 +99,7 @@ function SharedLineRow({ line }: { line: SharedLine }) {
         {isSoldOut && <p className="text-danger text-small">Esgotado</p>}
         {isFewer && (
           <p className="text-small text-warning">
-            {line.available === 1 ? "Resta só 1" : `Restam só ${line.available}`} em estoque
+            {plural(line.available, "Resta", "Restam")} só {line.available} em estoque
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { ProductCardLink } from "../card/product-card.tsx";
 import { AllFavourites } from "./favourite-button.tsx";
@@ -33,7 +34,7 @@ export function FavouriteList({ products, problem }: FavouriteListProps) {
           Favoritos
         </h1>
         <p role="status" className="text-ink-muted tabular-nums">
-          {shown.length > 0 && (shown.length === 1 ? "1 produto" : `${shown.length} produtos`)}
+          {shown.length > 0 && counted(shown.length, "produto", "produtos")}
         </p>
       </div>
       {problem && (

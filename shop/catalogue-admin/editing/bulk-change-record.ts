@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { AmountChange, BulkChange } from "./bulk-change.ts";
@@ -122,7 +123,7 @@ export function fieldText(fields: ManyFields): string[] {
     if (fields[mark] !== undefined) words.push(`${EDIT_LABELS[mark]}: ${fields[mark] ? "sim" : "não"}`);
   }
   if (unlisted !== undefined) words.push(unlisted ? "só pelo próprio endereço" : "nas listas");
-  if (pieces !== undefined) words.push(pieces === 1 ? "1 peça" : `${pieces} peças`);
+  if (pieces !== undefined) words.push(counted(pieces, "peça", "peças"));
   if (archived !== undefined) words.push(archived ? "arquivado" : "na loja");
   return words;
 }

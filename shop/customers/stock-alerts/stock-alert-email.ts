@@ -1,5 +1,6 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, ONE_SIZE, type ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -39,7 +40,7 @@ export function stockAlertEmail(
     facts: [
       ...(notice.size === ONE_SIZE ? [] : [{ label: "Tamanho", value: notice.size }]),
       { label: "Preço", value: formatBrl(effectivePrice(product)) },
-      { label: "Em estoque", value: notice.available === 1 ? "1 unidade" : `${notice.available} unidades` },
+      { label: "Em estoque", value: counted(notice.available, "unidade", "unidades") },
     ],
     button: { label: "Ver a peça", url: link },
     paragraphs: [{ title: "Sem reserva", text: "O aviso não guarda a peça: ela fica com quem comprar primeiro." }],

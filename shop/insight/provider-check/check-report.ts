@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 /** What can be checked, in this order. */
 export const CHECKED_PROVIDERS = ["mercado-pago", "stripe", "melhor-envio", "mail"] as const;
 export type CheckedProvider = (typeof CHECKED_PROVIDERS)[number];
@@ -75,9 +77,9 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 export function summaryOf(steps: readonly Pick<StepReport, "verdict">[]): string {
   const { agrees, differs, open } = countVerdicts(steps);
   const parts = [
-    agrees === 1 ? "1 confere" : `${agrees} conferem`,
-    differs === 1 ? "1 difere" : `${differs} diferem`,
-    ...(open === 0 ? [] : [open === 1 ? "1 não pôde ser conferido" : `${open} não puderam ser conferidos`]),
+    counted(agrees, "confere", "conferem"),
+    counted(differs, "difere", "diferem"),
+    ...(open === 0 ? [] : [counted(open, "não pôde ser conferido", "não puderam ser conferidos")]),
   ];
   return `${parts.join(", ")}.`;
 }

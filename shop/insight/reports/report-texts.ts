@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
@@ -14,11 +15,6 @@ export function formatCount(count: number): string {
 /** `93,4%`; a dash for null. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? "–" : `${oneDecimal().format(percent)}%`;
-}
-
-/** `1 pedido`, `14 pedidos`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** `Anéis`; the slug itself if the category is unknown. */

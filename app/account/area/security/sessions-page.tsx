@@ -13,6 +13,7 @@ import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 import type { DeviceKind } from "#shop/customers/accounts/login/device-name.ts";
 import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
 import { endSessions } from "#shop/customers/accounts/login/log-out.server.ts";
@@ -71,7 +72,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     if (fetcher.data?.kind === "done") {
       // The pressed button disappeared with its session, so focus moves to the heading.
       document.getElementById("sessoes-titulo")?.focus({ preventScroll: true });
-      showToast({ about: "sessions", title: ended.current > 1 ? "Sessões encerradas" : "Sessão encerrada" });
+      showToast({ about: "sessions", title: plural(ended.current, "Sessão encerrada", "Sessões encerradas") });
     }
     const problem = fetcher.data?.problem;
     if (problem)
@@ -142,7 +143,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function moreText(count: number): string {
-  return `Mostrar mais ${count} ${count === 1 ? "aparelho" : "aparelhos"}`;
+  return `Mostrar mais ${counted(count, "aparelho", "aparelhos")}`;
 }
 
 const ICONS: Record<DeviceKind, LucideIcon> = { phone: Smartphone, tablet: Tablet, computer: Laptop };
@@ -192,7 +193,7 @@ function SessionRow({ group: { ids, device, kind, network, seenAt }, current = f
           aria-disabled={busy}
           aria-describedby={name}
         >
-          {ids.length === 1 ? "Encerrar" : "Encerrar todas"}
+          {plural(ids.length, "Encerrar", "Encerrar todas")}
         </Button>
       )}
     </li>

@@ -5,11 +5,6 @@ import type { NotSentReason } from "#shop/fulfilment/shipments/many/send-many.se
 import { MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
 import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 
-/** `1 etiqueta`, `3 etiquetas`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 const HINDRANCES: Readonly<Record<LabelHindrance, string>> = {
   cancelled: "Cancelado: não envie.",
   not_paid: "O pagamento não está confirmado, ou o valor já voltou.",

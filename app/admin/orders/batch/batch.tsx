@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { MOST_ORDERS_AT_ONCE, tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
@@ -20,7 +21,6 @@ import { usePolling } from "../sending/use-polling.ts";
 import type { Route } from "./+types/batch";
 import { batchQuery, checkInPath } from "./batch-address.ts";
 import { BatchStatus } from "./batch-status.tsx";
-import { countText } from "./batch-texts.ts";
 import { BuyLabels } from "./buy-labels.tsx";
 import { changeBatch } from "./change-batch.server.ts";
 import { type BatchOrder, batchOrder } from "./load-batch.server.ts";
@@ -75,14 +75,16 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
       className={buttonClass({ size: "s", variant: isBuying || ready.length === 0 ? "secondary" : "primary" }, true)}
     >
       <Icon of={Printer} />
-      Imprimir separação e {countText(printable.length, "etiqueta")}
+      Imprimir separação e {counted(printable.length, "etiqueta", "etiquetas")}
     </a>
   );
   return (
     <AdminScreen
       title="Vários pedidos"
       lead={
-        orders.length === 0 ? "Nenhum pedido escolhido." : `${countText(orders.length, "pedido")}, do pago ao postado.`
+        orders.length === 0
+          ? "Nenhum pedido escolhido."
+          : `${counted(orders.length, "pedido", "pedidos")}, do pago ao postado.`
       }
       action={
         <div className="flex flex-wrap gap-3">
@@ -107,13 +109,13 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
       {missing > 0 && (
         <Note
           tone="warning"
-          title={missing === 1 ? "1 pedido não foi encontrado." : `${missing} pedidos não foram encontrados.`}
+          title={`${counted(missing, "pedido não foi encontrado", "pedidos não foram encontrados")}.`}
         >
           Os outros estão abaixo.
         </Note>
       )}
       {over > 0 && (
-        <Note tone="warning" title={`Ficaram de fora ${countText(over, "pedido")}.`}>
+        <Note tone="warning" title={`Ficaram de fora ${counted(over, "pedido", "pedidos")}.`}>
           São no máximo {MOST_ORDERS_AT_ONCE} de cada vez. Termine estes e escolha os outros.
         </Note>
       )}

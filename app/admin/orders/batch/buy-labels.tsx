@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { missingInWallet } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
@@ -18,7 +19,6 @@ import { LabelSetupNotes } from "../sending/label-setup-notes.tsx";
 import { type CarrierRequestState, useCarrierRequest } from "../sending/use-carrier-request.ts";
 import { askBatchPrices, type BatchPrices } from "./ask-batch-prices.ts";
 import { batchQuery } from "./batch-address.ts";
-import { countText } from "./batch-texts.ts";
 import type { BatchOrder } from "./load-batch.server.ts";
 import { ManyRows, OneOfMany } from "./many-row.tsx";
 import { labelPriceOf, sumOfLabels } from "./sum-of-labels.ts";
@@ -112,7 +112,7 @@ export function BuyLabels(props: BuyLabelsProps) {
               <Sum asked={asked} sum={sum} connected={connected} onAgain={askAll} />
               {mayWrite && (
                 <Button type="submit" icon={Package} busy={busy} aria-disabled={isBlocked || undefined}>
-                  Comprar {countText(count, "etiqueta")}
+                  Comprar {counted(count, "etiqueta", "etiquetas")}
                   {asked.kind === "priced" && sum.count > 0 && ` por ${formatBrl(sum.cents)}`}
                 </Button>
               )}
@@ -180,8 +180,8 @@ function Sum({ asked, sum, connected, onAgain }: SumProps) {
   return (
     <div role="status" className="grid gap-0.5 text-small tabular-nums">
       <p>
-        {countText(sum.count, "etiqueta")}: <b className="font-semibold">{formatBrl(sum.cents)}</b>
-        {sum.without > 0 && `, ${sum.without} sem preço ${sum.without === 1 ? "fica" : "ficam"} de fora`}
+        {counted(sum.count, "etiqueta", "etiquetas")}: <b className="font-semibold">{formatBrl(sum.cents)}</b>
+        {sum.without > 0 && `, ${sum.without} sem preço ${plural(sum.without, "fica", "ficam")} de fora`}
       </p>
       <p className="text-ink-soft">
         {balanceCents === null

@@ -3,6 +3,7 @@ import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { buyManyLabels } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
 import { enterDocumentForMany } from "#shop/fulfilment/shipments/many/enter-document-for-many.server.ts";
@@ -14,7 +15,7 @@ import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { refuseParcel } from "../sending/refuse-parcel.server.ts";
-import { countText, leftOutText, notSentText, refusedText } from "./batch-texts.ts";
+import { leftOutText, notSentText, refusedText } from "./batch-texts.ts";
 
 interface Change {
   services: Services;
@@ -50,7 +51,9 @@ async function buy({ services, staff, fields, form }: Change) {
   const { orderIds, leftOut } = answer;
   const except = await exceptLines(services, leftOut, leftOutText);
   const said =
-    orderIds.length === 0 ? "Nenhuma etiqueta pedida" : `${countText(orderIds.length, "etiqueta")} a caminho`;
+    orderIds.length === 0
+      ? "Nenhuma etiqueta pedida"
+      : `${counted(orderIds.length, "etiqueta", "etiquetas")} a caminho`;
   return data(done(fields, said, except.length > 0 ? { except } : {}));
 }
 
@@ -61,8 +64,7 @@ async function send({ services, staff, fields }: Change) {
   if (answer.kind === "refused") return refuseParcel(fields, answer);
   const { orderIds, leftOut } = answer;
   const except = await exceptLines(services, leftOut, notSentText);
-  const said =
-    orderIds.length === 1 ? "1 pedido marcado como enviado" : `${orderIds.length} pedidos marcados como enviados`;
+  const said = counted(orderIds.length, "pedido marcado como enviado", "pedidos marcados como enviados");
   return data(done(fields, said, except.length > 0 ? { except } : {}));
 }
 

@@ -41,7 +41,7 @@ export function OneOfMany({ order, children }: { order: BatchOrder; children: Re
   );
 }
 
-/** A piece more than these is countText in text. */
+/** A piece more than these is counted in text. */
 const MOST_PICTURES = 3;
 
 function Pictures({ order: { pieces } }: { order: BatchOrder }) {

@@ -5,6 +5,7 @@ import type { AdminFormTools } from "#app/admin/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import {
   keptField,
@@ -68,7 +69,10 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
               {...swaps}
               label={sizes?.product ? "Quantas mudam de peça" : "Quantas mudam de tamanho"}
               defaultValue={swappedBefore}
-              options={counts(1, kept).map((count) => ({ value: String(count), label: piecesText(count) }))}
+              options={counts(1, kept).map((count) => ({
+                value: String(count),
+                label: counted(count, "peça", "peças"),
+              }))}
             />
           )}
           {mayTakeOut && sizes?.awaits === undefined && (
@@ -78,7 +82,7 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
               defaultValue={keptBefore}
               options={counts(0, left).map((count) => ({
                 value: String(count),
-                label: count === 0 ? "Nenhuma: tirar do pedido" : piecesText(count),
+                label: count === 0 ? "Nenhuma: tirar do pedido" : counted(count, "peça", "peças"),
               }))}
             />
           )}
@@ -107,10 +111,6 @@ function Replacement({ line, product }: { line: OrderLine; product: SwapProduct 
 /** From the most to the least. */
 function counts(least: number, most: number): number[] {
   return Array.from({ length: most - least + 1 }, (_, index) => most - index);
-}
-
-function piecesText(count: number): string {
-  return count === 1 ? "1 peça" : `${count} peças`;
 }
 
 interface SizeChipsProps extends ReturnType<AdminFormTools["field"]> {
@@ -166,5 +166,5 @@ const SOLD_OUT = "esgotado";
 function stockText({ size, skuId, free }: LineSizes["sizes"][number], own: string | null, ownSkuId: string): string {
   if (size === own) return "atual";
   if (skuId === ownSkuId) return "disponível";
-  return free > 0 ? `${free} livre${free === 1 ? "" : "s"}` : SOLD_OUT;
+  return free > 0 ? counted(free, "livre", "livres") : SOLD_OUT;
 }

@@ -6,6 +6,7 @@ import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { ListColumn } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
 import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
@@ -111,7 +112,7 @@ function Pieces({ order: { pieces, pictures } }: { order: StaffOrder }) {
     <span className="max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:pt-2">
       <span className="max-lg:order-last max-lg:text-ink-soft tabular-nums">
         {pieces}
-        <span className="lg:sr-only"> {pieces === 1 ? "peça" : "peças"}</span>
+        <span className="lg:sr-only"> {plural(pieces, "peça", "peças")}</span>
       </span>
       {pictures.length > 0 && (
         <span className="flex gap-2 lg:absolute lg:top-1/2 lg:left-full lg:z-10 lg:hidden lg:-translate-y-1/2 lg:border lg:border-line lg:bg-surface lg:p-2 lg:shadow-float lg:group-has-[a:focus-visible]/row:group-not-data-calm/list:flex lg:in-[td:hover]:flex">

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
 import { type OrderSort, type SortKey, sortParts } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
 import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
@@ -209,7 +210,7 @@ function BulkBar({ count, maySend }: { count: number; maySend: boolean }) {
       className="sticky bottom-0 z-10 hidden flex-wrap items-center gap-x-3 gap-y-2 border-line-strong border-t bg-surface px-3.5 py-2 group-has-[input[name=pedido]:checked]/list:flex lg:top-0 lg:bottom-auto lg:order-first lg:-mb-8.25 lg:ml-10 lg:min-h-8 lg:border-t-0 lg:border-b lg:px-2.5 lg:py-0"
     >
       <p role="status" className="mr-auto font-semibold text-small tabular-nums">
-        {count === 0 ? "Pedidos marcados" : count === 1 ? "1 pedido marcado" : `${count} pedidos marcados`}
+        {count === 0 ? "Pedidos marcados" : counted(count, "pedido marcado", "pedidos marcados")}
       </p>
       <Button type="reset" variant="ghost" size="s" className="lg:min-h-7">
         Desmarcar

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { readPackingNotes } from "#shop/fulfilment/order-desk/packing-notes-queries.server.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
@@ -68,7 +69,7 @@ export default function PackingList({ loaderData: { orders, stopped, pieces, at 
   return (
     <AdminScreen
       title="Lista de separação"
-      lead={`${orders.length} ${orders.length === 1 ? "pedido" : "pedidos"}, ${pieces} ${pieces === 1 ? "peça" : "peças"}. ${at}`}
+      lead={`${counted(orders.length, "pedido", "pedidos")}, ${counted(pieces, "peça", "peças")}. ${at}`}
       action={
         <div className="grid w-full gap-3 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap print:hidden">
           <ButtonLink to="/admin/pedidos" variant="secondary" size="s">
@@ -179,7 +180,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
       <GiftMessage of={order} />
       {notes.length > 0 && (
         <div className="text-small">
-          <b className="font-semibold">{notes.length === 1 ? "Anotação" : "Anotações"} da equipe:</b>
+          <b className="font-semibold">{plural(notes.length, "Anotação", "Anotações")} da equipe:</b>
           {notes.map((text) => (
             <p key={text} className="wrap-anywhere whitespace-pre-line">
               {text}

@@ -4,6 +4,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -159,8 +160,8 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
   if (facts.length === 0 && notices.length === 0) return null;
   const count = [
-    facts.length > 0 && (facts.length === 1 ? "1 resposta" : `${facts.length} respostas`),
-    notices.length > 0 && (notices.length === 1 ? "1 aviso" : `${notices.length} avisos`),
+    facts.length > 0 && counted(facts.length, "resposta", "respostas"),
+    notices.length > 0 && counted(notices.length, "aviso", "avisos"),
   ].filter(Boolean);
   return (
     <details className="group text-small">

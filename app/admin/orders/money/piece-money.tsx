@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paidByLine } from "#shop/fulfilment/returns/return-refund.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
@@ -36,7 +37,7 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
 
 /** Text about restocked pieces; before shipping, also how many are left to send. */
 export function piecesBackText(putBack: number, quantity: number, isToSend: boolean): string {
-  const back = putBack === 1 ? "1 voltou ao estoque" : `${putBack} voltaram ao estoque`;
+  const back = `${counted(putBack, "voltou", "voltaram")} ao estoque`;
   if (!isToSend) return back;
   return putBack === quantity ? `${back}: nada a enviar` : `${back}: enviar ${quantity - putBack}`;
 }

@@ -5,6 +5,7 @@ import { AdminForm } from "#app/admin/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
@@ -135,7 +136,7 @@ export function RefundPanel(props: RefundFormProps) {
                   onChange={(event) => choose(orderItemId, Number(event.currentTarget.value))}
                   options={Array.from({ length: left + 1 }, (_, count) => ({
                     value: String(count),
-                    label: count === 0 ? "Nenhuma" : count === 1 ? "1 peça" : `${count} peças`,
+                    label: count === 0 ? "Nenhuma" : counted(count, "peça", "peças"),
                   }))}
                 />
               ))}

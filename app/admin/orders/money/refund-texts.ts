@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 
@@ -42,7 +43,7 @@ export function refundConsequences(status: OrderStatus, { isWhole, cancels, piec
   if (pieces === piecesLeft) {
     return `${stays}, mas não resta nada a enviar: ${inFull(pieces)}. Para encerrá-lo, cancele o pedido.`;
   }
-  return `${stays} e é enviado sem ${pieces === 1 ? "1 peça, que volta" : `${pieces} peças, que voltam`} ao estoque.`;
+  return `${stays} e é enviado sem ${counted(pieces, "peça, que volta", "peças, que voltam")} ao estoque.`;
 }
 
 function backWords(pieces: number): string {
@@ -52,7 +53,7 @@ function backWords(pieces: number): string {
 }
 
 function inFull(pieces: number): string {
-  return pieces === 1 ? "1 peça volta ao estoque" : `${pieces} peças voltam ao estoque`;
+  return `${counted(pieces, "peça volta", "peças voltam")} ao estoque`;
 }
 
 /** Hint about restocking, depending on the order's status. */
@@ -68,6 +69,6 @@ export function piecesHint(status: OrderStatus, isWhole: boolean): string {
 export function piecesStillOutText(pieces: readonly { left: number }[]): string {
   const out = pieces.reduce((total, { left }) => total + left, 0);
   if (out === 0) return "Ele não aparece em “Para embalar”.";
-  const words = out === 1 ? "1 peça continua" : `${out} peças continuam`;
+  const words = counted(out, "peça continua", "peças continuam");
   return `Ele não aparece em “Para embalar”, e ${words} fora do estoque até lá.`;
 }

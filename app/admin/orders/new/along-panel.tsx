@@ -1,5 +1,6 @@
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Replaced } from "#shop/fulfilment/order-desk/additions/may-replace.server.ts";
 import { fieldOfReplaced, replacedOfField } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
@@ -61,7 +62,7 @@ function Quantity({ replaced, tools: { values, field, press } }: Pick<AlongPanel
   if (!pieces || most < 2) return <input type="hidden" name={name} value={value} />;
   const options = Array.from({ length: most }, (_, index) => index + 1).map((quantity) => ({
     value: fieldOfReplaced({ ...pieces, quantity }),
-    label: quantity === 1 ? "1 peça" : `${quantity} peças`,
+    label: counted(quantity, "peça", "peças"),
   }));
   return (
     <SelectField

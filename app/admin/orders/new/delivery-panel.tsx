@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { businessDays } from "#platform/business-days.ts";
 import { isCep } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
@@ -86,7 +87,7 @@ export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelP
               value={key}
               tools={tools}
               label={label}
-              note={days === 1 ? "1 dia útil" : `${days} dias úteis`}
+              note={businessDays(days)}
               price={priceCents === 0 ? "Grátis" : formatBrl(priceCents)}
             />
           ))}

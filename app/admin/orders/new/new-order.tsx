@@ -9,6 +9,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import {
   DRAFT_FIELDS,
   type DraftField,
@@ -133,7 +134,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <AdminScreen
       title={first ? `${titleOf(values)} ${orderNumber(first)}` : "Novo pedido"}
-      lead={`As peças ficam guardadas por ${hours(preview.holdHours)} para quem recebe o link.`}
+      lead={`As peças ficam guardadas por ${counted(preview.holdHours, "hora", "horas")} para quem recebe o link.`}
     >
       <Form
         ref={form}
@@ -228,8 +229,4 @@ function isDraftAnswer(answer: object | undefined): answer is DraftAnswer {
 
 function titleOf({ replaces }: DraftValues): string {
   return replaces === "" ? "Acréscimo ao pedido" : "Troca no pedido";
-}
-
-function hours(count: number): string {
-  return count === 1 ? "1 hora" : `${count} horas`;
 }

@@ -1,5 +1,6 @@
 import { Save } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
@@ -57,9 +58,9 @@ export function TotalBar({ preview, isAlong, busy }: TotalBarProps) {
 
 function describe({ amounts, lines }: ManualPreview, isAlong: boolean): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const counted = pieces === 0 ? "" : pieces === 1 ? "1 peça · " : `${pieces} peças · `;
-  if (!amounts) return `${counted}${isAlong ? "Sem frete" : "Sem o frete"}`;
+  const count = pieces === 0 ? "" : `${counted(pieces, "peça", "peças")} · `;
+  if (!amounts) return `${count}${isAlong ? "Sem frete" : "Sem o frete"}`;
   const { discountPiecesCents, netShippingCents } = amounts;
   const shipping = netShippingCents === 0 ? "Sem frete" : `Com ${formatBrl(netShippingCents)} de frete`;
-  return `${counted}${discountPiecesCents === 0 ? shipping : `${shipping} e ${formatBrl(discountPiecesCents)} de desconto`}`;
+  return `${count}${discountPiecesCents === 0 ? shipping : `${shipping} e ${formatBrl(discountPiecesCents)} de desconto`}`;
 }

@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
@@ -88,5 +89,5 @@ export function CustomerPanel(props: CustomerPanelProps) {
 function documentHint(others: number): string {
   const why = "A etiqueta e a declaração de conteúdo precisam dele.";
   if (others === 0) return why;
-  return `${why} Vale também para ${others === 1 ? "1 outro pedido" : `${others} outros pedidos`} da mesma pessoa.`;
+  return `${why} Vale também para ${counted(others, "outro pedido", "outros pedidos")} da mesma pessoa.`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { isEnough } from "#shop/fulfilment/shipments/labels/label-price.ts";
 import type { Priced, Unanswered } from "./ask-carrier.ts";
@@ -28,9 +29,7 @@ export function LabelCost({ asked, serviceId, service, boxes, declared, paidCent
       <dl className="divide-y divide-line">
         <Line name="Serviço">{service}</Line>
         {boxes > 1 && <Line name="Volumes">{boxes} etiquetas</Line>}
-        <Line name={declared.pieces === 1 ? "Declara 1 peça" : `Declara ${declared.pieces} peças`}>
-          {formatBrl(declared.valueCents)}
-        </Line>
+        <Line name={`Declara ${counted(declared.pieces, "peça", "peças")}`}>{formatBrl(declared.valueCents)}</Line>
         <Cost asked={asked} serviceId={serviceId} boxes={boxes} />
         <Line name="Frete cobrado do cliente">{paidCents === 0 ? "Grátis" : formatBrl(paidCents)}</Line>
       </dl>
@@ -51,7 +50,7 @@ function Cost({ asked, serviceId, boxes }: Pick<LabelCostProps, "asked" | "servi
   const { balanceCents } = asked;
   return (
     <>
-      <Line name={boxes > 1 ? "Preço das etiquetas" : "Preço da etiqueta"}>
+      <Line name={plural(boxes, "Preço da etiqueta", "Preço das etiquetas")}>
         {price ? formatBrl(price.priceCents) : "Sem cotação"}
       </Line>
       <Line name="Saldo do Melhor Envio">{balanceCents === null ? "Não informado" : formatBrl(balanceCents)}</Line>

@@ -5,13 +5,14 @@ import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill
 import { addressLines } from "#app/order/order-texts.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { CustomerFile } from "#shop/customer-records/read-customer.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
-import { dayOf, peopleCountText } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 
 interface BoughtPanelProps {
   orders: CustomerFile["orders"];
@@ -43,7 +44,7 @@ export function BoughtPanel({ orders, more, lead }: BoughtPanelProps) {
                   Pedido {orderNumber(order)}
                 </Link>
                 <span className="text-caption text-ink-muted tabular-nums">
-                  {formatDateTime(order.createdAt)} · {peopleCountText(pieces(order), "peça", "peças")} ·{" "}
+                  {formatDateTime(order.createdAt)} · {counted(pieces(order), "peça", "peças")} ·{" "}
                   {formatBrl(order.amounts.payableCents)}
                 </span>
               </span>

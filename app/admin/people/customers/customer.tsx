@@ -14,13 +14,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { CustomerFigures } from "../customer-figures.tsx";
 import { DeleteForm } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
-import { dayOf, peopleCountText } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 import { RequestRows } from "../privacy/request-rows.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
@@ -158,5 +159,5 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
 
 function deviceWords(devices: number): string {
   if (devices === 0) return "Não está conectado em nenhum aparelho.";
-  return `Conectado em ${peopleCountText(devices, "aparelho", "aparelhos")}.`;
+  return `Conectado em ${counted(devices, "aparelho", "aparelhos")}.`;
 }

@@ -12,6 +12,7 @@ import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatPhone, searchTermDigits } from "#platform/formats/phone.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { searchGuests } from "#shop/customer-records/guests/read-guests.server.ts";
@@ -19,7 +20,7 @@ import { countCustomers, readCustomers } from "#shop/customer-records/staff-cust
 import { mayDo } from "#shop/staff/role.ts";
 import { FoundGuestsNote, GuestTable } from "../guests/guest-table.tsx";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
-import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { dayOf, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";
@@ -182,7 +183,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
               : `Ninguém encontrado com “${term}”. Tente parte do nome, o e-mail, o CPF ou o telefone.`
           }
           pages={{
-            summary: term === "" ? peopleCountText(total, "cliente", "clientes") : `Resultados para “${term}”`,
+            summary: term === "" ? counted(total, "cliente", "clientes") : `Resultados para “${term}”`,
             firstTo: isFirst ? null : address({}),
             nextTo: nextAfterId && address({ depois: nextAfterId }),
           }}

@@ -12,6 +12,7 @@ import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import {
   CHANNEL_LABELS,
   type DataRequest,
@@ -28,7 +29,7 @@ import {
 import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { RequestPill } from "../people-pills.tsx";
-import { dayOf, peopleCountText, queryOf } from "../people-texts.ts";
+import { dayOf, queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/data-requests";
 
 const PATH = "/admin/clientes/lgpd";
@@ -85,7 +86,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
       search={
         <>
           {waiting.late > 0 && (
-            <Note tone="danger" title={`${peopleCountText(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
+            <Note tone="danger" title={`${counted(waiting.late, "pedido atrasado", "pedidos atrasados")}.`}>
               O prazo da LGPD já passou: responda primeiro a estes.
             </Note>
           )}

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { bookCount } from "#shop/catalogue-admin/editing/counting/book-count.server.ts";
 import {
   type CountedPiece,
@@ -72,7 +73,7 @@ export async function changeCount(services: Services, staff: StaffSession, field
   }
   const answer = await bookCount(services, staff, { countId, lines, fields });
   if (answer.kind === "booked") {
-    const said = answer.changed === 1 ? "1 estoque corrigido" : `${answer.changed} estoques corrigidos`;
+    const said = counted(answer.changed, "estoque corrigido", "estoques corrigidos");
     const except = answer.leftOut.length > 0 ? { except: answer.leftOut } : {};
     return data<CountingAnswer>({ ...done(fields, said, except), lines: [], countId: crypto.randomUUID() });
   }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { countDifference } from "#shop/catalogue-admin/editing/counting/counted-line.ts";
 import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { useLeaveWarning } from "../use-leave-warning.ts";
@@ -120,15 +121,12 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           </div>
         </Panel>
         {missed.length > 0 && (
-          <Note
-            tone="warning"
-            title={missed.length === 1 ? "1 código não contou:" : `${missed.length} códigos não contaram:`}
-          >
+          <Note tone="warning" title={`${counted(missed.length, "código não contou", "códigos não contaram")}:`}>
             {missed.join(", ")}.
           </Note>
         )}
         {lines.length > 0 && (
-          <Panel title={lines.length === 1 ? "1 linha contada" : `${lines.length} linhas contadas`}>
+          <Panel title={counted(lines.length, "linha contada", "linhas contadas")}>
             <ul className="divide-y divide-line">
               {lines.map((line, at) => (
                 <Line key={`${line.skuId} ${turn}`} at={at} line={line} error={answer?.errors?.[line.skuId]} />

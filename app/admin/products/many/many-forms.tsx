@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
@@ -132,7 +133,7 @@ export function PiecesForm({ products, ...props }: ManyProps & { products: reado
   return (
     <Panel
       title="Estoque"
-      lead={sized > 0 ? `${sized} com estoque por tamanho: ${sized === 1 ? "fica" : "ficam"} como está.` : undefined}
+      lead={sized > 0 ? `${sized} com estoque por tamanho: ${plural(sized, "fica", "ficam")} como está.` : undefined}
     >
       <ManyForm intent="estoque" {...props}>
         {({ field, busy }) => (

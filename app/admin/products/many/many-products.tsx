@@ -8,6 +8,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { MOST_AT_ONCE, percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { listAddress, listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
@@ -91,7 +92,7 @@ export default function ManyProducts({ loaderData, actionData }: Route.Component
   }
   return (
     <AdminScreen
-      title={products.length === 1 ? "Alterar 1 produto" : `Alterar ${products.length} produtos`}
+      title={`Alterar ${counted(products.length, "produto", "produtos")}`}
       lead="Cada mudança vale na mesma hora, para todos os selecionados."
       action={
         <ButtonLink to="/admin/produtos" variant="secondary" size="s">

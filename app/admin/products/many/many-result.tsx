@@ -6,6 +6,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { fieldText, type ManyLine, type ManyRecord } from "#shop/catalogue-admin/editing/bulk-change-record.ts";
 
 /** Products listed in the table; the rest is only counted. */
@@ -50,7 +51,7 @@ export function ManyResult({ record, total, initial }: ManyResultProps) {
   const more = total - lines.length;
   return (
     <Panel
-      title={total === 1 ? "1 produto alterado" : `${total} produtos alterados`}
+      title={counted(total, "produto alterado", "produtos alterados")}
       lead={undone ? `${change} · desfeita` : change}
     >
       <DataTable
@@ -60,9 +61,7 @@ export function ManyResult({ record, total, initial }: ManyResultProps) {
         caption={`O que mudou em ${change}`}
         empty="Nenhum produto."
       />
-      {more > 0 && (
-        <p className="text-ink-soft text-small">{more === 1 ? "E mais 1 produto." : `E mais ${more} produtos.`}</p>
-      )}
+      {more > 0 && <p className="text-ink-soft text-small">E mais {counted(more, "produto", "produtos")}.</p>}
       {leftOut.length > 0 && (
         <Note tone="warning" title="Ficaram como estavam:">
           <Named lines={leftOut} />

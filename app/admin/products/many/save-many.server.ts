@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { done } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
 import { MOST_AT_ONCE, manyChangeOf } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { undoBulkChange } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
@@ -36,7 +37,7 @@ async function takeBack(services: Services, staff: StaffSession, fields: Record<
   if (answer.kind === "undone") {
     const { restored, leftOut } = answer;
     const except = leftOut.map(({ id, why }) => `${id}: ${why}`);
-    const said = restored === 1 ? "1 produto voltou ao que era" : `${restored} produtos voltaram ao que eram`;
+    const said = counted(restored, "produto voltou ao que era", "produtos voltaram ao que eram");
     return data(done(fields, said, except.length > 0 ? { except } : {}));
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);

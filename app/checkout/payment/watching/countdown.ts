@@ -1,4 +1,5 @@
 import { formatTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 
 /** Whole seconds left until a deadline, at least 0. Both arguments are epoch milliseconds. */
 export function secondsLeft(deadline: number, now: number): number {
@@ -23,9 +24,9 @@ export function endOfWait(until: number): string {
 
 /** Seconds as text for screen readers: `23 horas`, `28 minutos`, `40 segundos`. */
 export function countdownLabel(seconds: number): string {
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`;
+  if (seconds < 60) return counted(seconds, "segundo", "segundos");
   const hours = Math.floor(seconds / 3600);
-  if (hours > 0) return `${hours} ${hours === 1 ? "hora" : "horas"}`;
+  if (hours > 0) return counted(hours, "hora", "horas");
   const minutes = Math.floor(seconds / 60);
-  return `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  return counted(minutes, "minuto", "minutos");
 }

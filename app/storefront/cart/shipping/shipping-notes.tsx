@@ -1,6 +1,7 @@
 import { Info } from "lucide-react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Note } from "#app/ui/note.tsx";
+import { counted } from "#platform/formats/plural.ts";
 import { processingTime } from "#shop/ordering/shipping/dispatch-term.ts";
 import type { QuoteState } from "./use-shipping-quote.ts";
 
@@ -30,7 +31,7 @@ export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
   const { closed, handlingDays } = useShop();
   const processing = processingTime(handlingDays);
-  const count = options.length === 1 ? "1 opção de frete" : `${options.length} opções de frete`;
+  const count = `${counted(options.length, "opção", "opções")} de frete`;
   return (
     <>
       <p role="status" className="sr-only">

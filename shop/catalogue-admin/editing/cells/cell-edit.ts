@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { cellCount, exceeds, MOST_CENTS, tooLarge } from "../../uploads/rows/cell-values.ts";
 import { countProblem } from "../../uploads/rows/row-stock.ts";
@@ -39,5 +40,5 @@ export function typedPieces(typed: string, reserved: number): number | string {
   const pieces = cellCount(typed.trim());
   if (pieces === null) return countProblem(typed.trim());
   if (pieces >= reserved) return pieces;
-  return reserved === 1 ? "1 peça está reservada em pagamento" : `${reserved} peças estão reservadas em pagamentos`;
+  return counted(reserved, "peça está reservada em pagamento", "peças estão reservadas em pagamentos");
 }

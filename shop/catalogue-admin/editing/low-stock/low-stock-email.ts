@@ -1,4 +1,5 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { counted } from "#platform/formats/plural.ts";
 
 export interface LowStockProduct {
   id: string;
@@ -33,5 +34,5 @@ export function lowStockEmail(products: readonly LowStockProduct[], publicUrl: s
 
 function piecesText(pieces: number): string {
   if (pieces === 0) return "nenhuma peça";
-  return pieces === 1 ? "1 peça" : `${pieces} peças`;
+  return counted(pieces, "peça", "peças");
 }

@@ -1,3 +1,4 @@
+import { counted, plural } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { awaitedText } from "#shop/ordering/orders/along/replacement.ts";
@@ -150,7 +151,7 @@ function shortages(swaps: readonly PieceSwap[], sizes: ReadonlyMap<string, LineS
 /** Refusal at the size's field. */
 export function shortageText({ size, free }: Pick<EditSize, "size" | "free">): string {
   if (free <= 0) return `O tamanho ${size} está esgotado.`;
-  return `Do tamanho ${size} ${free === 1 ? "resta só 1 peça" : `restam só ${free} peças`}.`;
+  return `Do tamanho ${size} ${plural(free, "resta", "restam")} só ${counted(free, "peça", "peças")}.`;
 }
 
 /** Pieces of a line that no refund has taken out. */

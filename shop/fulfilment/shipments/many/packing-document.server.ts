@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFImage } from "@cantoo/pdf-lib";
 import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { type Picture, pictureName } from "#shop/catalogue/pictures/picture.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
@@ -56,7 +57,7 @@ export async function makePackingDocument(
   if (sheets.length > 0) {
     const pieces = sheets.flatMap((sheet) => sheet.pieces);
     const count = pieces.reduce((total, { quantity }) => total + quantity, 0);
-    const heading = `${counted(sheets.length, "pedido")}, ${counted(count, "peça")}, ${formatDateTime(deps.clock())}`;
+    const heading = `${counted(sheets.length, "pedido", "pedidos")}, ${counted(count, "peça", "peças")}, ${formatDateTime(deps.clock())}`;
     const pictures = await embedPictures(deps, document, pieces);
     drawPackingList(document, pens, { heading, sheets, pictures });
   }
@@ -67,10 +68,6 @@ export async function makePackingDocument(
     drawMissingFile(document, pens, missingText(file, order));
   }
   return { kind: "document", file: new Uint8Array(await document.save()) };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function missingText({ kind }: PrintFile, order: Pick<Order, "number">): string {

@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 /** Gmail cuts e-mails off above 102 kB; a line takes about 1.3 kB of HTML plus its name. */
 const MOST_LINES = 40;
 const MOST_NAME_CHARACTERS = 12_000;
@@ -16,5 +18,5 @@ export function mailedLines<L extends { productName: string }>(
   const end = lines.findIndex((line, index) => !fits(line, index));
   const shown = lines.slice(0, end < 0 ? lines.length : end);
   const left = lines.length - shown.length;
-  return { shown, rest: left === 0 ? null : `E mais ${left} ${left === 1 ? "item" : "itens"}.` };
+  return { shown, rest: left === 0 ? null : `E mais ${counted(left, "item", "itens")}.` };
 }

@@ -1,5 +1,6 @@
 import { dayInSaoPaulo, formatDateTime, formatDay, formatDayAndMonth } from "#platform/clock.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
 import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
@@ -274,7 +275,7 @@ function refundText({ status, items }: Order, fact: MailFact | null): string {
 
 function unsentWords(pieces: number): string {
   if (pieces === 0) return "";
-  return pieces === 1 ? " A peça reembolsada não será enviada." : " As peças reembolsadas não serão enviadas.";
+  return plural(pieces, " A peça reembolsada não será enviada.", " As peças reembolsadas não serão enviadas.");
 }
 
 function whyCancelled(order: Order, replacedBy?: number): string {

@@ -1,3 +1,4 @@
+import { plural } from "#platform/formats/plural.ts";
 import type { TooManyUnpaid } from "./refuse-unpaid-orders.server.ts";
 
 export const TOO_MANY_UNPAID_TITLE = "Pedidos demais à espera do pagamento";
@@ -6,6 +7,6 @@ export const TOO_MANY_UNPAID_TITLE = "Pedidos demais à espera do pagamento";
 export function tooManyUnpaidText({ per, most }: Pick<TooManyUnpaid, "per" | "most">): string {
   const orders = most === 1 ? "um pedido" : `${most} pedidos`;
   return per === "once"
-    ? `Cada cliente pode ter ${orders} sem pagamento de cada vez. Pague ou cancele ${most === 1 ? "o que já fez" : "um deles"} para continuar, ou fale com a gente.`
+    ? `Cada cliente pode ter ${orders} sem pagamento de cada vez. Pague ou cancele ${plural(most, "o que já fez", "um deles")} para continuar, ou fale com a gente.`
     : `Cada cliente pode fazer ${orders} sem pagamento por hora. Pague o que já fez, espere um pouco ou fale com a gente.`;
 }

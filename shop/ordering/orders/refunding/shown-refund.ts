@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
 
@@ -31,7 +32,7 @@ export function shownRefund(order: Refunded): ShownRefund | null {
  * nothing. Rules: EDIT-13, REFUND-68.
  */
 export function refundedPieces({ putBack = 0, swapRefundCents = 0 }: Pick<OrderLine, "putBack" | "swapRefundCents">) {
-  const pieces = putBack === 1 ? "1 reembolsada" : putBack > 0 && `${putBack} reembolsadas`;
+  const pieces = putBack > 0 && counted(putBack, "reembolsada", "reembolsadas");
   const swapped = swapRefundCents > 0 && `${formatBrl(swapRefundCents)} devolvidos na troca`;
   return [pieces, swapped].filter(Boolean).join(", ") || null;
 }

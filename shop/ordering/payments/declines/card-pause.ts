@@ -1,3 +1,4 @@
+import { counted } from "#platform/formats/plural.ts";
 import type { PaymentMethod } from "../payment.ts";
 
 /**
@@ -114,11 +115,7 @@ export function cardPauseText(
 /** In whole minutes, rounded up. */
 function duration(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE));
-  const hours = Math.floor(minutes / 60);
-  const parts = [counted(hours, "hora"), counted(minutes % 60, "minuto")].filter((part) => part !== null);
-  return parts.join(" e ");
-}
-
-function counted(count: number, unit: string): string | null {
-  return count === 0 ? null : `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && counted(hours, "hora", "horas"), rest > 0 && counted(rest, "minuto", "minutos")];
+  return parts.filter(Boolean).join(" e ");
 }
