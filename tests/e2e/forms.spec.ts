@@ -116,7 +116,7 @@ test("a customer writes to the shop: errors at the fields, then a protocol numbe
   await expect(main.getByRole("heading", { name: "Mensagem recebida" })).toBeFocused();
   const protocol = (await main.getByText(/O seu protocolo é/).textContent())?.match(/\d{10}/)?.[0] ?? "none";
   await look(page);
-  expect((await emailTo(request, account.email)).subject).toContain(protocol);
+  await emailTo(request, account.email, new RegExp(protocol));
   await main.getByRole("link", { name: "Escrever outra mensagem" }).click();
   await expect(main.getByRole("textbox", { name: "Mensagem" })).toHaveValue("");
 });

@@ -136,8 +136,8 @@ test("the size guide opens at its title, gives the focus back and has a page to 
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 1000, height: 900 });
   const gauge = page.getByRole("img", { name: /Círculos/ });
-  const millimetres = await gauge.evaluate((drawing) => (drawing.getBoundingClientRect().width / 96) * 25.4);
-  expect(millimetres).toBeCloseTo(180, 0);
+  const millimetres = () => gauge.evaluate((drawing) => (drawing.getBoundingClientRect().width / 96) * 25.4);
+  await expect.poll(millimetres).toBeCloseTo(180, 0);
   await expect(page.getByRole("contentinfo")).toBeHidden();
 });
 
