@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { connectionShortage, readConnectionBudget, SESSIONS } from "#platform/database/connection-budget.server.ts";
 import { checkDatabase, type Database, type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
@@ -46,6 +47,7 @@ export async function openDatabases(
       logger.warn(shortage.words);
       main.pool.options.max = shortage.queries;
     }
+    await refuseUnfinished(direct.pool);
     await migrate(direct.pool, migrations, { log: logger });
     if (pooled) await limitStatementsOfRole(main.pool, direct.pool, logger);
   } catch (error) {

@@ -1,9 +1,13 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
+import { markUnfinished, refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { wholeTest } from "#tests/setup/test-size.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { emptyTarget } from "./setup/deployed/empty-target.ts";
@@ -25,12 +29,15 @@ function runScript(
   name: "backup" | "restore" | "resume",
   words: string[],
   change: Record<string, string> = {},
+  meanwhile: (child: ChildProcess) => void = () => undefined,
 ): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
   return new Promise((done) => {
-    execFile(process.execPath, [`scripts/backup/${name}.ts`, ...words], { env }, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === "number" ? error.code : 0, said: stdout + stderr });
+    const program = [`scripts/backup/${name}.ts`, ...words];
+    const child = execFile(process.execPath, program, { env }, (error, stdout, stderr) => {
+      done({ code: typeof error?.code === "number" ? error.code : error?.signal ? 128 : 0, said: stdout + stderr });
     });
+    meanwhile(child);
   });
 }
 
@@ -91,7 +98,9 @@ test("an encrypted backup is restored and checked; the shop is held until it is 
   const open = { ...there, BACKUP_PASSPHRASE: "four words of mine" };
   const restored = await runScript("restore", [join(folder, name)], open);
   expect(restored.said).toMatch(/^\d+ rows and 0 files as of .+ in [\d.]+ s\n/);
-  expect(restored.said).toContain("The ledger checks hold, and every picture is there.\nThe shop is held");
+  expect(restored.said).toContain(
+    "The ledger checks hold as of the backup, and every picture is there.\nRestored. The shop is held",
+  );
   expect(restored.code).toBe(0);
   const again = await runScript("restore", [join(folder, name)], open);
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining("The database is not empty") });
@@ -104,4 +113,76 @@ test("an encrypted backup is restored and checked; the shop is held until it is 
   const held = await runScript("resume", ["--hold", "2026-11-23T17:05:00Z"], there);
   expect(held.said).toContain("Restored from a backup of 2026-11-23T17:05:00.000Z.");
   expect(await runScript("resume", ["--now"], there)).toMatchObject({ code: 2 });
+});
+
+describe("a restore", () => {
+  /** An empty database, and a file to restore into it. */
+  async function prepare() {
+    await runCommand([folder]);
+    const [file = ""] = readdirSync(folder).filter((each) => each.endsWith(".tar.zst"));
+    const { databaseUrl } = await emptyTarget("");
+    const target = openDatabase(databaseUrl, 1);
+    whenFileIsDone(() => target.close());
+    const there = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, "restored") };
+    const isMarked = async () => {
+      const { rows } = await target.pool.query("select to_regclass('restore_unfinished') is not null as is_there");
+      return rows[0].is_there === true;
+    };
+    const restore = (meanwhile?: (child: ChildProcess) => void) =>
+      runScript("restore", [join(folder, file)], there, meanwhile);
+    /** Sends a signal once the database is being filled. */
+    const breakOff = async (child: ChildProcess, signal: NodeJS.Signals) => {
+      while (!(await isMarked())) await pause(20);
+      // A lost terminal: nobody reads what is said.
+      if (signal === "SIGHUP") child.stdout?.destroy();
+      child.kill(signal);
+    };
+    return { target, restore, breakOff, isMarked };
+  }
+
+  test.each(["SIGINT", "SIGHUP", "SIGTERM"] as const)(
+    "that %s breaks off leaves the database empty",
+    async (signal) => {
+      const { target, restore, breakOff } = await prepare();
+      const { code } = await restore((child) => void breakOff(child, signal));
+      expect(code).toBe(1);
+      const client = await target.pool.connect();
+      expect(await isEmptyDatabase(client).finally(() => client.release())).toBe(true);
+      expect((await restore()).code).toBe(0);
+    },
+  );
+
+  test("that was killed: no shop starts on what it left, and the next one goes over it", async () => {
+    const { target, restore, breakOff, isMarked } = await prepare();
+    const { code } = await restore((child) => void breakOff(child, "SIGKILL"));
+    expect(code).toBe(128);
+    await expect.poll(() => refuseUnfinished(target.pool).catch(String)).toContain("was broken off: run it again");
+    expect((await restore()).code).toBe(0);
+    expect(await isMarked()).toBe(false);
+    await refuseUnfinished(target.pool);
+  });
+
+  test("that runs keeps a shop from starting, and another restore out", async () => {
+    const { target, restore } = await prepare();
+    const client = await target.pool.connect();
+    await markUnfinished(client);
+    const other = openDatabase(target.pool.options.connectionString ?? "", 1);
+    await expect(refuseUnfinished(other.pool)).rejects.toThrow("start the shop after its end");
+    expect(await restore()).toMatchObject({ code: 1, said: "Another restore fills this database\n" });
+    await other.close();
+    client.release(true);
+  });
+
+  test("of books that were wrong is done, and ends with a code and a list of its own", async () => {
+    const { db } = database;
+    await sql`insert into coupons (code, kind, value, used) values ('CONTADO', 'percentage', 10, 1)`.execute(db);
+    const { target, restore } = await prepare();
+    const { code, said } = await restore();
+    await sql`delete from coupons`.execute(db);
+    expect(code).toBe(3);
+    expect(said).toMatch(/Wrong already when the backup was made:\n {2}coupon_counter {2}coupon:\S+ {2}.+\nRestored\./);
+    expect((await target.db.selectFrom("coupons").select("code").execute()).map((each) => each.code)).toEqual([
+      "CONTADO",
+    ]);
+  });
 });

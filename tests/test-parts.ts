@@ -20,7 +20,7 @@ const REST: readonly string[] = [
   "server/cdn/cdn.test.ts",
   "server/crawlers/shared-documents.test.ts",
   "server/monitoring/trace-process.test.ts",
-  "shop/backup/{backup,keep-wal-archive,resume-shop}.test.ts",
+  "shop/backup/{backup,judge-restored,keep-wal-archive,resume-shop}.test.ts",
 ];
 
 /** How many test files, and journeys, run at a time. */

@@ -1,12 +1,16 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 
-const KEPT = { daily: 7, weekly: 4, monthly: 12 };
-const NAME = /^lavra-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/;
+const KEPT = { hours: 48, daily: 7, weekly: 4, monthly: 12 };
+const HOUR_MS = 60 * 60_000;
+const NAME = /^lavra-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-update)?\.tar\.zst(\.age)?$/;
 
-/** Name of a backup made at `instant`: it sorts by time. */
-export function backupName(instant: Date, isEncrypted: boolean): string {
+/** Name of a backup made at `instant`: it sorts by time. `beforeUpdate`: it is the way back from an update. */
+export function backupName(
+  instant: Date,
+  { isEncrypted = false, beforeUpdate = false }: { isEncrypted?: boolean; beforeUpdate?: boolean } = {},
+): string {
   const time = instant.toISOString().replace(/\.\d+/, "").replaceAll(/[:-]/g, "");
-  return `lavra-${time}.tar.zst${isEncrypted ? ".age" : ""}`;
+  return `lavra-${time}${beforeUpdate ? "-update" : ""}.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
 /** When the backup of that name was made; null for any other file. */
@@ -16,17 +20,22 @@ export function instantOfBackup(name: string): Date | null {
 }
 
 /**
- * The backups among `names` that may be deleted. Kept are the newest of each of the last 7 days, 4 weeks (from Monday)
- * and 12 months that have one, São Paulo time; so the newest is always kept. Other files are never named.
+ * The backups among `names` that may be deleted at `now`. Kept are all of the last 48 hours, the one made before the newest
+ * update, and the newest of each of the last 7 days, 4 weeks (from Monday) and 12 months that have one, São Paulo time; so
+ * the newest is always kept. Other files are never named.
+ * Rules: STAFF-74.
  */
-export function backupsToDelete(names: readonly string[]): string[] {
+export function backupsToDelete(names: readonly string[], now: Date): string[] {
   const backups = names
     .flatMap((name) => {
       const instant = instantOfBackup(name);
       return instant ? [{ name, instant, day: dayInSaoPaulo(instant) }] : [];
     })
     .sort((a, b) => b.instant.getTime() - a.instant.getTime() || a.name.localeCompare(b.name));
-  const kept = new Set<string>();
+  const recent = now.getTime() - KEPT.hours * HOUR_MS;
+  const kept = new Set(backups.filter(({ instant }) => instant.getTime() >= recent).map(({ name }) => name));
+  const wayBack = backups.find(({ name }) => NAME.exec(name)?.[7]);
+  if (wayBack) kept.add(wayBack.name);
   const keepNewestPer = (count: number, periodOf: (day: string) => string) => {
     const periods = new Set<string>();
     for (const { name, day } of backups) {

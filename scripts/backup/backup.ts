@@ -12,28 +12,33 @@ import { openStorage } from "#platform/files/open-storage.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
+import { EXIT } from "./exit-codes.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
-  npm run backup -- FOLDER               one file; of the older ones in FOLDER 7 daily, 4 weekly and 12 monthly stay
+  npm run backup -- FOLDER               one file; of those in FOLDER all of 48 hours, 7 daily, 4 weekly and 12 monthly stay
   npm run backup -- FOLDER --keep-all    deletes none
+  npm run backup -- --before-update      stays until the next one of that kind: the way back from an update
   npm run backup -- --base               copies the embedded database into WAL_ARCHIVE, where the last 2 copies stay
 Without FOLDER it is BACKUP_DIR, where /metrics looks for the age of the newest, too.
-BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts the one file. APP_SECRET is not in it: keep that elsewhere.`;
+BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts the one file. APP_SECRET is not in it: keep that elsewhere.
+Ends with 0: made; 3: made, without the files that are listed; 1: not made.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** `folder` null: none was given. */
-type Command = { folder: string | null; keepAll: boolean } | "base";
+type Command = { folder: string | null; keepAll: boolean; beforeUpdate: boolean } | "base";
 
 function readCommand(): Command | null {
   try {
+    const flag = { type: "boolean", default: false } as const;
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { "keep-all": { type: "boolean", default: false }, base: { type: "boolean", default: false } },
+      options: { "keep-all": flag, "before-update": flag, base: flag },
     });
     const [folder = null, ...more] = positionals;
-    if (values.base) return folder || values["keep-all"] ? null : "base";
-    return folder !== "" && more.length === 0 ? { folder, keepAll: values["keep-all"] } : null;
+    const { "keep-all": keepAll, "before-update": beforeUpdate } = values;
+    if (values.base) return folder || keepAll || beforeUpdate ? null : "base";
+    return folder !== "" && more.length === 0 ? { folder, keepAll, beforeUpdate } : null;
   } catch {
     return null;
   }
@@ -45,19 +50,23 @@ function keyOf({ backup: { recipient, passphrase } }: Config): ArchiveKey | null
   return passphrase ? { passphrase } : null;
 }
 
-async function run(config: Config, folder: string, databaseUrl: string): Promise<void> {
+/** Whether no file is missing. */
+async function run(config: Config, folder: string, beforeUpdate: boolean, databaseUrl: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const started = performance.now();
   const storage = openStorage(config);
-  const deps = { databaseUrl, storage, appSecret: config.appSecret, clock: systemClock, release: readRelease() };
+  const { appSecret } = config;
+  const deps = { databaseUrl, storage, appSecret, clock: systemClock, release: readRelease(), beforeUpdate };
   const made = await backUpShop(deps, folder, keyOf(config));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(made.file).size / 1_000_000).toFixed(1);
   for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
   say(`${made.file}: ${made.rows} rows, ${made.files} files, ${megabytes} MB in ${seconds} s`);
+  return made.missingFiles.length === 0;
 }
 
-async function runBase(config: Config, databaseUrl: string): Promise<void> {
+/** Whether no file is missing. */
+async function runBase(config: Config, databaseUrl: string): Promise<boolean> {
   const { walArchive, databaseUrl: other } = config;
   if (other) throw new Error("DATABASE_URL is set: a base copy is of the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
@@ -71,6 +80,7 @@ async function runBase(config: Config, databaseUrl: string): Promise<void> {
   if (deleted.copies + deleted.walFiles > 0) {
     say(`${deleted.copies} old copies and ${deleted.walFiles} WAL files deleted.`);
   }
+  return files.missing.length === 0;
 }
 
 function sayWaiting(): void {
@@ -78,14 +88,18 @@ function sayWaiting(): void {
 }
 
 function deleteOld(folder: string): void {
-  const old = backupsToDelete(readdirSync(folder));
+  const old = backupsToDelete(readdirSync(folder), systemClock());
   for (const name of old) rmSync(join(folder, name));
   if (old.length > 0) say(`${old.length} old ones deleted.`);
 }
 
+function finish(isWhole: boolean): void {
+  if (!isWhole) process.exitCode = EXIT.doneWithFindings;
+}
+
 function tellUsage(): void {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 }
 
 const command = readCommand();
@@ -95,15 +109,15 @@ else {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
     const folder = command === "base" ? null : (command.folder ?? config.backup.folder);
     if (command === "base") {
-      await withShopDatabase(config, (url) => runBase(config, url));
+      finish(await withShopDatabase(config, (url) => runBase(config, url)));
     } else if (folder === null) {
       tellUsage();
     } else {
-      await withShopDatabase(config, (url) => run(config, folder, url));
+      finish(await withShopDatabase(config, (url) => run(config, folder, command.beforeUpdate, url)));
       if (!command.keepAll) deleteOld(folder);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = EXIT.failed;
   }
 }

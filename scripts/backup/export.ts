@@ -7,10 +7,12 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { exportShop } from "#shop/backup/export/export-shop.server.ts";
 import { openReplicaOf, withShopDatabase } from "../shop-database.ts";
+import { EXIT } from "./exit-codes.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run export -- FOLDER    writes CSV files, pictures and COLUNAS.md into FOLDER, which must be new or empty
-The files hold personal data, and no passwords or keys. They cannot be restored: that is for npm run backup.`;
+The files hold personal data, and no passwords or keys. They cannot be restored: that is for npm run backup.
+Ends with 0: written; 3: written, without what is listed; 1: not written.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +25,8 @@ function readFolder(): string | null {
   }
 }
 
-async function run(config: Config, folder: string, url: string): Promise<void> {
+/** Whether everything was exported. */
+async function run(config: Config, folder: string, url: string): Promise<boolean> {
   const started = performance.now();
   const deps = { storage: openStorage(config), clock: systemClock };
   const { db, close } = openDatabase(url, 1);
@@ -41,18 +44,20 @@ async function run(config: Config, folder: string, url: string): Promise<void> {
   say(
     `${resolve(folder)}: ${rows} rows in ${Object.keys(made.rows).length} tables, ${made.files} files in ${seconds} s`,
   );
+  return made.missingFiles.length + made.unknown.length === 0;
 }
 
 const folder = readFolder();
 if (folder === null) {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 } else {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    await withShopDatabase(config, (url) => run(config, folder, url));
+    const isWhole = await withShopDatabase(config, (url) => run(config, folder, url));
+    if (!isWhole) process.exitCode = EXIT.doneWithFindings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = EXIT.failed;
   }
 }

@@ -5,12 +5,14 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { findBaseCopy, restoreToTime } from "#shop/backup/restore-to-time.server.ts";
+import { EXIT } from "./exit-codes.ts";
 
 const USAGE = `Usage, with the shop's own environment (WAL_ARCHIVE, and a DATA_DIR that is empty):
   npm run restore-to -- '2026-11-23 14:05'       as it was then, São Paulo time; seconds may follow
   npm run restore-to -- 2026-11-23T17:05:00Z     the same, as an ISO instant
   npm run restore-to -- latest                   all that is archived
-  npm run restore-to -- --check TIME             only looks whether the archive reaches back to it; DATA_DIR may be in use`;
+  npm run restore-to -- --check TIME             only looks whether the archive reaches back to it; DATA_DIR may be in use
+Ends with 0: restored; 3: restored, and files or WAL are missing as listed; 1: not restored.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -25,11 +27,15 @@ function readCommand(): { at: Date | "latest"; isCheck: boolean } | null {
   }
 }
 
-async function run(config: Config, at: Date | "latest", isCheck: boolean): Promise<void> {
+/** Whether there is nothing to look at. */
+async function run(config: Config, at: Date | "latest", isCheck: boolean): Promise<boolean> {
   const { dataDir, walArchive, databaseUrl } = config;
   if (databaseUrl) throw new Error("DATABASE_URL is set: this restores the embedded database only");
   if (!walArchive) throw new Error("WAL_ARCHIVE is not set");
-  if (isCheck) return void findBaseCopy({ walArchive, clock: systemClock }, at);
+  if (isCheck) {
+    findBaseCopy({ walArchive, clock: systemClock }, at);
+    return true;
+  }
   const started = performance.now();
   const restored = await restoreToTime({ dataDir, walArchive, storage: openStorage(config), clock: systemClock }, at);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -41,17 +47,19 @@ async function run(config: Config, at: Date | "latest", isCheck: boolean): Promi
   say(
     "The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
   );
+  return restored.missingFiles.length === 0 && !restored.missingWal;
 }
 
 const command = readCommand();
 if (!command) {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 } else {
   try {
-    await run(readConfig({ ...process.env, SHOP_MODE: "demo" }), command.at, command.isCheck);
+    const isWhole = await run(readConfig({ ...process.env, SHOP_MODE: "demo" }), command.at, command.isCheck);
+    if (!isWhole) process.exitCode = EXIT.doneWithFindings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = EXIT.failed;
   }
 }

@@ -6,15 +6,17 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { type Judgement, judgeRestored } from "#shop/backup/judge-restored.server.ts";
 import { restoreShop } from "#shop/backup/restore-shop.server.ts";
-import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
-import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
-import { type Violation, violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { withShopDatabase } from "../shop-database.ts";
+import { EXIT } from "./exit-codes.ts";
+import { outliveTerminal } from "./outlive-terminal.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR, whose database is empty):
   npm run restore -- FILE
-BACKUP_PASSPHRASE or BACKUP_IDENTITY opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.`;
+BACKUP_PASSPHRASE or BACKUP_IDENTITY opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.
+Ends with 0: restored; 3: restored, and what is listed is to be looked at; 1: not restored, the database is empty.`;
 const MIGRATIONS = "db/migrations";
 /** Query timeout: an index on a large table sends nothing for minutes. */
 const SILENCE_MS = 60 * 60_000;
@@ -35,42 +37,58 @@ function keyOf({ backup: { identity, passphrase } }: Config): ArchiveKey | null 
   return passphrase ? { passphrase } : null;
 }
 
-async function run(config: Config, file: string, databaseUrl: string): Promise<Violation[]> {
+async function run(config: Config, file: string, databaseUrl: string): Promise<Judgement> {
   const started = performance.now();
   const storage = openStorage(config);
-  const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS };
+  const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS, signal: brokenOff() };
   const restored = await restoreShop(deps, file, keyOf(config));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${restored.rows} rows and ${restored.files} files as of ${restored.takenAt.toISOString()} in ${seconds} s`);
   const { db, pool, close } = openDatabase(databaseUrl, 4, { silenceMs: SILENCE_MS });
   try {
     await migrate(pool, MIGRATIONS, { log: { info: say, warn: console.error } });
-    return [...(await checkLedger(db, { now: systemClock() })), ...(await findMissingPictures({ db, storage }))];
+    return await judgeRestored({ db, storage }, restored.takenAt, systemClock());
   } finally {
     await close();
   }
 }
 
+/** Aborts at the first signal that would end this process in the midst: what was begun is undone before it ends. */
+function brokenOff(): AbortSignal {
+  const breaking = new AbortController();
+  const stop = () => breaking.abort(new Error("Broken off: the database is empty again"));
+  for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, stop);
+  outliveTerminal();
+  return breaking.signal;
+}
+
+function tell({ broken, lost, waiting }: Judgement): void {
+  const lists = [
+    ["Wrong already when the backup was made:", broken],
+    ["Pictures without a file, to be uploaded again in the panel:", lost],
+    ["Due since the backup, and done by itself once the shop works:", waiting],
+  ] as const;
+  for (const [title, violations] of lists) {
+    if (violations.length > 0) say([title, ...violations.map((each) => `  ${violationLine(each)}`)].join("\n"));
+  }
+  if (broken.length + lost.length === 0) say("The ledger checks hold as of the backup, and every picture is there.");
+}
+
 const file = readFile();
 if (!file) {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 } else {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    const violations = await withShopDatabase(config, (url) => run(config, file, url));
-    for (const violation of violations) say(violationLine(violation));
+    const judgement = await withShopDatabase(config, (url) => run(config, file, url));
+    tell(judgement);
     say(
-      violations.length === 0
-        ? "The ledger checks hold, and every picture is there."
-        : `${violations.length} violations.`,
+      "Restored. The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
     );
-    say(
-      "The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
-    );
-    if (violations.length > 0) process.exitCode = 1;
+    if (judgement.broken.length + judgement.lost.length > 0) process.exitCode = EXIT.doneWithFindings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = EXIT.failed;
   }
 }

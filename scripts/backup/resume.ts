@@ -12,12 +12,14 @@ import { followProviders } from "#shop/ordering/payments/webhooks/follow-provide
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
+import { EXIT } from "./exit-codes.ts";
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run resume                       asks the payment providers about everything since the backup; changes nothing
   npm run resume -- --yes              the same, and lets the restored shop work again
   npm run resume -- --yes --unasked    although a provider does not answer
-  npm run resume -- --hold 2026-11-23T17:05:00Z   holds a shop that another program restored to that moment`;
+  npm run resume -- --hold 2026-11-23T17:05:00Z   holds a shop that another program restored to that moment
+Ends with 0: done, nothing to look at; 3: done, with what is listed; 1: not done.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -39,7 +41,8 @@ function readWish(): Wish | null {
   }
 }
 
-function report({ unknown, differences }: SinceBackup): void {
+/** Tells what the providers know. Returns how much of it there is. */
+function report({ unknown, differences }: SinceBackup): number {
   for (const { provider, providerPaymentId, externalPaymentId, state, amountCents } of unknown) {
     const amount = amountCents === null ? "?" : formatBrl(amountCents);
     say(`unknown here  ${provider} ${providerPaymentId}  ${externalPaymentId}  ${state ?? "?"}  ${amount}`);
@@ -51,10 +54,12 @@ function report({ unknown, differences }: SinceBackup): void {
     );
   }
   if (differences.length > 0) say("The shop brings the attempts that differ up to date by itself once it works.");
-  if (unknown.length + differences.length === 0) say("The providers know nothing that the shop does not.");
+  const findings = unknown.length + differences.length;
+  if (findings === 0) say("The providers know nothing that the shop does not.");
+  return findings;
 }
 
-async function run(environment: Config, wish: Wish, url: string): Promise<boolean> {
+async function run(environment: Config, wish: Wish, url: string): Promise<number> {
   const { db, pool, close } = openDatabase(url, 4);
   try {
     if (wish.hold) {
@@ -64,27 +69,29 @@ async function run(environment: Config, wish: Wish, url: string): Promise<boolea
     const { config } = await followSettings(db, environment);
     if (!config.restored) {
       say("The shop is not held.");
-      return true;
+      return EXIT.done;
     }
     say(`Restored from a backup of ${config.restored.takenAt.toISOString()}.`);
     const payments = followProviders(config, systemClock, async () => undefined);
+    let findings = 0;
     try {
       if (payments.all.length === 0) say("There are no keys of a payment provider: nobody was asked.");
-      else report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
+      else findings = report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
       say(`A provider does not answer: ${error.message}`);
-      if (!wish.unasked) return false;
+      if (wish.yes && !wish.unasked) return EXIT.failed;
+      findings += 1;
     }
     if (!wish.yes) {
       say(
         "Nothing was changed. `npm run resume -- --yes`, on a server `lavra resume --yes`, lets the shop work again.",
       );
-      return true;
+    } else {
+      await resumeShop({ db, clock: systemClock });
+      say("The shop works again.");
     }
-    await resumeShop({ db, clock: systemClock });
-    say("The shop works again.");
-    return true;
+    return findings > 0 ? EXIT.doneWithFindings : EXIT.done;
   } finally {
     await close();
   }
@@ -93,15 +100,15 @@ async function run(environment: Config, wish: Wish, url: string): Promise<boolea
 const wish = readWish();
 if (!wish) {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exitCode = EXIT.usage;
 } else {
   try {
     const environment = readConfig(process.env);
     const { sandboxUrl } = environment;
     const config = sandboxUrl ? (await joinDemoProviders(environment, sandboxUrl)).config : environment;
-    process.exitCode = (await withShopDatabase(config, (url) => run(config, wish, url))) ? 0 : 1;
+    process.exitCode = await withShopDatabase(config, (url) => run(config, wish, url));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = EXIT.failed;
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
 import { readConfig } from "#platform/config/config.server.ts";
+import { outliveTerminal } from "../backup/outlive-terminal.ts";
 import { withShopDatabase } from "../shop-database.ts";
 
 /** Renames the database and makes an empty one in its place. */
@@ -86,6 +87,9 @@ async function withServer(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
+// Between two names there is no database: each operation is short, and goes to its end.
+for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, () => undefined);
+outliveTerminal();
 const [operation, suffix = ""] = process.argv.slice(2);
 try {
   await withShopDatabase(readConfig({ ...process.env, SHOP_MODE: "demo" }), async (url) => {

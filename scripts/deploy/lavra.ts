@@ -118,7 +118,7 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
       throw new UsageError("--replace, --undo and --drop are three different things");
     if (values.undo) return undoRestore(openServer(), file);
     if (values.drop) return dropKept(openServer(), file);
-    await restoreBackup(openServer(), file, values.replace);
+    return restoreBackup(openServer(), file, values.replace);
   },
   "restore-to"([time, ...more]) {
     if (!time || more.length > 0)

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
+import { EXIT } from "../backup/exit-codes.ts";
+import { outliveTerminal } from "../backup/outlive-terminal.ts";
 import { activeSlot } from "./places.ts";
 import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
 import type { Account } from "./services.ts";
@@ -17,29 +19,47 @@ const stamp = (at: Date, to: "minutes" | "seconds") =>
     .replace("T", "-")
     .slice(0, to === "minutes" ? 13 : 15);
 
+/** The database of this moment must not be used: a start of the shop would begin a new shop in it. */
+class StayStopped extends Error {}
+
+/** Whether a command has done what it is for, and left it at that; the other codes say that nothing was done. */
+const isDone = (code: number) => code === EXIT.done || code === EXIT.doneWithFindings;
+
 /**
  * Restores a backup while the shop is stopped, and starts it held. `replace` sets a database that holds anything aside
- * under another name; without it such a database is refused. Throws an Error with a one-line message; the shop then
- * runs on what it had.
+ * under another name; without it such a database is refused. Returns the exit code: what was restored whole stays, whatever
+ * its books say. Throws an Error with a one-line message; the shop then runs on what it had.
  */
-export async function restoreBackup(server: Server, file: string, replace: boolean): Promise<void> {
+export async function restoreBackup(server: Server, file: string, replace: boolean): Promise<number> {
   const { say } = server;
   const path = resolve(file);
   const isReadable = spawnSync("test", ["-r", path], { ...server.account }).status === 0;
   if (!isReadable) {
     throw new Error(`The account ${ACCOUNT_NAME} cannot read ${path}: put it into ${server.places.backups}`);
   }
-  const run = (...words: string[]) => runScript(server, currentRelease(server), words) === 0;
+  const codeOf = (...words: string[]) => runScript(server, currentRelease(server), words);
+  const run = (...words: string[]) => codeOf(...words) === EXIT.done;
+  let code: number = EXIT.failed;
   if (!replace && !run("scripts/deploy/database-aside.ts", "check-empty")) throw new Error("Nothing is changed");
   await whileStopped(server, async () => {
     const aside = `before_${stamp(new Date(), "minutes").replace("-", "_")}`;
     if (replace && !run("scripts/deploy/database-aside.ts", "put", aside)) throw new Error("Nothing is changed");
-    if (!run("scripts/backup/restore.ts", path)) {
-      if (replace) run("scripts/deploy/database-aside.ts", "take-back", aside);
-      throw new Error("The restore failed: the shop runs on what it had");
+    code = codeOf("scripts/backup/restore.ts", path);
+    if (isDone(code)) return;
+    if (replace && !run("scripts/deploy/database-aside.ts", "take-back", aside)) {
+      throw new StayStopped(
+        `The restore failed, and the shop is stopped: lavra restore --undo ${aside} takes back what it had`,
+      );
     }
+    throw new Error("The restore failed: the shop runs on what it had");
   });
+  tellFindings(server, code);
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
+  return code;
+}
+
+function tellFindings({ say }: Server, code: number): void {
+  if (code === EXIT.doneWithFindings) say("It was restored; what is listed above is to be looked at.");
 }
 
 /** The part of a kept database's name that `restoreBackup` chose: `before_20261125_1338`. */
@@ -68,24 +88,26 @@ export function dropKept(server: Server, kept: string): void {
 /**
  * Restores the embedded database to a moment from WAL_ARCHIVE. The present data folder is kept under another name. Throws
  * an Error with a one-line message; the shop then runs on what it had, and has never stopped where the archive cannot
- * hold that moment.
+ * hold that moment. Returns the exit code.
  */
-export async function restoreToTime(server: Server, time: string): Promise<void> {
+export async function restoreToTime(server: Server, time: string): Promise<number> {
   const { places, services, settings, account, say } = server;
   if (settings.EMBEDDED_POSTGRES !== "shared")
     throw new Error("This is for the embedded database: see docs/operations.md");
   if (!settings.WAL_ARCHIVE) throw new Error(`WAL_ARCHIVE is not set in ${places.settings}: see docs/operations.md`);
   if (!parseRestoreTarget(time)) throw new Error(`${time} is not a time such as '2026-11-23 14:05', nor latest`);
   const restore = (...words: string[]) =>
-    runScript(server, currentRelease(server), ["scripts/backup/restore-to.ts", ...words, time]) === 0;
-  if (!restore("--check")) throw new Error("Nothing is changed");
+    runScript(server, currentRelease(server), ["scripts/backup/restore-to.ts", ...words, time]);
+  let code: number = EXIT.failed;
+  if (!isDone(restore("--check"))) throw new Error("Nothing is changed");
   const aside = `${places.data}.before-${stamp(new Date(), "seconds")}`;
   await whileStopped(server, async () => {
     // Its end archives what was written until now.
     await services.stop("database");
     try {
       setAside(places.data, aside, account);
-      if (!restore()) {
+      code = restore();
+      if (!isDone(code)) {
         rmSync(places.data, { recursive: true, force: true });
         renameSync(aside, places.data);
         throw new Error("The restore failed: the shop runs on what it had");
@@ -94,8 +116,10 @@ export async function restoreToTime(server: Server, time: string): Promise<void>
       await services.start("database");
     }
   });
+  tellFindings(server, code);
   say(`What was there is kept in ${aside}: delete it when it is of no use.`);
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
+  return code;
 }
 
 /** Renames the folder and makes an empty one in its place. Throws an Error with a one-line message. */
@@ -109,17 +133,31 @@ function setAside(folder: string, aside: string, account: Account | null): void 
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-/** Stops the shop during `work`, and starts it again whether that fails or not. */
+/**
+ * Stops the shop during `work`, and starts it again whether that fails or not, but for StayStopped. Ctrl-C and a lost
+ * terminal reach the command that runs just then; this goes to its end.
+ */
 async function whileStopped({ places, services, say }: Server, work: () => Promise<void>): Promise<void> {
   const slot = activeSlot(places);
   if (!slot) throw new Error("No shop is installed: run deploy/install");
+  const signals = ["SIGINT", "SIGHUP", "SIGTERM"] as const;
+  const goOn = () => undefined;
+  for (const signal of signals) process.on(signal, goOn);
+  outliveTerminal();
   say("Stopping the shop...");
   await services.stop(`shop-${slot}`);
+  let mayStart = true;
   try {
     await work();
+  } catch (error) {
+    mayStart = !(error instanceof StayStopped);
+    throw error;
   } finally {
-    say("Starting the shop...");
-    await services.start(`shop-${slot}`);
-    if (!(await becomesReady(places, services, slot))) say("The shop does not answer: lavra logs tells why.");
+    if (mayStart) {
+      say("Starting the shop...");
+      await services.start(`shop-${slot}`);
+      if (!(await becomesReady(places, services, slot))) say("The shop does not answer: lavra logs tells why.");
+    }
+    for (const signal of signals) process.off(signal, goOn);
   }
 }

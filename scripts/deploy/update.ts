@@ -10,6 +10,7 @@ import {
   rmSync,
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { EXIT } from "../backup/exit-codes.ts";
 import { outputAsOwner, ownerOf, runAsOwner } from "./checkout-owner.ts";
 import { activeRelease, activeSlot, deleteUnused, otherSlot, putInSlot, releaseIn } from "./places.ts";
 import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
@@ -45,9 +46,10 @@ export async function update(server: Server, { archive, backup }: UpdateOptions)
   }
   if (backup) {
     say("Backing up...");
-    if (runScript(server, join(places.home, "current"), ["scripts/backup/backup.ts"]) !== 0) {
-      throw new Error("The backup failed: nothing is changed (--no-backup leaves it out)");
-    }
+    const code = runScript(server, join(places.home, "current"), ["scripts/backup/backup.ts", "--before-update"]);
+    // What it lacks is missing in the shop itself: no reason to keep an update back.
+    if (code === EXIT.doneWithFindings) say("The backup is made, without the files that are listed.");
+    else if (code !== EXIT.done) throw new Error("The backup failed: nothing is changed (--no-backup leaves it out)");
   }
   say("Migrating the database...");
   if (runScript(server, folder, ["scripts/migrate.ts"]) !== 0)

@@ -21,7 +21,7 @@ const TOKEN = "a-token-for-those-who-watch";
 const NO_KEYS = { passphrase: null, recipient: null, identity: null };
 const backups = mkdtempSync(join(tmpdir(), "lavra-seen-backups-"));
 whenFileIsDone(async () => rmSync(backups, { recursive: true, force: true }));
-writeFileSync(join(backups, backupName(new Date(Date.now() - 7200_000), true)), "");
+writeFileSync(join(backups, backupName(new Date(Date.now() - 7200_000), { isEncrypted: true })), "");
 const shop = await createTestShop({ config: { backup: { ...NO_KEYS, folder: backups } } });
 // Without Mercado Pago: a process can talk to only one simulator of it.
 const guarded = await createTestShop({ worker: false, config: { metricsToken: TOKEN, mercadoPago: null } });

@@ -25,6 +25,8 @@ export interface BackupDependencies {
   clock: Clock;
   /** Version of the running code; null: unknown. */
   release: string | null;
+  /** The file is the way back from an update, and is named so. */
+  beforeUpdate?: boolean;
 }
 
 export interface MadeBackup {
@@ -63,7 +65,7 @@ export async function backUpShop(
       ...(await readSchemaVersions(client)),
       tables,
     };
-    const file = join(folder, backupName(takenAt, key !== null));
+    const file = join(folder, backupName(takenAt, { isEncrypted: key !== null, beforeUpdate: deps.beforeUpdate }));
     const made: MadeBackup = { file, takenAt, rows: 0, files: 0, missingFiles: [] };
     await writeArchive(file, key, async (archive) => {
       await archive.add(MANIFEST_FILE, asJson(manifest));

@@ -5,6 +5,7 @@ import { ArchiveError, type ArchiveKey, readArchive } from "#platform/backup/arc
 import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
 import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
 import { type BackupTable, dropShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
+import { markFinished, markUnfinished, unfinishedRestore } from "#platform/backup/unfinished-restore.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
@@ -27,6 +28,8 @@ export interface RestoreDependencies {
   appSecret: string;
   /** Folder of this release's migrations. */
   migrations: string;
+  /** Breaks the restore off between two parts of the file. */
+  signal?: AbortSignal;
 }
 
 export interface RestoredShop {
@@ -42,9 +45,9 @@ export interface RestoredShop {
 export class RestoreError extends Error {}
 
 /**
- * Fills an empty database and the storage from a backup. All rows come in one transaction: after a failure the
- * database is empty again. The restored shop is held: it does nothing until `resumeShop`. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
- * one, the backup is of a newer release, or the file is damaged.
+ * Fills an empty database, or one that a restore left unfinished, and the storage from a backup. All rows come in one transaction: after a failure the
+ * database is empty again, and until the end no shop starts on it. The restored shop is held: it does nothing until `resumeShop`. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
+ * one, the backup is of a newer release, or the file is damaged; the signal's reason if that breaks it off.
  */
 export async function restoreShop(
   deps: RestoreDependencies,
@@ -55,10 +58,9 @@ export async function restoreShop(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    if (!(await isEmptyDatabase(client))) {
-      throw new RestoreError("The database is not empty: a backup is restored into a new one");
-    }
+    await takeEmpty(client);
     try {
+      await markUnfinished(client);
       return await load(deps, client, file, key);
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
@@ -68,6 +70,15 @@ export async function restoreShop(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Throws RestoreError unless the database is empty, or becomes so because what it holds is half a restore. */
+async function takeEmpty(client: pg.Client): Promise<void> {
+  if (await isEmptyDatabase(client)) return;
+  const state = await unfinishedRestore(client);
+  if (state === "running") throw new RestoreError("Another restore fills this database");
+  if (state === null) throw new RestoreError("The database is not empty: a backup is restored into a new one");
+  await dropShopSchemas(client);
 }
 
 async function load(
@@ -84,6 +95,7 @@ async function load(
   let files = 0;
 
   async function take(name: string, pieces: Readable): Promise<void> {
+    deps.signal?.throwIfAborted();
     if (name === MANIFEST_FILE) {
       manifest = readManifest(deps, await json(pieces));
       await createSchema(deps, manifest);
@@ -121,6 +133,7 @@ async function finish(
   await loaded.putBack();
   await setSequences(client, summary.sequences);
   await markRestored(client, manifest.takenAt);
+  await markFinished(client);
   await client.query("commit");
   await client.query("analyze");
   return {

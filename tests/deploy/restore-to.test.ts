@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { activate, type Places, placesBelow, portOf, putInSlot } from "../../scripts/deploy/places.ts";
-import { restoreToTime } from "../../scripts/deploy/restore.ts";
+import { restoreBackup, restoreToTime } from "../../scripts/deploy/restore.ts";
 import type { Server } from "../../scripts/deploy/server.ts";
 import { ownServices } from "../../scripts/deploy/services.ts";
 import { becomesReady } from "../../scripts/deploy/switch-release.ts";
@@ -33,6 +33,16 @@ if (more.length > 0 || time.startsWith("2020")) process.exit(1);
 if (isCheck) process.exit(0);
 writeFileSync(process.env.DATA + "/restored", time);
 if (time.startsWith("2021")) process.exit(1);
+`;
+
+/** Stands for the command that restores a backup: the file's name is its exit code. */
+const RESTORE_FILE = `process.exit(Number(process.argv[2].split("/").at(-1)));`;
+/** Stands for the command that renames databases; it fails at what is named in the environment. */
+const ASIDE = `
+import { appendFileSync } from "node:fs";
+const [operation] = process.argv.slice(2);
+appendFileSync(process.env.DATA + "/../aside", operation + "\\n");
+process.exit(operation === process.env.FAILS_AT ? 1 : 0);
 `;
 
 let prefix: string;
@@ -56,6 +66,8 @@ beforeEach(async () => {
   write(join(release, "scripts/deploy/serve.mjs"), SHOP);
   write(join(release, "scripts/deploy/database.ts"), DATABASE);
   write(join(release, "scripts/backup/restore-to.ts"), RESTORE);
+  write(join(release, "scripts/backup/restore.ts"), RESTORE_FILE);
+  write(join(release, "scripts/deploy/database-aside.ts"), ASIDE);
   write(join(release, "package.json"), '{ "type": "module" }');
   write(join(places.data, "orders"), "of today");
   putInSlot(places, "1", release);
@@ -135,3 +147,55 @@ test("a data folder that cannot be set aside leaves the database and the shop ru
   expect(existsSync(places.data)).toBe(false);
   await expectRunning();
 }, 60_000);
+
+describe("a backup", () => {
+  const fileOf = (code: number) => {
+    const file = join(prefix, String(code));
+    write(file, "");
+    return file;
+  };
+  const renamed = () =>
+    readFileSync(join(dirname(places.data), "aside"), "utf8")
+      .trim()
+      .split("\n");
+
+  afterEach(() => {
+    delete process.env.FAILS_AT;
+  });
+
+  test.each([0, 3])(
+    "that was restored whole stays, with exit code %d",
+    async (code) => {
+      expect(await restoreBackup(server, fileOf(code), true)).toBe(code);
+      expect(renamed()).toEqual(["put"]);
+      expect(said.join("\n")).toContain("The restored shop is held");
+      expect(said.includes("It was restored; what is listed above is to be looked at.")).toBe(code === 3);
+      await expectRunning();
+    },
+    60_000,
+  );
+
+  test.each([1, 137])(
+    "that was not, with exit code %d, is undone: the shop runs on what it had",
+    async (code) => {
+      await expect(restoreBackup(server, fileOf(code), true)).rejects.toThrow("the shop runs on what it had");
+      expect(renamed()).toEqual(["put", "take-back"]);
+      await expectRunning();
+    },
+    60_000,
+  );
+
+  test("that was not and cannot be undone leaves the shop stopped: it would begin a new one", async () => {
+    process.env.FAILS_AT = "take-back";
+    const words = /the shop is stopped: lavra restore --undo before_\d{8}_\d{4} takes back what it had/;
+    await expect(restoreBackup(server, fileOf(1), true)).rejects.toThrow(words);
+    expect(server.services.isRunning("shop-1")).toBe(false);
+  }, 60_000);
+
+  test("goes to its end although the terminal is lost and Ctrl-C was pressed", async () => {
+    const restoring = restoreBackup(server, fileOf(0), true);
+    for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.kill(process.pid, signal);
+    expect(await restoring).toBe(0);
+    await expectRunning();
+  }, 60_000);
+});
