@@ -8,6 +8,7 @@ import pg from "pg";
 import { freePort, isFreePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
+import { isAlive, isServerOf, lockOf, removeStaleLock } from "./postmaster-lock.server.ts";
 import { archivingFlags, prepareWalArchive, walPrograms } from "./wal-archiving.server.ts";
 
 export interface EmbeddedPostgres {
@@ -266,12 +267,10 @@ async function lastPort(directory: string): Promise<number | null> {
 
 /** Reads pid and port from `postmaster.pid`. Null if no server runs in this folder. */
 function runningServer(directory: string): RunningServer | null {
-  const file = join(directory, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = lockOf(directory)?.split("\n") ?? [];
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!pid || !port || !isAlive(pid)) return null;
+  if (!pid || !port || !isServerOf(directory, pid)) return null;
   return { pid, port };
 }
 
@@ -295,6 +294,7 @@ async function startServer(
   flags: string[],
   timeoutMs: number,
 ): Promise<RunningServer> {
+  removeStaleLock(directory);
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -358,15 +358,6 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
       if (Date.now() > deadline) throw error;
       await pause(50);
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

@@ -1,8 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   findRunningPostgres,
   joinEmbeddedPostgres,
@@ -89,3 +98,42 @@ test("processes that share a server find it, and find it again at its address af
     await second.stop();
   }
 }, 90_000);
+
+describe("after a power cut", () => {
+  /** A folder whose server was killed with its machine: what it wrote of itself stays. */
+  async function cut(name: string): Promise<{ dataDir: string; lock: string; lines: string[] }> {
+    const folder = join(dataDir, name);
+    const database = await startEmbeddedPostgres({ dataDir: folder });
+    const lock = join(database.directory, "postmaster.pid");
+    const lines = readFileSync(lock, "utf8").split("\n");
+    await ask(database.url, "create table pieces as select 1 as id");
+    await database.stop();
+    return { dataDir: folder, lock, lines };
+  }
+
+  test.each([
+    ["any living process has the number of the server", (lines: string[]) => [String(process.pid), ...lines.slice(1)]],
+    ["nobody has it", (lines: string[]) => ["4194303", ...lines.slice(1)]],
+    ["the file that tells it is empty", () => []],
+  ])("%s: the database starts with all it held", async (name, left) => {
+    const { dataDir: folder, lock, lines } = await cut(name.replaceAll(" ", "-"));
+    writeFileSync(lock, left(lines).join("\n"));
+    const before = new Date(Date.now() - 60_000);
+    utimesSync(lock, before, before);
+    expect(findRunningPostgres(folder)).toBeNull();
+    const database = await startEmbeddedPostgres({ dataDir: folder });
+    expect((await ask(database.url, "select id from pieces")).rows).toEqual([{ id: 1 }]);
+    await database.stop();
+  });
+
+  test("a server of another folder is not taken for this one's", async () => {
+    const other = await startEmbeddedPostgres({ dataDir: join(dataDir, "other") });
+    const { dataDir: folder, lock } = await cut("mine");
+    copyFileSync(join(other.directory, "postmaster.pid"), lock);
+    expect(findRunningPostgres(folder)).toBeNull();
+    const database = await startEmbeddedPostgres({ dataDir: folder });
+    expect((await ask(database.url, "select id from pieces")).rows).toEqual([{ id: 1 }]);
+    await database.stop();
+    await other.stop();
+  });
+});

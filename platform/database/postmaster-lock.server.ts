@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** How long a server that starts may leave its file empty: it fills it in its next step. */
+const EMPTY_MS = 5_000;
+
+const fileOf = (directory: string) => join(directory, "postmaster.pid");
+
+/** What a server of this folder, running or not, has written into its lock file. Null: there is none. */
+export function lockOf(directory: string): string | null {
+  return existsSync(fileOf(directory)) ? readFileSync(fileOf(directory), "utf8") : null;
+}
+
+/**
+ * Removes the lock file that a power cut has left. PostgreSQL believes it when any process has its number by now, and does
+ * not start over an empty one.
+ */
+export function removeStaleLock(directory: string): void {
+  const lock = lockOf(directory);
+  if (lock === null) return;
+  const pid = Number(lock.split("\n")[0]);
+  if (pid ? isServerOf(directory, pid) : Date.now() - statSync(fileOf(directory)).mtimeMs < EMPTY_MS) return;
+  rmSync(fileOf(directory), { force: true });
+}
+
+/** Whether the process of this number is alive and a PostgreSQL of this folder, or may be one. */
+export function isServerOf(directory: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  const words = commandOf(pid);
+  if (words === null) return true;
+  const folder = words[words.indexOf("-D") + 1];
+  if (words.includes("-D")) return folder === directory;
+  // Without its folder a PostgreSQL may be anybody's.
+  return basename(words[0] ?? "").startsWith("postgres");
+}
+
+/** The words a process was started with. Null where the system does not tell. */
+function commandOf(pid: number): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    const { status, stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+    return status === 0 ? stdout.trim().split(" ") : null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
