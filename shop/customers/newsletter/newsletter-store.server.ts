@@ -112,11 +112,13 @@ function columnsOf(optIn: OptIn) {
 export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
   const overdue = sql`state = 'pending' and requested_at < ${due}`;
   await deleteInBatches(db, "newsletter_subscribers", sql`${overdue} and confirmed_at is null`);
+  // One that was written to just then, as by its mail, is left to the next night.
+  const left = sql`${overdue} and confirmed_at is not null`;
   await inBatches(async (most) => {
     const { numUpdatedRows } = await db
       .updateTable("newsletter_subscribers")
       .set({ state: "unsubscribed", updated_at: now })
-      .where(sql<boolean>`id = any (array(select id from newsletter_subscribers where ${overdue} limit ${most}))`)
+      .where(sql<boolean>`id = any (array(select id from newsletter_subscribers where ${left} limit ${most}))`)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
@@ -229,6 +230,7 @@ test("what nobody confirmed is forgotten after thirty days, what was confirmed o
   await leave(back.leave);
   await ask("voltou@exemplo.com");
   await ask("esquecida@exemplo.com");
+  await mailsTo("esquecida@exemplo.com", 1);
   later(29 * 24);
   await forgetPendingSubscriptions(db, now);
   expect(await stateOf("esquecida@exemplo.com")).toBe("pending");
@@ -247,4 +249,23 @@ test("the list goes on where its page ended, newest first", async () => {
   expect(all.map(({ createdAt }) => createdAt.getTime())).toEqual(
     all.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
   );
+});
+
+test("an address that its mail is just written to is not taken for one that was confirmed once", async () => {
+  await subscribed("ocupada@exemplo.com");
+  later(31 * 24);
+  const forgetting = await db.transaction().execute(async (trx) => {
+    const mine = trx.updateTable("newsletter_subscribers").where("email", "=", "ocupada@exemplo.com");
+    await mine.set({ updated_at: now }).execute();
+    const begun = forgetPendingSubscriptions(db, now);
+    const waits = sql<{ count: number }>`
+      select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`;
+    await expect.poll(async () => (await waits.execute(db)).rows[0]?.count).toBeGreaterThan(0);
+    return { begun };
+  });
+  await forgetting.begun;
+  expect(await stateOf("ocupada@exemplo.com")).toBe("pending");
+  await forgetPendingSubscriptions(db, now);
+  expect(await stateOf("ocupada@exemplo.com")).toBeUndefined();
 });
