@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { createTtlCache, type TtlCache } from "#platform/concurrency/ttl-cache.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { namePreparedStatements } from "#platform/database/prepared-statements.server.ts";
 import { listingFor } from "#shop/catalogue/listings/category.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "#platform/config/config.server.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replica.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 

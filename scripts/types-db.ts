@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readSchemaSql } from "./schema-sql.ts";
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
 import { exitOnUncaughtError, logConsole } from "#platform/observability/console-to-log.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";

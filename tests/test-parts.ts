@@ -12,7 +12,7 @@ const REST: readonly string[] = [
   "tests/{backup,export,providers}-command.test.ts",
   "tests/{cdn-headers,demo-address,start-node}.test.ts",
   "platform/backup/archive.test.ts",
-  "platform/database/{embedded-postgres,migrate}.test.ts",
+  "platform/database/{embedded/embedded-postgres,migrate}.test.ts",
   "platform/files/documents.test.ts",
   "platform/jobs/{jobs,trace-jobs}.test.ts",
   "platform/observability/tracing.test.ts",

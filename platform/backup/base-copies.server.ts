@@ -3,7 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { z } from "zod";
-import { BASE_FOLDER, WAL_FOLDER } from "#platform/database/wal-archiving.server.ts";
+import { BASE_FOLDER, WAL_FOLDER } from "#platform/database/embedded/wal-archiving.server.ts";
 import { lsnOf, type TimelinePart, timelineName, timelinesOf, walFilesToDelete } from "./wal-files.ts";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));

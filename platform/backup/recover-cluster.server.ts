@@ -5,8 +5,12 @@ import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { z } from "zod";
-import { type EmbeddedPlaces, placesOf, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { openFolder, walPrograms } from "#platform/database/wal-archiving.server.ts";
+import {
+  type EmbeddedPlaces,
+  placesOf,
+  startEmbeddedPostgres,
+} from "#platform/database/embedded/embedded-postgres.server.ts";
+import { openFolder, walPrograms } from "#platform/database/embedded/wal-archiving.server.ts";
 import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
 import { readArchive } from "./archive.server.ts";
 import type { BaseCopy } from "./base-copies.server.ts";

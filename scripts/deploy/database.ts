@@ -2,7 +2,7 @@
 // EMBEDDED_POSTGRES=shared. Ends with SIGTERM.
 import { once } from "node:events";
 import { readConfig } from "#platform/config/config.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 
 const { dataDir, databaseUrl, walArchive, logLevel } = readConfig({ ...process.env, SHOP_MODE: "demo" });

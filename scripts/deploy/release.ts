@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { completePostgresBinaries } from "#platform/database/postgres-binaries.server.ts";
+import { completePostgresBinaries } from "#platform/database/embedded/postgres-binaries.server.ts";
 import { type Release, releaseName } from "./release-file.ts";
 
 /** What a server does not need. */

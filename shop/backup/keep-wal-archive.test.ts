@@ -7,7 +7,7 @@ import { BaseCopyInProgress } from "#platform/backup/base-copy.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { wholeTest as test } from "#tests/setup/test-size.ts";

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, expect } from "vitest";
-import { placesOf, startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { placesOf, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { wholeTest as test } from "#tests/setup/test-size.ts";
@@ -27,7 +27,7 @@ const BUSY_ROWS = 3_000;
 const IS_DRILL = process.env.DRILL_ROWS !== undefined;
 const LIMIT = { timeout: IS_DRILL ? 30 * 60_000 : 120_000 };
 const SERVER = `
-  const { startEmbeddedPostgres } = await import("#platform/database/embedded-postgres.server.ts");
+  const { startEmbeddedPostgres } = await import("#platform/database/embedded/embedded-postgres.server.ts");
   const { openDatabase } = await import("#platform/database/database.server.ts");
   const { migrate } = await import("#platform/database/migrate.server.ts");
   const server = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, walArchive: process.env.WAL_ARCHIVE });

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
 import { expectEmails, mailedLink } from "./mailbox.ts";
 import { orderByPix, placeOrder } from "./orders.ts";

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
 import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";

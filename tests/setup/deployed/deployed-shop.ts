@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDefaultCACertificates } from "node:tls";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { freePort } from "#platform/http/free-port.server.ts";
 import type { Sandbox } from "#sandbox/start-sandbox.ts";
 import { startDemoSandbox } from "#server/demo-providers.server.ts";
