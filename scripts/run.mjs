@@ -75,7 +75,7 @@ switch (command) {
   case "restore-to":
   case "resume":
   case "export":
-    step(node, [join("scripts", "backup", `${command}.ts`), ...rest]);
+    handOver([join("scripts", "backup", `${command}.ts`), ...rest], {});
     break;
   case "packages":
     break;
@@ -201,6 +201,12 @@ function printProfile() {
 
 /** Installs if the packages are missing or do not match the lock file. */
 function install() {
+  installChanges();
+  // npm puts this link before the machine's own Node, for each later command.
+  for (const name of ["node", "node.cmd", "node.ps1"]) rmSync(join("node_modules", ".bin", name), { force: true });
+}
+
+function installChanges() {
   const stamp = join("node_modules", ".lock-hash");
   const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
-import { markUnfinished, refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
+import { beginRestore, markUnfinished, refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { wholeTest } from "#tests/setup/test-size.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
@@ -165,6 +165,7 @@ describe("a restore", () => {
   test("that runs keeps a shop from starting, and another restore out", async () => {
     const { target, restore } = await prepare();
     const client = await target.pool.connect();
+    expect(await beginRestore(client)).toBe(true);
     await markUnfinished(client);
     const other = openDatabase(target.pool.options.connectionString ?? "", 1);
     await expect(refuseUnfinished(other.pool)).rejects.toThrow("start the shop after its end");

@@ -17,7 +17,7 @@ describe("what is held back", () => {
     (name, line) => {
       expect(used[name]).toBe(line.version);
       expect(line.waitsFor).not.toEqual([]);
-      for (const range of line.waitsFor) expect(range).toMatch(/^(@[\w.-]+\/)?[\w.-]+@>=?\d+\.\d+\.\d+[\w.-]*$/);
+      for (const range of line.waitsFor) expect(range).toMatch(/^(@[\w.-]+\/)?[\w.-]+@>\d+\.\d+\.\d+[\w.-]*$/);
       expect(line.why.length).toBeGreaterThan(10);
       expect(isDay(line.since)).toBe(true);
     },
@@ -28,15 +28,19 @@ describe("what is held back", () => {
     expect(() => readHeldBack("| `pg` | 8.0.0 | 2026-11-29 |")).toThrow("Not a line");
   });
 
-  test("a version counts when it is seven days old", () => {
-    const published = {
-      versions: ["1.1.0", "1.2.0"],
-      times: { "1.1.0": "2026-11-10T10:00:00Z", "1.2.0": "2026-11-22T10:00:01Z" },
+  test("a version counts when it is seven days old, a pre-release only where one is used", () => {
+    const times = {
+      created: "2020-01-01T00:00:00Z",
+      "1.0.9": "2026-11-20T10:00:00Z",
+      "1.10.0": "2026-11-10T10:00:00Z",
+      "1.2.0": "2026-11-09T10:00:00Z",
+      "1.11.0": "2026-11-22T10:00:01Z",
+      "2.0.0-beta.1": "2026-11-01T10:00:00Z",
     };
-    expect(newestCooled(published, new Date("2026-11-29T10:00:01Z"))).toBe("1.2.0");
-    expect(newestCooled(published, new Date("2026-11-29T10:00:00Z"))).toBe("1.1.0");
-    expect(newestCooled(published, new Date("2026-11-11T10:00:00Z"))).toBeNull();
-    expect(newestCooled({ versions: [], times: {} }, new Date())).toBeNull();
+    expect(newestCooled("1.1.0", times, new Date("2026-11-29T10:00:01Z"))).toBe("1.11.0");
+    expect(newestCooled("1.1.0", times, new Date("2026-11-29T10:00:00Z"))).toBe("1.10.0");
+    expect(newestCooled("1.10.0", times, new Date("2026-11-29T10:00:00Z"))).toBeNull();
+    expect(newestCooled("1.9.0-beta.2", times, new Date("2026-11-29T10:00:00Z"))).toBe("2.0.0-beta.1");
   });
 });
 

@@ -37,7 +37,8 @@ function keyOf({ backup: { identity, passphrase } }: Config): ArchiveKey | null 
   return passphrase ? { passphrase } : null;
 }
 
-async function run(config: Config, file: string, databaseUrl: string): Promise<Judgement> {
+/** Restores, and judges what it restored. Null: it is restored, and could not be judged. */
+async function run(config: Config, file: string, databaseUrl: string): Promise<Judgement | null> {
   const started = performance.now();
   const storage = openStorage(config);
   const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS, signal: brokenOff() };
@@ -48,6 +49,10 @@ async function run(config: Config, file: string, databaseUrl: string): Promise<J
   try {
     await migrate(pool, MIGRATIONS, { log: { info: say, warn: console.error } });
     return await judgeRestored({ db, storage }, restored.takenAt, systemClock());
+  } catch (error) {
+    // Whatever happens from here on: the shop is there.
+    console.error(`What was restored could not be looked at: ${error instanceof Error ? error.message : error}`);
+    return null;
   } finally {
     await close();
   }
@@ -82,11 +87,11 @@ if (!file) {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
     const judgement = await withShopDatabase(config, (url) => run(config, file, url));
-    tell(judgement);
+    if (judgement) tell(judgement);
     say(
       "Restored. The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
     );
-    if (judgement.broken.length + judgement.lost.length > 0) process.exitCode = EXIT.doneWithFindings;
+    if (!judgement || judgement.broken.length + judgement.lost.length > 0) process.exitCode = EXIT.doneWithFindings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = EXIT.failed;

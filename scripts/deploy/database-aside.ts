@@ -4,6 +4,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
+import { isUnfinished } from "#platform/backup/unfinished-restore.server.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { outliveTerminal } from "../backup/outlive-terminal.ts";
 import { withShopDatabase } from "../shop-database.ts";
@@ -20,7 +21,12 @@ async function putAside(url: string, name: string, aside: string): Promise<void>
     // The new one sorts as the old one; other providers than libc are the cluster's own.
     const locale = like?.provider === "c" ? ` locale ${pg.escapeLiteral(like.locale)}` : "";
     await client.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(aside)}`);
-    await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'${locale}`);
+    try {
+      await client.query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'${locale}`);
+    } catch (error) {
+      await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
+      throw error;
+    }
   });
 }
 
@@ -28,7 +34,9 @@ async function takeBack(url: string, name: string, aside: string): Promise<void>
   await withServer(url, async (client) => {
     await refuseUnlessKept(client, aside);
     await endSessions(client, name);
-    await client.query(`drop database ${pg.escapeIdentifier(name)}`);
+    // A renaming waits for nobody: a session in the kept one would leave neither.
+    await endSessions(client, aside);
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
     await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
   });
 }
@@ -55,7 +63,7 @@ async function refuseUnlessEmpty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    if (await isEmptyDatabase(client)) return;
+    if ((await isEmptyDatabase(client)) || (await isUnfinished(client))) return;
     throw new Error(
       "The database is not empty. lavra restore --replace FILE keeps it under another name and restores into a new one.",
     );

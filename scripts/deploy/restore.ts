@@ -51,7 +51,7 @@ export async function restoreBackup(server: Server, file: string, replace: boole
         `The restore failed, and the shop is stopped: lavra restore --undo ${aside} takes back what it had`,
       );
     }
-    throw new Error("The restore failed: the shop runs on what it had");
+    throw new Error(replace ? "The restore failed: the shop runs on what it had" : "The restore failed");
   });
   tellFindings(server, code);
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
@@ -107,19 +107,29 @@ export async function restoreToTime(server: Server, time: string): Promise<numbe
     try {
       setAside(places.data, aside, account);
       code = restore();
-      if (!isDone(code)) {
-        rmSync(places.data, { recursive: true, force: true });
-        renameSync(aside, places.data);
-        throw new Error("The restore failed: the shop runs on what it had");
-      }
-    } finally {
-      await services.start("database");
+      if (!isDone(code)) takeFolderBack(aside, places.data);
+    } catch (error) {
+      if (!(error instanceof StayStopped)) await services.start("database");
+      throw error;
     }
+    await services.start("database");
   });
   tellFindings(server, code);
   say(`What was there is kept in ${aside}: delete it when it is of no use.`);
   say("The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.");
   return code;
+}
+
+/** Throws the Error that says so; StayStopped if what was there could not be put back. */
+function takeFolderBack(aside: string, folder: string): never {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+  } catch (cause) {
+    const words = `The restore failed, and database and shop are stopped: what they had is in ${aside}, to be renamed to ${folder}`;
+    throw new StayStopped(words, { cause });
+  }
+  throw new Error("The restore failed: the shop runs on what it had");
 }
 
 /** Renames the folder and makes an empty one in its place. Throws an Error with a one-line message. */
@@ -144,13 +154,15 @@ async function whileStopped({ places, services, say }: Server, work: () => Promi
   const goOn = () => undefined;
   for (const signal of signals) process.on(signal, goOn);
   outliveTerminal();
-  say("Stopping the shop...");
-  await services.stop(`shop-${slot}`);
+  const wasRunning = services.isRunning(`shop-${slot}`);
   let mayStart = true;
   try {
+    say("Stopping the shop...");
+    await services.stop(`shop-${slot}`);
     await work();
   } catch (error) {
-    mayStart = !(error instanceof StayStopped);
+    // What was stopped on purpose before stays so until something succeeds.
+    mayStart = wasRunning && !(error instanceof StayStopped);
     throw error;
   } finally {
     if (mayStart) {

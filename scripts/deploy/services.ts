@@ -35,7 +35,8 @@ const UNITS: Record<Service, string> = {
 
 export function systemdServices(): Services {
   const systemctl = (...words: string[]) => {
-    const { status, stderr } = spawnSync("systemctl", words, { encoding: "utf8" });
+    // In a session of its own: Ctrl-C in the midst would leave a unit neither started nor enabled.
+    const { status, stderr } = spawnSync("setsid", ["systemctl", ...words], { encoding: "utf8" });
     if (status !== 0) throw new Error(`systemctl ${words.join(" ")}: ${stderr.trim()}`);
   };
   return {

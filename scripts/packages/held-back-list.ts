@@ -2,7 +2,7 @@
 export interface HeldBack {
   name: string;
   version: string;
-  /** npm's `name@range`; the line is no longer true when each of them has a version. */
+  /** npm's `name@>version`; the line is no longer true when each of them has a version. */
   waitsFor: string[];
   why: string;
   /** `YYYY-MM-DD`. */
@@ -28,15 +28,21 @@ function codesIn(cell: string): string[] {
   return [...cell.matchAll(CODE)].map(([, code = ""]) => code);
 }
 
-/** What npm says of the versions in a range, and when each version of the package was published. */
-export interface Published {
-  versions: readonly string[];
-  times: Readonly<Record<string, string>>;
+const COOLING_MS = 7 * 24 * 60 * 60_000;
+const VERSION = /^\d+\.\d+\.\d+/;
+
+/**
+ * The newest version above `than` that is seven days old at `now`; null: none. `times`: when each version was published.
+ * Pre-releases count where `than` is one.
+ */
+export function newestCooled(than: string, times: Readonly<Record<string, string>>, now: Date): string | null {
+  const cooled = Object.entries(times)
+    .filter(([version, at]) => VERSION.test(version) && now.getTime() - Date.parse(at) >= COOLING_MS)
+    .map(([version]) => version)
+    .filter((version) => compare(version, than) > 0 && (than.includes("-") || !version.includes("-")));
+  return cooled.sort(compare).at(-1) ?? null;
 }
 
-const COOLING_MS = 7 * 24 * 60 * 60_000;
-
-/** The newest version in the range that is seven days old at `now`; null: none. */
-export function newestCooled({ versions, times }: Published, now: Date): string | null {
-  return versions.findLast((version) => now.getTime() - Date.parse(times[version] ?? "") >= COOLING_MS) ?? null;
+function compare(one: string, other: string): number {
+  return one.localeCompare(other, "en", { numeric: true });
 }

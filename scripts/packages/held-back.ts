@@ -4,35 +4,23 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { newestCooled, type Published, readHeldBack } from "./held-back-list.ts";
+import { newestCooled, readHeldBack } from "./held-back-list.ts";
 
 const run = promisify(execFile);
-const Versions = z.union([z.string().transform((version) => [version]), z.array(z.string())]);
 const Times = z.record(z.string(), z.string());
 
-async function view(words: readonly string[]): Promise<unknown> {
-  try {
-    const { stdout } = await run("npm", ["view", ...words, "--json"], { shell: process.platform === "win32" });
-    return JSON.parse(stdout);
-  } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    // Any other failure says nothing of versions.
-    if (said.includes("No match found for version")) return [];
-    throw error;
-  }
-}
-
-async function publishedIn(range: string): Promise<Published> {
-  const name = range.slice(0, range.lastIndexOf("@"));
-  const [versions, times] = await Promise.all([view([range, "version"]), view([name, "time"])]);
-  return { versions: Versions.parse(versions), times: Times.parse(times) };
+async function newestOf(range: string, now: Date): Promise<string | null> {
+  const at = range.lastIndexOf("@>");
+  const words = ["view", range.slice(0, at), "time", "--json"];
+  const { stdout } = await run("npm", words, { shell: process.platform === "win32" });
+  return newestCooled(range.slice(at + 2), Times.parse(JSON.parse(stdout)), now);
 }
 
 const now = new Date();
 let outdated = 0;
 try {
   for (const { name, version, waitsFor, since } of readHeldBack(readFileSync("docs/held-back.md", "utf8"))) {
-    const newest = await Promise.all(waitsFor.map(async (range) => newestCooled(await publishedIn(range), now)));
+    const newest = await Promise.all(waitsFor.map((range) => newestOf(range, now)));
     const isThere = newest.every((each) => each !== null);
     if (isThere) outdated += 1;
     const there = waitsFor.map((range, at) => `${range}: ${newest[at] ?? "none"}`).join(", ");

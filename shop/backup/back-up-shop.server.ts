@@ -4,6 +4,7 @@ import { dumpTables } from "#platform/backup/dump-tables.server.ts";
 import { backupName } from "#platform/backup/keep-backups.ts";
 import { withSnapshot } from "#platform/backup/snapshot-queries.server.ts";
 import { listBackupTables } from "#platform/backup/table-queries.server.ts";
+import { refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
@@ -47,7 +48,7 @@ export function secretCheck(appSecret: string): string {
 /**
  * Writes one file with everything the shop needs to live on: all tables as of one moment, originals of pictures and
  * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws when anything but a
- * missing file stands in the way, and leaves no file then.
+ * missing file stands in the way, such as half a restore, and leaves no file then.
  */
 export async function backUpShop(
   deps: BackupDependencies,
@@ -55,6 +56,7 @@ export async function backUpShop(
   key: ArchiveKey | null = null,
 ): Promise<MadeBackup> {
   return withSnapshot(deps.databaseUrl, "lavra-backup", async (client) => {
+    await refuseUnfinished(client);
     const takenAt = deps.clock();
     const tables = await listBackupTables(client);
     const manifest: BackupManifest = {

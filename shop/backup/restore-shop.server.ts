@@ -5,7 +5,12 @@ import { ArchiveError, type ArchiveKey, readArchive } from "#platform/backup/arc
 import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
 import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
 import { type BackupTable, dropShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
-import { markFinished, markUnfinished, unfinishedRestore } from "#platform/backup/unfinished-restore.server.ts";
+import {
+  beginRestore,
+  isUnfinished,
+  markFinished,
+  markUnfinished,
+} from "#platform/backup/unfinished-restore.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
@@ -58,15 +63,12 @@ export async function restoreShop(
   client.on("error", () => undefined);
   await client.connect();
   try {
+    if (!(await beginRestore(client))) throw new RestoreError("Another restore fills this database");
     await takeEmpty(client);
-    try {
-      await markUnfinished(client);
-      return await load(deps, client, file, key);
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      await dropShopSchemas(client);
-      throw error;
-    }
+    const restored = await loadOrEmpty(deps, client, file, key);
+    // Its rows are there whether they are counted now or by autovacuum.
+    await client.query("analyze").catch(() => undefined);
+    return restored;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -75,10 +77,26 @@ export async function restoreShop(
 /** Throws RestoreError unless the database is empty, or becomes so because what it holds is half a restore. */
 async function takeEmpty(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return;
-  const state = await unfinishedRestore(client);
-  if (state === "running") throw new RestoreError("Another restore fills this database");
-  if (state === null) throw new RestoreError("The database is not empty: a backup is restored into a new one");
+  if (!(await isUnfinished(client))) {
+    throw new RestoreError("The database is not empty: a backup is restored into a new one");
+  }
   await dropShopSchemas(client);
+}
+
+async function loadOrEmpty(
+  deps: RestoreDependencies,
+  client: pg.Client,
+  file: string,
+  key: ArchiveKey | null,
+): Promise<RestoredShop> {
+  try {
+    await markUnfinished(client);
+    return await load(deps, client, file, key);
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    await dropShopSchemas(client);
+    throw error;
+  }
 }
 
 async function load(
@@ -135,7 +153,6 @@ async function finish(
   await markRestored(client, manifest.takenAt);
   await markFinished(client);
   await client.query("commit");
-  await client.query("analyze");
   return {
     takenAt: manifest.takenAt,
     release: manifest.release,

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { activate, type Places, placesBelow, portOf, putInSlot } from "../../scripts/deploy/places.ts";
-import { restoreBackup, restoreToTime } from "../../scripts/deploy/restore.ts";
+import { restoreBackup, restoreToTime, undoRestore } from "../../scripts/deploy/restore.ts";
 import type { Server } from "../../scripts/deploy/server.ts";
 import { ownServices } from "../../scripts/deploy/services.ts";
 import { becomesReady } from "../../scripts/deploy/switch-release.ts";
@@ -190,6 +190,12 @@ describe("a backup", () => {
     const words = /the shop is stopped: lavra restore --undo before_\d{8}_\d{4} takes back what it had/;
     await expect(restoreBackup(server, fileOf(1), true)).rejects.toThrow(words);
     expect(server.services.isRunning("shop-1")).toBe(false);
+    // Nor does a second try that fails start it; one that succeeds does.
+    await expect(undoRestore(server, "lavra_before_20261129_1200")).rejects.toThrow("Nothing is changed");
+    expect(server.services.isRunning("shop-1")).toBe(false);
+    delete process.env.FAILS_AT;
+    await undoRestore(server, "lavra_before_20261129_1200");
+    await expectRunning();
   }, 60_000);
 
   test("goes to its end although the terminal is lost and Ctrl-C was pressed", async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /** How long a server that starts may leave its file empty: it fills it in its next step. */
 const EMPTY_MS = 5_000;
@@ -24,24 +24,32 @@ export function removeStaleLock(directory: string): void {
   rmSync(fileOf(directory), { force: true });
 }
 
-/** Whether the process of this number is alive and a PostgreSQL of this folder, or may be one. */
+/** Whether the process of this number is alive and a PostgreSQL of this folder, or may be one: in doubt it is. */
 export function isServerOf(directory: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  const words = commandOf(pid);
-  if (words === null) return true;
-  const folder = words[words.indexOf("-D") + 1];
-  if (words.includes("-D")) return folder === directory;
-  // Without its folder a PostgreSQL may be anybody's.
-  return basename(words[0] ?? "").startsWith("postgres");
+  const command = commandOf(pid);
+  if (command === null) return true;
+  if (!/(^|[/\s])postgres/.test(command)) return false;
+  const folder = folderOf(pid);
+  return folder === null || folder === realpathSync(directory);
 }
 
-/** The words a process was started with. Null where the system does not tell. */
-function commandOf(pid: number): string[] | null {
+/** How a process was started. Null where the system does not tell. */
+function commandOf(pid: number): string | null {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
-    const { status, stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-    return status === 0 ? stdout.trim().split(" ") : null;
+    const { status, stdout } = spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+    return status === 0 ? stdout : null;
+  }
+}
+
+/** The folder a process works in, as PostgreSQL does in its cluster. Null where the system does not tell. */
+function folderOf(pid: number): string | null {
+  try {
+    return realpathSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
   }
 }
 

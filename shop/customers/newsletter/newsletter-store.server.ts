@@ -118,7 +118,9 @@ export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Pro
     const { numUpdatedRows } = await db
       .updateTable("newsletter_subscribers")
       .set({ state: "unsubscribed", updated_at: now })
-      .where(sql<boolean>`id = any (array(select id from newsletter_subscribers where ${left} limit ${most}))`)
+      .where(
+        sql<boolean>`id = any (array(select id from newsletter_subscribers where ${left} limit ${most})) and ${left}`,
+      )
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });
