@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type Kysely } from "kysely";
 import { type ConstructorOptions, fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
@@ -135,6 +136,7 @@ export async function openJobs(
   }
   const due = watchDueJobs(boss, timing.dueMs, outages.tell);
   let schedules: Promise<PgBoss> | null = null;
+  let stopped = false;
 
   /**
    * The schedules run apart from the queue: they begin with the first one that this process wants, so that a process
@@ -150,7 +152,23 @@ export async function openJobs(
       bamIntervalSeconds: DAY_SECONDS,
     });
     scheduler.on("error", outages.tell);
-    return scheduler.start();
+    return scheduler.start().catch(async (error: unknown) => {
+      await scheduler.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    });
+  }
+
+  /** Tries again while the database is away: a process that serves already does not end for it. */
+  async function whenDatabaseAnswers<T>(step: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        if (stopped || !(error instanceof Error) || !isDatabaseOutage(error)) throw error;
+        outages.tell(error);
+        await pause(LOOK_AGAIN_MS);
+      }
+    }
   }
 
   return {
@@ -201,9 +219,9 @@ export async function openJobs(
       for (let worker = 0; worker < workers; worker += 1) due.wake(name, await boss.work(name, options, take));
     },
     async schedule(name, cron, payload) {
-      await boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" });
+      await whenDatabaseAnswers(() => boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" }));
       if (!timing.schedules) return;
-      schedules ??= startSchedules();
+      schedules ??= whenDatabaseAnswers(startSchedules);
       await schedules;
     },
     connections() {
@@ -211,6 +229,7 @@ export async function openJobs(
       return counts ? { open: counts.total, idle: counts.idle, waiting: counts.waiting, most: counts.max } : null;
     },
     async stop() {
+      stopped = true;
       due.stop();
       outages.stop();
       await (await schedules?.catch(() => null))?.stop({ graceful: false });

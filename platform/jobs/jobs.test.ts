@@ -141,3 +141,20 @@ describe("another release", () => {
     await opened.stop();
   });
 });
+
+test("a schedule that is made while the database is away is made when it is back", async () => {
+  const away = await createTestDatabase(2);
+  const proxy = await startDatabaseProxy(away.url);
+  whenFileIsDone(() => proxy.cut());
+  const said: string[] = [];
+  const logger = createLogger("warn", { write: (line) => void said.push(line) });
+  const opened = await openJobs(proxy.url, ["jobs.test"], logger, { ...timing, schedules: true });
+  await proxy.cut();
+  const made = opened.schedule("jobs.test", "0 3 * * *", { name: "each night" });
+  await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("waits for the database"));
+  await proxy.restore();
+  await made;
+  const { rows } = await sql<{ cron: string }>`select cron from pgboss.schedule`.execute(away.db);
+  expect(rows).toEqual([{ cron: "0 3 * * *" }]);
+  await opened.stop();
+});
