@@ -133,7 +133,7 @@ describe("a restore", () => {
     /** Sends a signal once the database is being filled. */
     const breakOff = async (child: ChildProcess, signal: NodeJS.Signals) => {
       while (!(await isMarked())) await pause(20);
-      // A lost terminal: nobody reads what is said.
+      // As if the terminal was closed: output can no longer be written.
       if (signal === "SIGHUP") child.stdout?.destroy();
       child.kill(signal);
     };

@@ -5,8 +5,8 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { findBaseCopy, restoreToTime } from "#shop/backup/restore-to-time.server.ts";
+import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
-import { outliveTerminal } from "./outlive-terminal.ts";
 
 const USAGE = `Usage, with the shop's own environment (WAL_ARCHIVE, and a DATA_DIR that is empty):
   npm run restore-to -- '2026-11-23 14:05'       as it was then, São Paulo time; seconds may follow
@@ -51,9 +51,8 @@ async function run(config: Config, at: Date | "latest", isCheck: boolean): Promi
   return restored.missingFiles.length === 0 && !restored.missingWal;
 }
 
-// A folder that is half restored is no shop: this goes to its end, also without a terminal.
-for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, () => undefined);
-outliveTerminal();
+// A half restored folder cannot be used, so a restore that has begun is always completed.
+catchSignals();
 const command = readCommand();
 if (!command) {
   console.error(USAGE);

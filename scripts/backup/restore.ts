@@ -10,8 +10,8 @@ import { type Judgement, judgeRestored } from "#shop/backup/judge-restored.serve
 import { restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { withShopDatabase } from "../shop-database.ts";
+import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
-import { outliveTerminal } from "./outlive-terminal.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR, whose database is empty):
   npm run restore -- FILE
@@ -58,12 +58,10 @@ async function run(config: Config, file: string, databaseUrl: string): Promise<J
   }
 }
 
-/** Aborts at the first signal that would end this process in the midst: what was begun is undone before it ends. */
+/** Aborts at the first signal that would end this process: the restore then empties the database and fails. */
 function brokenOff(): AbortSignal {
   const breaking = new AbortController();
-  const stop = () => breaking.abort(new Error("Broken off: the database is empty again"));
-  for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, stop);
-  outliveTerminal();
+  catchSignals(() => breaking.abort(new Error("Broken off: the database is empty again")));
   return breaking.signal;
 }
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
 import { isUnfinished } from "#platform/backup/unfinished-restore.server.ts";
 import { readConfig } from "#platform/config/config.server.ts";
-import { outliveTerminal } from "../backup/outlive-terminal.ts";
+import { catchSignals } from "../backup/catch-signals.ts";
 import { withShopDatabase } from "../shop-database.ts";
 
 /** Renames the database and makes an empty one in its place. */
@@ -34,7 +34,7 @@ async function takeBack(url: string, name: string, aside: string): Promise<void>
   await withServer(url, async (client) => {
     await refuseUnlessKept(client, aside);
     await endSessions(client, name);
-    // A renaming waits for nobody: a session in the kept one would leave neither.
+    // A database in use cannot be renamed: after the drop, the shop would be left without one.
     await endSessions(client, aside);
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
     await client.query(`alter database ${pg.escapeIdentifier(aside)} rename to ${pg.escapeIdentifier(name)}`);
@@ -95,9 +95,8 @@ async function withServer(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-// Between two names there is no database: each operation is short, and goes to its end.
-for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const) process.on(signal, () => undefined);
-outliveTerminal();
+// Interrupted between two statements, an operation would leave no database of the shop's name.
+catchSignals();
 const [operation, suffix = ""] = process.argv.slice(2);
 try {
   await withShopDatabase(readConfig({ ...process.env, SHOP_MODE: "demo" }), async (url) => {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
+import { catchSignals } from "../backup/catch-signals.ts";
 import { EXIT } from "../backup/exit-codes.ts";
-import { outliveTerminal } from "../backup/outlive-terminal.ts";
 import { activeSlot } from "./places.ts";
 import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
 import type { Account } from "./services.ts";
@@ -19,10 +19,10 @@ const stamp = (at: Date, to: "minutes" | "seconds") =>
     .replace("T", "-")
     .slice(0, to === "minutes" ? 13 : 15);
 
-/** The database of this moment must not be used: a start of the shop would begin a new shop in it. */
+/** An error after which the shop must stay stopped: started now, it would create a new shop in an empty database. */
 class StayStopped extends Error {}
 
-/** Whether a command has done what it is for, and left it at that; the other codes say that nothing was done. */
+/** Whether a command did its work, with or without findings. With any other exit code it changed nothing. */
 const isDone = (code: number) => code === EXIT.done || code === EXIT.doneWithFindings;
 
 /**
@@ -150,10 +150,7 @@ function setAside(folder: string, aside: string, account: Account | null): void 
 async function whileStopped({ places, services, say }: Server, work: () => Promise<void>): Promise<void> {
   const slot = activeSlot(places);
   if (!slot) throw new Error("No shop is installed: run deploy/install");
-  const signals = ["SIGINT", "SIGHUP", "SIGTERM"] as const;
-  const goOn = () => undefined;
-  for (const signal of signals) process.on(signal, goOn);
-  outliveTerminal();
+  const stopCatching = catchSignals();
   const wasRunning = services.isRunning(`shop-${slot}`);
   let mayStart = true;
   try {
@@ -170,6 +167,6 @@ async function whileStopped({ places, services, say }: Server, work: () => Promi
       await services.start(`shop-${slot}`);
       if (!(await becomesReady(places, services, slot))) say("The shop does not answer: lavra logs tells why.");
     }
-    for (const signal of signals) process.off(signal, goOn);
+    stopCatching();
   }
 }

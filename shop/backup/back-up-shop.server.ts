@@ -48,7 +48,7 @@ export function secretCheck(appSecret: string): string {
 /**
  * Writes one file with everything the shop needs to live on: all tables as of one moment, originals of pictures and
  * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws when anything but a
- * missing file stands in the way, such as half a restore, and leaves no file then.
+ * missing file stands in the way, such as an unfinished restore, and leaves no file then.
  */
 export async function backUpShop(
   deps: BackupDependencies,

@@ -15,7 +15,7 @@ export interface Judgement {
 }
 
 /**
- * Judges a restored shop by its own moment: a shop that is five days old owes nobody what was due in these five days.
+ * Checks a restored shop as of the time of its backup. What became due after that time is listed apart, and is no fault.
  * Rules: STAFF-67.
  */
 export async function judgeRestored(

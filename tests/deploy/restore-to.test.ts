@@ -35,9 +35,9 @@ writeFileSync(process.env.DATA + "/restored", time);
 if (time.startsWith("2021")) process.exit(1);
 `;
 
-/** Stands for the command that restores a backup: the file's name is its exit code. */
+/** A fake `restore.ts`: exits with the code that is the name of the backup file. */
 const RESTORE_FILE = `process.exit(Number(process.argv[2].split("/").at(-1)));`;
-/** Stands for the command that renames databases; it fails at what is named in the environment. */
+/** A fake `database-aside.ts`: notes each operation, and fails at the one that `FAILS_AT` names. */
 const ASIDE = `
 import { appendFileSync } from "node:fs";
 const [operation] = process.argv.slice(2);
