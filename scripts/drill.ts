@@ -99,6 +99,11 @@ const PARTS: Record<string, Part> = {
     run: ([products = "20000"]) =>
       testsOf(["tests/drills/migrate-running-shop.test.ts"], { DRILL_PRODUCTS: String(count(products)) }),
   },
+  restore: {
+    words: "",
+    does: "backups of open, disputed and refunded money, restored hours, days and months later, broken off by each signal: nothing is lost or half",
+    run: () => testsOf(["tests/drills/restore.test.ts"], { DRILL_RESTORE: "yes" }),
+  },
   "restore-to": {
     words: "[rows=200000]",
     does: "loses the disk of an embedded database four times, and restores it to named moments from WAL_ARCHIVE",

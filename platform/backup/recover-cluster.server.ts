@@ -7,9 +7,17 @@ import pg from "pg";
 import { z } from "zod";
 import {
   type EmbeddedPlaces,
+  endLeftServer,
   placesOf,
   startEmbeddedPostgres,
 } from "#platform/database/embedded/embedded-postgres.server.ts";
+import {
+  isBeingRestored,
+  isHalfRestored,
+  MARK,
+  markHalfRestored,
+  markWholeRestored,
+} from "#platform/database/embedded/half-restored.server.ts";
 import { openFolder, walPrograms } from "#platform/database/embedded/wal-archiving.server.ts";
 import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
 import { readArchive } from "./archive.server.ts";
@@ -39,8 +47,8 @@ const Folders = z.array(z.string().min(1));
 /**
  * Unpacks a base copy into the empty `dataDir` and starts the embedded server on it, which replays the archived WAL up to
  * the target and then takes writes for `use`; afterwards it is stopped. It does not archive: only a start of the shop
- * makes the restored database the archive's own. After a failure `dataDir` is empty again; throws an Error for people
- * then.
+ * makes the restored database the archive's own. What a restore that was killed has left is deleted first. After a failure
+ * `dataDir` is empty again; throws an Error for people then.
  */
 export async function recoverCluster<T>(
   dataDir: string,
@@ -50,6 +58,12 @@ export async function recoverCluster<T>(
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   const places = placesOf(dataDir);
+  if (isBeingRestored(dataDir)) throw new Error(`Another restore fills ${dataDir}`);
+  if (isHalfRestored(dataDir)) {
+    await endLeftServer(dataDir);
+    empty(dataDir, places);
+  }
+  markHalfRestored(dataDir);
   try {
     await unpack(places, target.copy.file);
     openFolder(resolve(archive), places.account);
@@ -58,17 +72,18 @@ export async function recoverCluster<T>(
       dataDir,
       flags: [...recoverySettings(target), `restore_command=${get}`],
       startTimeoutMs: RECOVERY_MS,
+      isRestoring: true,
     });
+    let result: T;
     try {
-      return await use({ databaseUrl: server.url, lastTransactionAt: await readLastTransaction(server.url) });
+      result = await use({ databaseUrl: server.url, lastTransactionAt: await readLastTransaction(server.url) });
     } finally {
       await server.stop();
     }
+    markWholeRestored(dataDir);
+    return result;
   } catch (error) {
-    const written = readdirSync(dataDir).filter((name) => !NOTHING_KEPT.includes(name));
-    for (const path of [places.directory, places.passwordFile, ...written.map((name) => join(dataDir, name))]) {
-      rmSync(path, { recursive: true, force: true });
-    }
+    empty(dataDir, places);
     if (error instanceof Error && error.message.includes(ENDED_BEFORE)) {
       throw new Error("The archive ends before that time: `latest` restores all that it holds", { cause: error });
     }
@@ -76,9 +91,19 @@ export async function recoverCluster<T>(
   }
 }
 
-/** Whether `dataDir` has nothing of a shop in it. */
+/** The mark that it is half restored goes last. */
+function empty(dataDir: string, { directory, passwordFile }: EmbeddedPlaces): void {
+  const written = readdirSync(dataDir).filter((name) => !NOTHING_KEPT.includes(name) && name !== MARK);
+  for (const path of [directory, passwordFile, ...written.map((name) => join(dataDir, name))]) {
+    rmSync(path, { recursive: true, force: true });
+  }
+  markWholeRestored(dataDir);
+}
+
+/** Whether `dataDir` has nothing of a shop in it, or only half a restore, which the next one deletes. */
 export function isEmptyDataDir(dataDir: string): boolean {
   const folder = resolve(dataDir);
+  if (isHalfRestored(folder)) return true;
   const { directory, passwordFile } = placesOf(folder);
   if (existsSync(directory) || existsSync(passwordFile)) return false;
   return !existsSync(folder) || readdirSync(folder).every((name) => NOTHING_KEPT.includes(name));

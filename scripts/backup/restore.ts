@@ -1,32 +1,53 @@
-// `npm run restore -- FILE`: fills an empty database and the storage from a backup.
+// `npm run restore -- FILE`: fills an empty database, or a new one that takes the place of the present one, and the
+// storage from a backup.
 import { parseArgs } from "node:util";
 import type { ArchiveKey } from "#platform/backup/archive.server.ts";
+import { beginReplacement, dropKept, refuseReplacement, takeBackKept } from "#platform/backup/kept-databases.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { type Judgement, judgeRestored } from "#shop/backup/judge-restored.server.ts";
-import { restoreShop } from "#shop/backup/restore-shop.server.ts";
+import { checkBeginning, refuseUnlessEmpty, restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
 
-const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR, whose database is empty):
-  npm run restore -- FILE
+const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR):
+  npm run restore -- FILE                into an empty database
+  npm run restore -- --replace FILE      into a new one that takes the place of the present one, which is kept
+  npm run restore -- --check FILE        only looks whether either could be done; the shop may run
+  npm run restore -- --undo NAME         deletes the present database and takes back the kept one of that name
+  npm run restore -- --drop NAME         deletes a kept one
 BACKUP_PASSPHRASE or BACKUP_IDENTITY opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.
-Ends with 0: restored; 3: restored, and what is listed is to be looked at; 1: not restored, the database is empty.`;
+The shop does not run meanwhile, but for --check and --drop.
+Ends with 0: done; 3: restored, and what is listed is to be looked at; 1: not done, nothing is changed.`;
 const MIGRATIONS = "db/migrations";
 /** Query timeout: an index on a large table sends nothing for minutes. */
 const SILENCE_MS = 60 * 60_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function readFile(): string | null {
+interface Command {
+  /** A file, or the name of a kept database. */
+  what: string;
+  operation: "restore" | "check" | "undo" | "drop";
+  replace: boolean;
+}
+
+function readCommand(): Command | null {
   try {
-    const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
-    return file && more.length === 0 ? file : null;
+    const flag = { type: "boolean", default: false } as const;
+    const options = { replace: flag, check: flag, undo: flag, drop: flag };
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const { replace, ...others } = values;
+    const wanted = (["check", "undo", "drop"] as const).filter((name) => others[name]);
+    const [what, ...more] = positionals;
+    const [operation = "restore", another] = wanted;
+    const isKept = operation === "undo" || operation === "drop";
+    return what && more.length === 0 && !another && !(isKept && replace) ? { what, operation, replace } : null;
   } catch {
     return null;
   }
@@ -38,7 +59,7 @@ function keyOf({ backup: { identity, passphrase } }: Config): ArchiveKey | null 
 }
 
 /** Restores, and judges what it restored. Null: it is restored, and could not be judged. */
-async function run(config: Config, file: string, databaseUrl: string): Promise<Judgement | null> {
+async function restoreInto(databaseUrl: string, config: Config, file: string): Promise<Judgement | null> {
   const started = performance.now();
   const storage = openStorage(config);
   const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS, signal: brokenOff() };
@@ -58,10 +79,23 @@ async function run(config: Config, file: string, databaseUrl: string): Promise<J
   }
 }
 
-/** Aborts at the first signal that would end this process: the restore then empties the database and fails. */
+/** As `restoreInto`, into a new database: until it is whole, the present one keeps its name. */
+async function restoreInPlace(databaseUrl: string, config: Config, file: string): Promise<Judgement | null> {
+  const next = await beginReplacement(databaseUrl);
+  try {
+    const judgement = await restoreInto(next.url, config, file);
+    say(`The former database is kept as ${await next.takePlace()}.`);
+    return judgement;
+  } catch (error) {
+    await next.drop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Aborts at the first signal that would end this process: the restore is then undone and fails. */
 function brokenOff(): AbortSignal {
   const breaking = new AbortController();
-  catchSignals(() => breaking.abort(new Error("Broken off: the database is empty again")));
+  catchSignals(() => breaking.abort(new Error("Broken off: nothing is changed")));
   return breaking.signal;
 }
 
@@ -77,19 +111,33 @@ function tell({ broken, lost, waiting }: Judgement): void {
   if (broken.length + lost.length === 0) say("The ledger checks hold as of the backup, and every picture is there.");
 }
 
-const file = readFile();
-if (!file) {
+/** Returns the exit code. */
+async function run(config: Config, { what, operation, replace }: Command, url: string): Promise<number> {
+  if (operation === "undo") await takeBackKept(url, what);
+  else if (operation === "drop") await dropKept(url, what);
+  else {
+    await checkBeginning({ appSecret: config.appSecret, migrations: MIGRATIONS }, what, keyOf(config));
+    await (replace ? refuseReplacement(url) : refuseUnlessEmpty(url));
+  }
+  if (operation !== "restore") return EXIT.done;
+  const judgement = await (replace ? restoreInPlace : restoreInto)(url, config, what);
+  if (judgement) tell(judgement);
+  say(
+    "Restored. The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
+  );
+  return !judgement || judgement.broken.length + judgement.lost.length > 0 ? EXIT.doneWithFindings : EXIT.done;
+}
+
+const command = readCommand();
+if (!command) {
   console.error(USAGE);
   process.exitCode = EXIT.usage;
 } else {
+  // What has begun is completed or undone, whatever signal comes.
+  catchSignals();
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    const judgement = await withShopDatabase(config, (url) => run(config, file, url));
-    if (judgement) tell(judgement);
-    say(
-      "Restored. The shop is held: it starts, shows its pages and sells nothing until `npm run resume -- --yes`, on a server `lavra resume --yes`.",
-    );
-    if (!judgement || judgement.broken.length + judgement.lost.length > 0) process.exitCode = EXIT.doneWithFindings;
+    process.exitCode = await withShopDatabase(config, (url) => run(config, command, url));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = EXIT.failed;

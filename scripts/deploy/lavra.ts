@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { install, keepSettings } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
-import { dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
+import { completeExchange, dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
 import { openServer, runScript } from "./server.ts";
 import { tellStatus } from "./status.ts";
 import { becomesReady } from "./switch-release.ts";
@@ -129,6 +129,7 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     const { places, services, settings, hasSystemd, hasProxy } = openServer();
     const slot = activeSlot(places);
     if (!slot) throw new Error("No shop is installed: run deploy/install");
+    completeExchange(places);
     if (settings.EMBEDDED_POSTGRES === "shared") await services.start("database");
     await services.start(`shop-${slot}`);
     if (hasProxy && !hasSystemd) await services.start("proxy");

@@ -46,11 +46,19 @@ export function accountOf(name: string): Account | null {
   }
 }
 
-/** Runs a script of the release in `folder` as the shop's account, with its settings. Returns the exit code. */
-export function runScript(server: Server, folder: string, words: readonly string[]): number {
+/**
+ * Runs a script of the release in `folder` as the shop's account, with its settings; `other` ones go before them. Returns
+ * the exit code.
+ */
+export function runScript(
+  server: Server,
+  folder: string,
+  words: readonly string[],
+  other: Readonly<Record<string, string>> = {},
+): number {
   const { status } = spawnSync(join(folder, "deploy/node"), words, {
     cwd: folder,
-    env: { ...process.env, HOME: server.places.data, LAVRA_SETTINGS: server.places.settings },
+    env: { ...process.env, HOME: server.places.data, LAVRA_SETTINGS: server.places.settings, ...other },
     stdio: "inherit",
     ...server.account,
   });

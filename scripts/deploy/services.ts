@@ -12,6 +12,8 @@ export interface Services {
   start(service: Service): Promise<void>;
   /** Resolves when it has ended, and keeps it from starting with the machine. */
   stop(service: Service): Promise<void>;
+  /** Resolves when it has ended. It still starts with the machine. */
+  pause(service: Service): Promise<void>;
   restart(service: Service): Promise<void>;
   /** Has Caddy read its configuration again; no request is lost. Throws an Error with a one-line message. */
   reloadProxy(): void;
@@ -45,6 +47,9 @@ export function systemdServices(): Services {
     },
     async stop(service) {
       systemctl("disable", "--now", UNITS[service]);
+    },
+    async pause(service) {
+      systemctl("stop", UNITS[service]);
     },
     async restart(service) {
       systemctl("restart", UNITS[service]);
@@ -101,6 +106,7 @@ export function ownServices(places: Places, account: Account | null): Services {
       }
       rmSync(pidFile(service), { force: true });
     },
+    pause: (service) => services.stop(service),
     async restart(service) {
       await services.stop(service);
       await services.start(service);

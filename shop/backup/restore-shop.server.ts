@@ -49,6 +49,9 @@ export interface RestoredShop {
 /** A backup that cannot be restored here. The message is for the person who restores. */
 export class RestoreError extends Error {}
 
+const NOT_EMPTY =
+  "The database is not empty: --replace keeps it under another name and puts the restored one in its place";
+
 /**
  * Fills an empty database, or one that a restore left unfinished, and the storage from a backup. All rows come in one transaction: after a failure the
  * database is empty again, and until the end no shop starts on it. The restored shop is held: it does nothing until `resumeShop`. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
@@ -77,10 +80,40 @@ export async function restoreShop(
 /** Throws RestoreError unless the database is empty, or becomes so because what it holds is half a restore. */
 async function takeEmpty(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return;
-  if (!(await isUnfinished(client))) {
-    throw new RestoreError("The database is not empty: a backup is restored into a new one");
-  }
+  if (!(await isUnfinished(client))) throw new RestoreError(NOT_EMPTY);
   await dropShopSchemas(client);
+}
+
+/** Throws RestoreError unless `restoreShop` would fill this database. Changes nothing. */
+export async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
+  await client.connect();
+  try {
+    if (!(await isEmptyDatabase(client)) && !(await isUnfinished(client))) throw new RestoreError(NOT_EMPTY);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Reads the beginning of a file. Throws RestoreError or ArchiveError unless it is that of a backup which this release and
+ * this secret can restore.
+ */
+export async function checkBeginning(
+  deps: Pick<RestoreDependencies, "appSecret" | "migrations">,
+  file: string,
+  key: ArchiveKey | null,
+): Promise<void> {
+  const read = new Error("The beginning is read");
+  try {
+    await readArchive(file, key, async (name, pieces) => {
+      if (name !== MANIFEST_FILE) throw new RestoreError("This is not a backup of a shop");
+      readManifest(deps, await json(pieces));
+      throw read;
+    });
+  } catch (error) {
+    if (error !== read) throw error;
+  }
 }
 
 async function loadOrEmpty(

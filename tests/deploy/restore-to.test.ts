@@ -5,15 +5,17 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { markHalfRestored, markWholeRestored } from "#platform/database/embedded/half-restored.server.ts";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { activate, type Places, placesBelow, portOf, putInSlot } from "../../scripts/deploy/places.ts";
-import { restoreBackup, restoreToTime, undoRestore } from "../../scripts/deploy/restore.ts";
+import { completeExchange, restoreBackup, restoreToTime, undoRestore } from "../../scripts/deploy/restore.ts";
 import type { Server } from "../../scripts/deploy/server.ts";
 import { ownServices } from "../../scripts/deploy/services.ts";
 import { becomesReady } from "../../scripts/deploy/switch-release.ts";
@@ -24,25 +26,28 @@ import { createServer } from "node:http";
 createServer((request, response) => response.end()).listen(Number(process.env.PORT), "127.0.0.1");
 `;
 const DATABASE = "setInterval(() => undefined, 1000);";
-/** Stands for the command that restores: 2020 is before the first base copy, the archive ends in 2021. */
+/** Stands for the command that restores: 2020 is before the first base copy, the archive ends in 2021, in 2022 it is killed. */
 const RESTORE = `
 import { writeFileSync } from "node:fs";
 const [time, ...more] = process.argv.slice(2).filter((word) => word !== "--check");
 const isCheck = process.argv.includes("--check");
 if (more.length > 0 || time.startsWith("2020")) process.exit(1);
 if (isCheck) process.exit(0);
-writeFileSync(process.env.DATA + "/restored", time);
+writeFileSync(process.env.DATA_DIR + "/restored", time);
+if (time.startsWith("2022")) {
+  writeFileSync(process.env.DATA_DIR + "/restore-unfinished", String(process.pid));
+  process.kill(process.pid, "SIGKILL");
+}
 if (time.startsWith("2021")) process.exit(1);
 `;
 
-/** A fake `restore.ts`: exits with the code that is the name of the backup file. */
-const RESTORE_FILE = `process.exit(Number(process.argv[2].split("/").at(-1)));`;
-/** A fake `database-aside.ts`: notes each operation, and fails at the one that `FAILS_AT` names. */
-const ASIDE = `
+/** A fake `restore.ts`: notes how it is called, and exits with the code that is the name of the backup file. */
+const RESTORE_FILE = `
 import { appendFileSync } from "node:fs";
-const [operation] = process.argv.slice(2);
-appendFileSync(process.env.DATA + "/../aside", operation + "\\n");
-process.exit(operation === process.env.FAILS_AT ? 1 : 0);
+const words = process.argv.slice(2);
+appendFileSync(process.env.DATA + "/../calls", words.filter((word) => word.startsWith("--")).join(" ") + "\\n");
+const code = Number(words.find((word) => !word.startsWith("--")).split("/").at(-1)) || 0;
+process.exit(words.includes("--check") ? (code === 9 ? 1 : 0) : code);
 `;
 
 let prefix: string;
@@ -67,7 +72,6 @@ beforeEach(async () => {
   write(join(release, "scripts/deploy/database.ts"), DATABASE);
   write(join(release, "scripts/backup/restore-to.ts"), RESTORE);
   write(join(release, "scripts/backup/restore.ts"), RESTORE_FILE);
-  write(join(release, "scripts/deploy/database-aside.ts"), ASIDE);
   write(join(release, "package.json"), '{ "type": "module" }');
   write(join(places.data, "orders"), "of today");
   putInSlot(places, "1", release);
@@ -141,9 +145,30 @@ test("after a restore that fails the shop runs on what it had, and nothing else 
   await expectRunning();
 }, 60_000);
 
-test("a data folder that cannot be set aside leaves the database and the shop running", async () => {
+test("a restore that is killed changes nothing, and the next one goes over what it left", async () => {
+  await expect(restoreToTime(server, "2022-01-01 12:00")).rejects.toThrow("the shop runs on what it had");
+  expect(readdirSync(places.data)).toEqual(["orders"]);
+  expect(foldersBeside()).toEqual(["lavra", "lavra.restoring"]);
+  await expectRunning();
+  rmSync(join(dirname(places.data), "lavra.restoring/restore-unfinished"));
+  await restoreToTime(server, "latest");
+  expect(readdirSync(places.data)).toEqual(["restored"]);
+}, 60_000);
+
+test("a power cut between the two renames leaves the restored folder to be put in its place", async () => {
+  const next = `${places.data}.restoring`;
+  renameSync(places.data, next);
+  markHalfRestored(next);
+  completeExchange(places);
+  expect(existsSync(places.data)).toBe(false);
+  markWholeRestored(next);
+  completeExchange(places);
+  expect(readdirSync(places.data)).toEqual(["orders"]);
+});
+
+test("without its data folder nothing is stopped", async () => {
   rmSync(places.data, { recursive: true });
-  await expect(restoreToTime(server, "latest")).rejects.toThrow(`${places.data} cannot be renamed`);
+  await expect(restoreToTime(server, "latest")).rejects.toThrow(`There is no folder ${places.data}`);
   expect(existsSync(places.data)).toBe(false);
   await expectRunning();
 }, 60_000);
@@ -154,20 +179,16 @@ describe("a backup", () => {
     write(file, "");
     return file;
   };
-  const renamed = () =>
-    readFileSync(join(dirname(places.data), "aside"), "utf8")
+  const calls = () =>
+    readFileSync(join(dirname(places.data), "calls"), "utf8")
       .trim()
       .split("\n");
-
-  afterEach(() => {
-    delete process.env.FAILS_AT;
-  });
 
   test.each([0, 3])(
     "that was restored whole stays, with exit code %d",
     async (code) => {
       expect(await restoreBackup(server, fileOf(code), true)).toBe(code);
-      expect(renamed()).toEqual(["put"]);
+      expect(calls()).toEqual(["--replace --check", "--replace"]);
       expect(said.join("\n")).toContain("The restored shop is held");
       expect(said.includes("It was restored; what is listed above is to be looked at.")).toBe(code === 3);
       await expectRunning();
@@ -176,25 +197,27 @@ describe("a backup", () => {
   );
 
   test.each([1, 137])(
-    "that was not, with exit code %d, is undone: the shop runs on what it had",
+    "that was not, with exit code %d: the shop runs on what it had",
     async (code) => {
       await expect(restoreBackup(server, fileOf(code), true)).rejects.toThrow("the shop runs on what it had");
-      expect(renamed()).toEqual(["put", "take-back"]);
       await expectRunning();
     },
     60_000,
   );
 
-  test("that was not and cannot be undone leaves the shop stopped: it would begin a new one", async () => {
-    process.env.FAILS_AT = "take-back";
-    const words = /the shop is stopped: lavra restore --undo before_\d{8}_\d{4} takes back what it had/;
-    await expect(restoreBackup(server, fileOf(1), true)).rejects.toThrow(words);
+  test("that cannot be restored is refused while the shop runs on", async () => {
+    const before = pidOf("shop-1");
+    await expect(restoreBackup(server, fileOf(9), true)).rejects.toThrow("Nothing is changed");
+    expect(calls()).toEqual(["--replace --check"]);
+    expect(pidOf("shop-1")).toBe(before);
+  }, 60_000);
+
+  test("leaves a shop stopped that was stopped before, until it succeeds", async () => {
+    await server.services.stop("shop-1");
+    await expect(restoreBackup(server, fileOf(1), true)).rejects.toThrow("The restore failed");
     expect(server.services.isRunning("shop-1")).toBe(false);
-    // Nor does a second try that fails start it; one that succeeds does.
-    await expect(undoRestore(server, "lavra_before_20261129_1200")).rejects.toThrow("Nothing is changed");
-    expect(server.services.isRunning("shop-1")).toBe(false);
-    delete process.env.FAILS_AT;
     await undoRestore(server, "lavra_before_20261129_1200");
+    expect(calls().at(-1)).toBe("--undo");
     await expectRunning();
   }, 60_000);
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort, isFreePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { refuseHalfRestored } from "./half-restored.server.ts";
 import { findPostgresBinaries, type PostgresBinaries, type SystemAccount } from "./postgres-binaries.server.ts";
 import { isAlive, isServerOf, lockOf, removeStaleLock } from "./postmaster-lock.server.ts";
 import { archivingFlags, prepareWalArchive, walPrograms } from "./wal-archiving.server.ts";
@@ -30,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   walArchive?: string | null;
   /** How long a start may take, in ms (default one minute). A recovery takes longer. */
   startTimeoutMs?: number;
+  /** The restore itself starts the server of a folder that it has not filled yet. */
+  isRestoring?: boolean;
 }
 
 /** Where the embedded server of a `DATA_DIR` keeps its files, and the account that owns them (null: ours). */
@@ -60,6 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Whether its account can enter the folder decides where the cluster stands: a missing one would be decided otherwise
   // at the next start.
   mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o755 });
+  if (!options.isRestoring) refuseHalfRestored(options.dataDir);
   const { binaries, directory, passwordFile, account, programs: copyTo } = placesOf(options.dataDir);
   const archive = options.walArchive ?? null;
   const programs = archive === null ? null : walPrograms(archive, account, copyTo);
@@ -122,6 +126,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** Ends the server that a process has left running in `dataDir`, if there is one. */
+export async function endLeftServer(dataDir: string): Promise<void> {
+  const left = runningServer(placesOf(dataDir).directory);
+  if (left) await endServer(left.pid);
+}
+
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no recovery. */
 async function endServer(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, "SIGINT");
@@ -140,8 +150,12 @@ export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: Postgres
   };
 }
 
-/** URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. */
+/**
+ * URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. Throws an Error
+ * for people if the folder is half restored.
+ */
 export function findRunningPostgres(dataDir: string): string | null {
+  refuseHalfRestored(dataDir);
   const { directory, passwordFile } = placesOf(dataDir);
   const running = runningServer(directory);
   if (!running || !existsSync(passwordFile)) return null;

@@ -35,7 +35,7 @@ export function isServerOf(directory: string, pid: number): boolean {
 }
 
 /** How a process was started. Null where the system does not tell. */
-function commandOf(pid: number): string | null {
+export function commandOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   } catch {
