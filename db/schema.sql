@@ -967,6 +967,7 @@ create table payment_alerts (
 
 CREATE UNIQUE INDEX payment_alerts_card_testing ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'card_testing'::text;
 CREATE UNIQUE INDEX payment_alerts_carrier_balance ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'low_carrier_balance'::text;
+CREATE UNIQUE INDEX payment_alerts_installation ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['backup_missing'::text, 'disk_low'::text, 'certificate_ending'::text, 'archive_failing'::text, 'kept_for_long'::text]));
 CREATE UNIQUE INDEX payment_alerts_lasting ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['low_success_rate'::text, 'many_errors'::text]));
 
 -- table payment_facts

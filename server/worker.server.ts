@@ -10,6 +10,8 @@ import { watchLedger } from "#shop/insight/ledger-checks/watch-ledger.server.ts"
 import { WATCH_TIMES } from "#shop/insight/monitoring/monitoring-jobs.ts";
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
 import { runProviderCheck } from "#shop/insight/provider-check/run-provider-check.server.ts";
+import { INSTALLATION_WATCH_TIMES } from "#shop/installation/installation-jobs.ts";
+import { watchInstallation } from "#shop/installation/watch-installation.server.ts";
 import { isMailQueue } from "#shop/messages/email-trouble-queries.server.ts";
 import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
@@ -120,6 +122,7 @@ export const QUEUES: readonly JobName[] = [
   "uploads.resume",
   "monitoring.watch",
   "books.check",
+  "installation.watch",
   "providers.check",
   "archive.keep",
   "shop.forget",
@@ -241,6 +244,8 @@ export async function startWorker(deps: Services): Promise<void> {
   await resumeUploads(deps, { atStart: true });
   await jobs.work("books.check", ({ whole }) => watchLedger(deps, { whole }), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
+  await jobs.work("installation.watch", () => watchInstallation(deps), { atOnce: 1 });
+  await jobs.schedule("installation.watch", INSTALLATION_WATCH_TIMES, {});
   await jobs.work("providers.check", (job) => runProviderCheck(deps, job), { atOnce: 1 });
   const walArchive = openWalArchiveKeeper(deps);
   await jobs.work("archive.keep", () => walArchive.keep(), { atOnce: 1 });

@@ -8,7 +8,7 @@ import { globSync } from "node:fs";
 const REST: readonly string[] = [
   "tests/fuzz/**/*.test.ts",
   "tests/drills/**/*.test.ts",
-  "tests/deploy/{restore-to,switch-release}.test.ts",
+  "tests/deploy/{restore-to,switch-release,tell-failure}.test.ts",
   "tests/{backup,export,providers}-command.test.ts",
   "tests/{cdn-headers,demo-address,start-node}.test.ts",
   "platform/backup/archive.test.ts",

@@ -14,7 +14,9 @@ const LISTENER = "lavra-catalogue";
 /** A process that was stopped may take so long to be gone from the server's list. */
 const GONE_WITHIN_MS = 5_000;
 
-export interface KeptDatabase {
+/** A database, or a data folder, that a restore has kept or left. */
+export interface Kept {
+  /** That of a folder is its path. */
   name: string;
   /** When it was replaced; null: it was never the shop's, or is no longer to be used. */
   replacedAt: Date | null;
@@ -54,6 +56,7 @@ export async function refuseReplacement(url: string): Promise<void> {
 /**
  * Makes an empty database beside that of `url`. What a former attempt has left is deleted. Throws an Error for people if
  * a process of the shop or another restore is at work.
+ * Rules: STAFF-73.
  */
 export async function beginReplacement(url: string): Promise<NewDatabase> {
   await refuseReplacement(url);
@@ -113,12 +116,12 @@ export async function dropKept(url: string, kept: string): Promise<void> {
 }
 
 /** What restores have kept or left beside the database of `url`, the oldest first. */
-export async function listKept(url: string): Promise<KeptDatabase[]> {
+export async function listKept(url: string): Promise<Kept[]> {
   return withServer(url, listOf);
 }
 
 /** The same, asked by the shop itself. */
-export function listKeptBeside(db: Database): Promise<KeptDatabase[]> {
+export function listKeptBeside(db: Database): Promise<Kept[]> {
   return listBeside(async (text) => db.executeQuery<Beside>(CompiledQuery.raw(text)));
 }
 
@@ -132,7 +135,7 @@ interface Beside {
 async function listBeside(
   ask: (text: string) => Promise<{ rows: readonly Beside[] }>,
   shop = "current_database()",
-): Promise<KeptDatabase[]> {
+): Promise<Kept[]> {
   const { rows } = await ask(
     `select ${shop} as shop, datname as name,
             case when has_database_privilege(oid, 'connect') then pg_database_size(oid) end as bytes

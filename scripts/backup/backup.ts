@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ArchiveKey } from "#platform/backup/archive.server.ts";
 import { backupsToDelete } from "#platform/backup/keep-backups.ts";
+import { noteLastBackup } from "#platform/backup/last-backup.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { errorText } from "#platform/observability/describe-error.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
@@ -58,6 +60,7 @@ async function run(config: Config, folder: string, beforeUpdate: boolean, databa
   const { appSecret } = config;
   const deps = { databaseUrl, storage, appSecret, clock: systemClock, release: readRelease(), beforeUpdate };
   const made = await backUpShop(deps, folder, keyOf(config));
+  await noteLastBackup(folder, { at: systemClock(), failure: null, missingFiles: made.missingFiles.length });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(made.file).size / 1_000_000).toFixed(1);
   for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
@@ -113,7 +116,14 @@ else {
     } else if (folder === null) {
       tellUsage();
     } else {
-      finish(await withShopDatabase(config, (url) => run(config, folder, command.beforeUpdate, url)));
+      const isWhole = await withShopDatabase(config, (url) => run(config, folder, command.beforeUpdate, url)).catch(
+        async (error: unknown) => {
+          const failed = { at: systemClock(), failure: errorText(error), missingFiles: 0 };
+          await noteLastBackup(folder, failed).catch(() => undefined);
+          throw error;
+        },
+      );
+      finish(isWhole);
       if (!command.keepAll) deleteOld(folder);
     }
   } catch (error) {

@@ -2,7 +2,13 @@
 // storage from a backup.
 import { parseArgs } from "node:util";
 import type { ArchiveKey } from "#platform/backup/archive.server.ts";
-import { beginReplacement, dropKept, refuseReplacement, takeBackKept } from "#platform/backup/kept-databases.server.ts";
+import {
+  beginReplacement,
+  dropKept,
+  listKept,
+  refuseReplacement,
+  takeBackKept,
+} from "#platform/backup/kept-databases.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
@@ -14,6 +20,7 @@ import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
+import { keptText } from "./kept-text.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR):
   npm run restore -- FILE                into an empty database
@@ -21,8 +28,9 @@ const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_
   npm run restore -- --check FILE        only looks whether either could be done; the shop may run
   npm run restore -- --undo NAME         deletes the present database and takes back the kept one of that name
   npm run restore -- --drop NAME         deletes a kept one
+  npm run restore -- --kept              lists those that are kept
 BACKUP_PASSPHRASE or BACKUP_IDENTITY opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.
-The shop does not run meanwhile, but for --check and --drop.
+The shop does not run meanwhile, but for --check, --drop and --kept.
 Ends with 0: done; 3: restored, and what is listed is to be looked at; 1: not done, nothing is changed.`;
 const MIGRATIONS = "db/migrations";
 /** Query timeout: an index on a large table sends nothing for minutes. */
@@ -33,18 +41,19 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 interface Command {
   /** A file, or the name of a kept database. */
   what: string;
-  operation: "restore" | "check" | "undo" | "drop";
+  operation: "restore" | "check" | "undo" | "drop" | "kept";
   replace: boolean;
 }
 
 function readCommand(): Command | null {
   try {
     const flag = { type: "boolean", default: false } as const;
-    const options = { replace: flag, check: flag, undo: flag, drop: flag };
+    const options = { replace: flag, check: flag, undo: flag, drop: flag, kept: flag };
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const { replace, ...others } = values;
     const wanted = (["check", "undo", "drop"] as const).filter((name) => others[name]);
     const [what, ...more] = positionals;
+    if (others.kept) return !what && !replace && wanted.length === 0 ? { what: "", operation: "kept", replace } : null;
     const [operation = "restore", another] = wanted;
     const isKept = operation === "undo" || operation === "drop";
     return what && more.length === 0 && !another && !(isKept && replace) ? { what, operation, replace } : null;
@@ -113,7 +122,9 @@ function tell({ broken, lost, waiting }: Judgement): void {
 
 /** Returns the exit code. */
 async function run(config: Config, { what, operation, replace }: Command, url: string): Promise<number> {
-  if (operation === "undo") await takeBackKept(url, what);
+  if (operation === "kept") {
+    for (const kept of await listKept(url)) say(`${"Kept:".padEnd(15)} ${keptText(kept)}`);
+  } else if (operation === "undo") await takeBackKept(url, what);
   else if (operation === "drop") await dropKept(url, what);
   else {
     await checkBeginning({ appSecret: config.appSecret, migrations: MIGRATIONS }, what, keyOf(config));

@@ -1,21 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { isHalfRestored } from "#platform/database/embedded/half-restored.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { catchSignals } from "../backup/catch-signals.ts";
 import { EXIT } from "../backup/exit-codes.ts";
 import { activeSlot, type Places } from "./places.ts";
-import { ACCOUNT_NAME, runScript, type Server } from "./server.ts";
+import { ACCOUNT_NAME, codeOf, type Server } from "./server.ts";
 import type { Account } from "./services.ts";
 import { becomesReady } from "./switch-release.ts";
 
 const RESTORE = "scripts/backup/restore.ts";
 const HELD = "The restored shop is held: lavra resume tells what happened since, lavra resume --yes lets it work.";
-
-/** Exit code of a script of the release that runs. */
-const codeOf = (server: Server, words: readonly string[], settings?: Record<string, string>) =>
-  runScript(server, join(server.places.home, "current"), words, settings);
 
 /** Whether a command did its work, with or without findings. With any other exit code it changed nothing. */
 const isDone = (code: number) => code === EXIT.done || code === EXIT.doneWithFindings;

@@ -65,6 +65,11 @@ export function runScript(
   return status ?? 1;
 }
 
+/** Exit code of a script of the release that runs; see `runScript`. */
+export function codeOf(server: Server, words: readonly string[], other?: Readonly<Record<string, string>>): number {
+  return runScript(server, join(server.places.home, "current"), words, other);
+}
+
 /** Runs a program of the system. Throws an Error with its last line if it fails. */
 export function runProgram(program: string, words: readonly string[], input?: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: "utf8", input });

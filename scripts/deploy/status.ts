@@ -1,12 +1,15 @@
 import { statfsSync } from "node:fs";
 import { basename } from "node:path";
+import { listKeptFolders } from "#platform/backup/kept-folders.server.ts";
 import { watchBackups } from "#platform/backup/newest-backup.server.ts";
+import { keptText } from "../backup/kept-text.ts";
 import { activeSlot, otherSlot, releaseIn } from "./places.ts";
-import type { Server } from "./server.ts";
+import { codeOf, type Server } from "./server.ts";
 import { isHeld, isReady } from "./switch-release.ts";
 
 /** Says what runs. Returns whether the shop answers. */
-export async function tellStatus({ places, services, settings, hasProxy, say }: Server): Promise<boolean> {
+export async function tellStatus(server: Server): Promise<boolean> {
+  const { places, services, settings, hasProxy, say } = server;
   const slot = activeSlot(places);
   if (!slot) throw new Error(`No shop is installed in ${places.home}: run deploy/install`);
   const isOpen = await isReady(places, slot);
@@ -30,6 +33,8 @@ export async function tellStatus({ places, services, settings, hasProxy, say }: 
     Rollback: previous ? `to ${basename(previous)}` : "no other release has run yet",
   };
   for (const [name, value] of Object.entries(lines)) say(`${`${name}:`.padEnd(15)} ${value}`);
+  for (const kept of await listKeptFolders(places.data)) say(`${"Kept:".padEnd(15)} ${keptText(kept)}`);
+  if (isOpen) codeOf(server, ["scripts/backup/restore.ts", "--kept"]);
   return isOpen;
 }
 

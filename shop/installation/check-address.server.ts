@@ -9,7 +9,7 @@ import { findingsOf, type InstallationFinding } from "./installation-finding.ts"
 const WAIT_MS = 8_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Caddy and certbot renew 30 days before the end: less than this means that they fail. */
-const SOON_DAYS = 14;
+export const SOON_DAYS = 14;
 
 interface Certificate {
   /** Null: browsers accept it. */
@@ -58,6 +58,14 @@ export async function checkAddress(
     ...findings,
     ...(await Promise.all([checkCertificate(url, now), checkAnswer(url), checkRedirect(url)])).flat(),
   ];
+}
+
+/** When the certificate of the shop's address ends. Null: it has none, or does not answer from here. */
+export async function endOfCertificate(publicUrl: string): Promise<Date | null> {
+  const url = new URL(publicUrl);
+  if (url.protocol === "http:") return null;
+  const found = await readCertificate(url).catch(() => null);
+  return found && !found.isInternal ? found.validTo : null;
 }
 
 async function checkCertificate(url: URL, now: Date): Promise<InstallationFinding> {

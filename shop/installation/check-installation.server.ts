@@ -3,6 +3,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkBackups, checkHold } from "./check-backups.server.ts";
+import { checkKept } from "./check-kept.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
 import { checkMailDomain } from "./check-mail-domain.server.ts";
 import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server.ts";
@@ -33,6 +34,7 @@ export async function checkInstallation(
     checkDisks(disks),
     checkBucket(config),
     checkHold(config),
+    checkKept(db, config, now),
     checkBackups(config, now, { reads: readsBackup, migrations }),
     checkKeys(db, config, now),
     checkMailDomain(config),

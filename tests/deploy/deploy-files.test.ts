@@ -23,9 +23,14 @@ const units = readdirSync("deploy/systemd").filter((name) => name.endsWith(".ser
 
 test.each(units)("%s starts a script that exists, by the release's own Node", (unit) => {
   const [, node = "", script = ""] =
-    /^ExecStart=\/opt\/lavra\/(?:current|slots\/%i)\/(\S+) (\S+)$/m.exec(read(`systemd/${unit}`)) ?? [];
+    /^ExecStart=\/opt\/lavra\/(?:current|slots\/%i)\/(\S+) (\S+)(?: %i)?$/m.exec(read(`systemd/${unit}`)) ?? [];
   expect(isProgram(node)).toBe(true);
   expect(existsSync(script)).toBe(true);
+});
+
+test("whoever owns the shop is told of each unit that has failed", () => {
+  const silent = units.filter((unit) => !read(`systemd/${unit}`).includes("\nOnFailure=lavra-failed@%n.service\n"));
+  expect(silent).toEqual(["lavra-failed@.service"]);
 });
 
 // Where there is no systemd there is nothing to verify with.
@@ -41,7 +46,13 @@ test.skipIf(!existsSync("/lib/systemd/system") || spawnSync("systemd-analyze", [
       cpSync("/lib/systemd/system", join(root, "usr/lib/systemd/system"), { recursive: true, verbatimSymlinks: true });
       symlinkSync("usr/lib", join(root, "lib"));
       cpSync("deploy/systemd", join(root, "etc/systemd/system"), { recursive: true });
-      const names = ["lavra-database.service", "lavra@1.service", "lavra-backup.service", "lavra-backup.timer"];
+      const names = [
+        "lavra-database.service",
+        "lavra@1.service",
+        "lavra-backup.service",
+        "lavra-backup.timer",
+        "lavra-failed@x.service",
+      ];
       const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", `--root=${root}`, ...names], {
         encoding: "utf8",
       });

@@ -1,9 +1,20 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 
+/** What threatens the shop's data. One of a kind lasts at a time, as of `payment_alerts_installation`. */
+const INSTALLATION_KINDS = [
+  "backup_missing",
+  "disk_low",
+  "certificate_ending",
+  "archive_failing",
+  "kept_for_long",
+] as const;
+export type InstallationAlert = (typeof INSTALLATION_KINDS)[number];
+export const INSTALLATION_ALERTS: readonly string[] = INSTALLATION_KINDS;
+
 /**
  * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
- * 'card_testing' and 'low_carrier_balance' end by themselves.
+ * 'card_testing', 'low_carrier_balance' and those after it end by themselves.
  * Rules: MAIL-35.
  */
 export const ALERT_KINDS = [
@@ -23,6 +34,7 @@ export const ALERT_KINDS = [
   "books_unchecked",
   "mail_held_back",
   "low_carrier_balance",
+  ...INSTALLATION_KINDS,
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -117,6 +129,33 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "O saldo no Melhor Envio está baixo",
     lead: "O saldo da carteira do Melhor Envio está abaixo do limite definido no painel. Sem saldo a loja não compra etiquetas.",
     doNext: "Adicione saldo na carteira do Melhor Envio. O limite se muda em Frete, 'Melhor Envio'.",
+  },
+  backup_missing: {
+    subject: "O backup da loja não está em ordem",
+    lead: "O último backup tem mais de 36 horas, não foi feito até o fim ou ficou sem arquivos. Se o servidor se perder agora, perde-se tudo o que veio depois do último que está inteiro.",
+    doNext:
+      "Rode no servidor `lavra backup`: ele diz o que falta. `lavra check` mostra o último backup e onde ele está.",
+  },
+  disk_low: {
+    subject: "O disco da loja está quase cheio",
+    lead: "O disco das imagens ou do banco de dados está quase cheio, ou não aceita mais arquivos. Quando encher, a loja deixa de receber fotos e depois pedidos.",
+    doNext: "Aumente o disco ou apague o que não é da loja. `lavra check` mostra quanto resta em cada disco.",
+  },
+  certificate_ending: {
+    subject: "O certificado da loja está para vencer",
+    lead: "O certificado vence em menos de 14 dias e já devia ter sido renovado sozinho. Depois disso, os navegadores não abrem a loja.",
+    doNext:
+      "Veja se a porta 80 está aberta e o que diz o log do proxy (`journalctl -u caddy`). `lavra check` mostra o dia em que ele vence.",
+  },
+  archive_failing: {
+    subject: "O arquivo contínuo do banco de dados parou",
+    lead: "O banco de dados não consegue copiar o que muda para WAL_ARCHIVE. Até isso voltar, a loja não pode ser restaurada a um minuto de hoje, e o disco do banco enche.",
+    doNext: "Veja se o disco de WAL_ARCHIVE está no lugar e tem espaço. O banco de dados volta a copiar sozinho.",
+  },
+  kept_for_long: {
+    subject: "O banco de dados de antes de uma restauração ainda ocupa o disco",
+    lead: "Uma restauração guardou há mais de duas semanas o que a loja tinha antes dela. Isso ocupa o disco, e guarda dados de clientes que talvez já devessem ter sido apagados.",
+    doNext: "Se a loja está como deve, rode no servidor `lavra check`: ele diz o comando que apaga o que foi guardado.",
   },
 };
 

@@ -1,0 +1,38 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Kept } from "./kept-databases.server.ts";
+
+/** What `lavra restore-to` has kept or left beside a data folder, the oldest first. A folder of no size cannot be read. */
+export async function listKeptFolders(dataDir: string): Promise<Kept[]> {
+  const folder = resolve(dataDir);
+  const beside = await readdir(dirname(folder)).catch(() => []);
+  const kept = beside
+    .filter((name) => name.startsWith(`${basename(folder)}.`))
+    .flatMap((name) => {
+      const replacedAt = replacedAtOf(name);
+      return replacedAt || name === `${basename(folder)}.restoring` ? [{ name, replacedAt }] : [];
+    });
+  return Promise.all(
+    kept
+      .sort((one, other) => one.name.localeCompare(other.name))
+      .map(async ({ name, replacedAt }) => {
+        const path = join(dirname(folder), name);
+        return { name: path, replacedAt, bytes: await sizeOf(path).catch(() => null) };
+      }),
+  );
+}
+
+/** `lavra.before-20261123-140530`, in UTC. */
+function replacedAtOf(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /\.before-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return bytes;
+}

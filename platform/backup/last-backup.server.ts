@@ -1,0 +1,31 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const FILE = "last-backup.json";
+
+/** How the last attempt to make a backup in a folder went. */
+export const LastBackup = z.object({
+  at: z.coerce.date(),
+  /** Null: it was made. */
+  failure: z.string().nullable(),
+  /** Files of the shop that it lacks. */
+  missingFiles: z.number().int().nonnegative(),
+});
+export type LastBackup = z.infer<typeof LastBackup>;
+
+/** Notes in the folder how an attempt went: there the shop finds it, whatever process made the backup. */
+export async function noteLastBackup(folder: string, last: LastBackup): Promise<void> {
+  const file = join(folder, FILE);
+  await writeFile(`${file}.next`, `${JSON.stringify(last)}\n`, { mode: 0o600 });
+  await rename(`${file}.next`, file);
+}
+
+/** Null: none was made there, or what is noted cannot be read. */
+export async function readLastBackup(folder: string): Promise<LastBackup | null> {
+  try {
+    return LastBackup.parse(JSON.parse(await readFile(join(folder, FILE), "utf8")));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { readLastBackup } from "#platform/backup/last-backup.server.ts";
+import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
+import { readWalArchiver } from "#platform/backup/wal-archiver-queries.server.ts";
+import { formatDateTime } from "#platform/clock.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { InstallationAlert } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { endOfCertificate, SOON_DAYS } from "./check-address.server.ts";
+import { isKeptTooLong, listAllKept } from "./check-kept.server.ts";
+import "./installation-jobs.ts";
+import { readFirstDay } from "./installation-queries.server.ts";
+
+/** One a night, and half a day for somebody to mend it. */
+const OLDEST_BACKUP_MS = 36 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Needed = Pick<Services, "db" | "pool" | "config" | "clock" | "disks" | "jobs" | "logger">;
+/** Whether it is wrong; null: it could not be looked at, which changes no alert. */
+type Look = (deps: Needed, now: Date) => Promise<boolean | null>;
+
+const LOOKS: Readonly<Record<InstallationAlert, Look>> = {
+  backup_missing: async ({ db, config: { backup } }, now) => {
+    if (backup.folder === null) return false;
+    const last = await readLastBackup(backup.folder);
+    if (last && (last.failure !== null || last.missingFiles > 0)) return true;
+    const since = (await findNewestBackup(backup.folder))?.takenAt ?? (await readFirstDay(db));
+    return now.getTime() - since.getTime() > OLDEST_BACKUP_MS;
+  },
+  disk_low: async ({ disks }) => (await disks.read()).some(({ condition }) => condition !== "ok"),
+  certificate_ending: async ({ config }, now) => {
+    const end = await endOfCertificate(config.publicUrl);
+    return end && end.getTime() - now.getTime() < SOON_DAYS * DAY_MS;
+  },
+  archive_failing: async ({ pool, config: { walArchive, databaseUrl } }) => {
+    if (!walArchive || databaseUrl) return false;
+    const client = await pool.connect();
+    try {
+      return (await readWalArchiver(client)).failing !== null;
+    } finally {
+      client.release();
+    }
+  },
+  kept_for_long: async ({ db, config }, now) =>
+    (await listAllKept(db, config)).some((kept) => isKeptTooLong(kept, now)),
+};
+
+/**
+ * Looks at what keeps the shop's data safe: backups of the last 36 hours that were made whole, room on the disks, the
+ * certificate's last 14 days, the WAL's archive, and what restores have kept for more than two weeks. Alerts the staff
+ * once for each, and again only after it was well.
+ * Rules: STAFF-76.
+ */
+export async function watchInstallation(deps: Needed): Promise<void> {
+  const at = deps.clock();
+  for (const [kind, look] of Object.entries(LOOKS) as [InstallationAlert, Look][]) {
+    const isWrong = await look(deps, at).catch((error: unknown) => {
+      deps.logger.warn({ err: error, kind }, "the installation could not be looked at");
+      return null;
+    });
+    if (isWrong === null) continue;
+    await inTransaction(deps.db, (trx) =>
+      isWrong ? raiseAlert(deps, trx, { kind, subject: formatDateTime(at), at }) : endAlert(deps, trx, { kind, at }),
+    );
+  }
+}
