@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -25,6 +26,8 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 const [command, ...rest] = process.argv.slice(2);
+/** What packages (1.1 GB) and build take. */
+const NEEDED_GB = 1.4;
 
 if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Node 20 or newer is needed, this is ${process.versions.node}`);
@@ -213,6 +216,10 @@ function installChanges() {
   const listed = join("node_modules", ".package-lock.json");
   const fresh = existsSync(listed) && statSync(listed).mtimeMs > statSync("package-lock.json").mtimeMs;
   if (!fresh) {
+    const { bavail, bsize } = statfsSync(".");
+    const free = (bavail * bsize) / 1e9;
+    if (free < NEEDED_GB)
+      fail(`There is no room: ${free.toFixed(1)} GB are free, packages and build take ${NEEDED_GB}`);
     console.log("Installing packages...");
     const done = spawnSync(
       "npm",

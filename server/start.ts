@@ -227,7 +227,12 @@ function writableFolder(folder: string): string {
   }
 }
 
+/** PostgreSQL's code for it. */
+const DISK_FULL = "53100";
+
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.message.split("\n");
-  return [error instanceof Error && error.message ? error.message : errorText(error)];
+  const text = error instanceof Error && error.message ? error.message : errorText(error);
+  const isFull = error instanceof Error && "code" in error && error.code === DISK_FULL;
+  return [isFull ? `There is no room on the database's disk: ${text}` : text];
 }

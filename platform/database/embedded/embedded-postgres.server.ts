@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -53,6 +53,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
 const MB = 2 ** 20;
+/** A cluster with the shop's tables and its first files of WAL. */
+const NEEDED_MB = 300;
 
 /**
  * Starts the PostgreSQL that ships with the npm packages in `dataDir/postgres`; the first start creates the cluster. A
@@ -237,8 +239,16 @@ function canEnter(folder: string, account: SystemAccount): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { ...account, cwd: "/" }).status === 0;
 }
 
+/** Throws an Error with a one-line message if it cannot be made. */
 function initialise(binaries: PostgresBinaries, directory: string, passwordFile: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = statfsSync(directory);
+  const freeMb = Math.floor((bavail * bsize) / MB);
+  if (freeMb < NEEDED_MB) {
+    throw new Error(
+      `There is no room for the database in ${directory}: ${freeMb} MB are free, ${NEEDED_MB} are needed`,
+    );
+  }
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, "utf8") : randomBytes(24).toString("hex");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (binaries.account) {

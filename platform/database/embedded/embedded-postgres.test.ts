@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
+import { createSmallDisk } from "#tests/setup/deployed/small-disk.ts";
 import {
   findRunningPostgres,
   joinEmbeddedPostgres,
@@ -36,6 +37,15 @@ test("its own cache grows with the machine, never below what PostgreSQL comes wi
   expect([0.5, 1, 2, 4, 8, 64].map((size) => sharedBuffersMb(size * GB))).toEqual([128, 128, 256, 512, 1024, 1024]);
   // What a provider calls 2 GB.
   expect(sharedBuffersMb(2_063_000_000)).toBe(245);
+});
+
+test("a disk without room for a cluster is told as that", async ({ skip }) => {
+  const { folder, kind } = createSmallDisk();
+  skip(kind !== "mounted", "only root may mount a small disk");
+  chmodSync(folder, 0o755);
+  await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
+    /^There is no room for the database in \S+: \d+ MB are free, 300 are needed$/,
+  );
 });
 
 test("a server that dies is started again at its address, with all it held; one that is stopped stays so", async () => {
