@@ -75,7 +75,7 @@ export function ownServices(places: Places, account: Account | null): Services {
   const logFile = (service: Service) => join(places.logs, `${service}.log`);
   const pidOf = (service: Service) => {
     const pid = existsSync(pidFile(service)) ? Number(readFileSync(pidFile(service), "utf8")) : 0;
-    return pid && isAlive(pid) ? pid : null;
+    return pid && isAlive(pid) && isOurs(pid, commandOf(places, service)) ? pid : null;
   };
 
   const services: Services = {
@@ -142,6 +142,20 @@ function commandOf(places: Places, service: Service) {
   const folder = join(places.home, "slots", slot);
   const environment = { PORT: String(portOf(places, slot)), HOST: "127.0.0.1" };
   return { program: join(folder, "deploy/node"), words: ["scripts/deploy/serve.mjs"], folder, environment };
+}
+
+/** After a power cut a stranger may have the number: told by its command, and by its port where two have the same one. */
+function isOurs(pid: number, { words, environment }: ReturnType<typeof commandOf>): boolean {
+  if (!existsSync("/proc/self/cmdline")) return true;
+  try {
+    const [command = [], settings = []] = ["cmdline", "environ"].map((name) =>
+      readFileSync(`/proc/${pid}/${name}`, "utf8").split("\0"),
+    );
+    const isHere = !("PORT" in environment) || settings.includes(`PORT=${environment.PORT}`);
+    return isHere && words.every((word) => command.includes(word));
+  } catch {
+    return false;
+  }
 }
 
 /** A process that has ended, but that nobody has waited for, still answers signals: in a container nobody may. */

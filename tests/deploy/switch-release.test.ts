@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +106,27 @@ test("a release takes over when it answers, and the one before ends and can come
   expect(await answerOf("1")).toBe(first);
   expect(await answerOf("2")).toBeNull();
 }, 90_000);
+
+test("a stranger who has the number of a process that a power cut ended is left alone", async () => {
+  const first = makeRelease("first", "works");
+  await switchRelease(places, services, first);
+  const stranger = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+  try {
+    for (const slot of ["1", "2"] as const) {
+      await services.stop(`shop-${slot}`);
+      writeFileSync(join(places.run, `shop-${slot}.pid`), String(stranger.pid));
+      expect(services.isRunning(`shop-${slot}`)).toBe(false);
+    }
+    await services.start("shop-1");
+    await expect.poll(() => answerOf("1")).toBe(first);
+    writeFileSync(join(places.run, "shop-2.pid"), readFileSync(join(places.run, "shop-1.pid")));
+    await services.stop("shop-2");
+    expect(await answerOf("1")).toBe(first);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  } finally {
+    stranger.kill("SIGKILL");
+  }
+}, 60_000);
 
 test.each(["crashes", "never-ready"] as const)(
   "a release that %s changes nothing",
