@@ -8,11 +8,20 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import tar from "tar-stream";
 
-/** How an archive is encrypted, in the format of `age`: by a passphrase, or by key pair. Null: not at all. */
-export type ArchiveKey = { passphrase: string } | { recipient: string } | { identity: string };
+/**
+ * How an archive is encrypted, in the format of `age`: by a passphrase, or by key pair. Null: not at all. `workFactor`:
+ * logarithm of what a guess costs a thief, and of the memory it takes (18: 256 MB).
+ */
+export type ArchiveKey = { passphrase: string; workFactor?: number } | { recipient: string } | { identity: string };
 
-/** An archive that is damaged, incomplete, or closed to the key given. The message is for people. */
+/** The keys of which one may open an archive. */
+export type OpeningKeys = ArchiveKey | readonly ArchiveKey[] | null;
+
+/** An archive that is damaged, incomplete, or closed to the keys given. The message is for people. */
 export class ArchiveError extends Error {}
+
+/** An encrypted archive, for which no key of its kind was given. */
+export class ClosedArchiveError extends ArchiveError {}
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
@@ -24,6 +33,7 @@ export interface ArchiveWriter {
 const CHECKSUMS = "checksums.sha256";
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const AGE_HEADER = "age-encryption.org/v1";
+const BY_PASSPHRASE = `${AGE_HEADER}\n-> scrypt `;
 
 /**
  * Writes a tar archive, compressed (zstd) and encrypted (age) if there is a key, so that `age`, `zstd` and `tar` can read
@@ -72,7 +82,7 @@ export async function writeArchive(
  */
 export async function readArchive(
   file: string,
-  key: ArchiveKey | null,
+  keys: OpeningKeys,
   take: (name: string, pieces: Readable) => Promise<void>,
 ): Promise<void> {
   const extract = tar.extract();
@@ -99,7 +109,7 @@ export async function readArchive(
       if (name !== CHECKSUMS) found.set(name, hash.digest("hex"));
     }
   }
-  const source = await decrypted(file, key);
+  const source = await decrypted(file, keys);
   const [read] = await Promise.allSettled([pipeline(source, createZstdDecompress(), extract), takeAll()]);
   if (refusals.length > 0) throw refusals[0];
   if (read.status === "rejected") {
@@ -136,31 +146,42 @@ function encryption(key: ArchiveKey | null) {
       return;
     }
     const encrypter = new Encrypter();
-    if ("passphrase" in key) encrypter.setPassphrase(key.passphrase);
-    else if ("recipient" in key) encrypter.addRecipient(key.recipient);
+    if ("passphrase" in key) {
+      encrypter.setPassphrase(key.passphrase);
+      if (key.workFactor !== undefined) encrypter.setScryptWorkFactor(key.workFactor);
+    } else if ("recipient" in key) encrypter.addRecipient(key.recipient);
     else throw new ArchiveError("A backup is encrypted by BACKUP_PASSPHRASE or BACKUP_RECIPIENT");
     yield* await encrypter.encrypt(streamOf(plain));
   };
 }
 
-async function decrypted(file: string, key: ArchiveKey | null): Promise<Readable> {
-  if (!(await isEncrypted(file))) return createReadStream(file);
-  if (!key) throw new ArchiveError("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+async function decrypted(file: string, keys: OpeningKeys): Promise<Readable> {
+  const start = await startOf(file, BY_PASSPHRASE.length);
+  if (!start.startsWith(AGE_HEADER)) return createReadStream(file);
+  const [kind, needed] =
+    start === BY_PASSPHRASE
+      ? (["passphrase", "BACKUP_PASSPHRASE or the shop's APP_SECRET"] as const)
+      : (["identity", "BACKUP_IDENTITY"] as const);
   const decrypter = new Decrypter();
-  if ("passphrase" in key) decrypter.addPassphrase(key.passphrase);
-  else if ("identity" in key) decrypter.addIdentity(key.identity);
-  else throw new ArchiveError("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+  let isTried = false;
+  for (const key of keys === null ? [] : [keys].flat()) {
+    if (!(kind in key)) continue;
+    if ("passphrase" in key) decrypter.addPassphrase(key.passphrase);
+    else if ("identity" in key) decrypter.addIdentity(key.identity);
+    isTried = true;
+  }
+  if (!isTried) throw new ClosedArchiveError(`The file is encrypted: ${needed} is needed`);
   const stream = await decrypter.decrypt(streamOf(createReadStream(file))).catch(() => {
-    throw new ArchiveError("The file is encrypted with another passphrase or key, or damaged");
+    throw new ArchiveError(`The file is encrypted: ${needed} is another one here, or the file is damaged`);
   });
   return Readable.from(stream);
 }
 
-async function isEncrypted(file: string): Promise<boolean> {
+async function startOf(file: string, length: number): Promise<string> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
-    return buffer.subarray(0, bytesRead).toString() === AGE_HEADER;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead).toString();
   } finally {
     await handle.close();
   }

@@ -6,7 +6,14 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ArchiveError, type ArchiveKey, readArchive, writeArchive } from "./archive.server.ts";
+import {
+  ArchiveError,
+  type ArchiveKey,
+  ClosedArchiveError,
+  type OpeningKeys,
+  readArchive,
+  writeArchive,
+} from "./archive.server.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -36,9 +43,9 @@ async function write(file: string, key: ArchiveKey | null = null): Promise<void>
   });
 }
 
-async function read(file: string, key: ArchiveKey | null = null): Promise<[string, Buffer][]> {
+async function read(file: string, keys: OpeningKeys = null): Promise<[string, Buffer][]> {
   const found: [string, Buffer][] = [];
-  await readArchive(file, key, async (name, pieces) => void found.push([name, await buffer(pieces)]));
+  await readArchive(file, keys, async (name, pieces) => void found.push([name, await buffer(pieces)]));
   return found;
 }
 
@@ -81,16 +88,30 @@ test("a passphrase or a pair of keys closes it", async () => {
   const identity = await generateIdentity();
   const byPhrase = join(folder, "phrase.age");
   const byKey = join(folder, "key.age");
-  await write(byPhrase, { passphrase: "four words of mine" });
+  // Quick to open: each key that is tried costs as much.
+  await write(byPhrase, { passphrase: "four words of mine", workFactor: 10 });
   await write(byKey, { recipient: await identityToRecipient(identity) });
   expect(readFileSync(byPhrase).includes(Buffer.from("first.json"))).toBe(false);
   expect(await read(byPhrase, { passphrase: "four words of mine" })).toHaveLength(4);
   expect(await read(byKey, { identity })).toHaveLength(4);
-  await expect(read(byPhrase)).rejects.toThrow("The file is encrypted: BACKUP_PASSPHRASE or BACKUP_IDENTITY is needed");
+  const { length } = await read(byPhrase, [
+    { identity },
+    { passphrase: "other" },
+    { passphrase: "four words of mine" },
+  ]);
+  expect(length).toBe(4);
+  for (const keys of [null, [], [{ identity }]]) {
+    const error = await read(byPhrase, keys).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(ClosedArchiveError);
+    expect(String(error)).toContain("The file is encrypted: BACKUP_PASSPHRASE or the shop's APP_SECRET is needed");
+  }
   await expect(read(byPhrase, { passphrase: "other" })).rejects.toThrow(
-    "encrypted with another passphrase or key, or damaged",
+    "The file is encrypted: BACKUP_PASSPHRASE or the shop's APP_SECRET is another one here, or the file is damaged",
   );
-  await expect(read(byKey, { identity: await generateIdentity() })).rejects.toThrow(ArchiveError);
+  await expect(read(byKey, { passphrase: "other" })).rejects.toThrow(
+    "The file is encrypted: BACKUP_IDENTITY is needed",
+  );
+  await expect(read(byKey, { identity: await generateIdentity() })).rejects.toThrow("BACKUP_IDENTITY is another one");
 });
 
 test.each(["open", "encrypted"])("a file cut short or changed anywhere is refused (%s)", async (kind) => {

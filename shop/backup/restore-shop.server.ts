@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import pg from "pg";
-import { ArchiveError, type ArchiveKey, readArchive } from "#platform/backup/archive.server.ts";
+import { ArchiveError, type OpeningKeys, readArchive } from "#platform/backup/archive.server.ts";
 import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
 import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
 import { type BackupTable, dropShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
@@ -60,7 +60,7 @@ const NOT_EMPTY =
 export async function restoreShop(
   deps: RestoreDependencies,
   file: string,
-  key: ArchiveKey | null = null,
+  keys: OpeningKeys = null,
 ): Promise<RestoredShop> {
   const client = new pg.Client({ connectionString: deps.databaseUrl, application_name: "lavra-restore" });
   client.on("error", () => undefined);
@@ -68,7 +68,7 @@ export async function restoreShop(
   try {
     if (!(await beginRestore(client))) throw new RestoreError("Another restore fills this database");
     await takeEmpty(client);
-    const restored = await loadOrEmpty(deps, client, file, key);
+    const restored = await loadOrEmpty(deps, client, file, keys);
     // Its rows are there whether they are counted now or by autovacuum.
     await client.query("analyze").catch(() => undefined);
     return restored;
@@ -120,11 +120,11 @@ async function loadOrEmpty(
   deps: RestoreDependencies,
   client: pg.Client,
   file: string,
-  key: ArchiveKey | null,
+  keys: OpeningKeys,
 ): Promise<RestoredShop> {
   try {
     await markUnfinished(client);
-    return await load(deps, client, file, key);
+    return await load(deps, client, file, keys);
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     await dropShopSchemas(client);
@@ -136,7 +136,7 @@ async function load(
   deps: RestoreDependencies,
   client: pg.Client,
   file: string,
-  key: ArchiveKey | null,
+  keys: OpeningKeys,
 ): Promise<RestoredShop> {
   let manifest: BackupManifest | null = null;
   let summary: BackupSummary | null = null;
@@ -167,7 +167,7 @@ async function load(
     }
   }
 
-  await readArchive(file, key, take);
+  await readArchive(file, keys, take);
   const found: BackupManifest | null = manifest;
   const whole: BackupSummary | null = summary;
   if (!found || !whole) throw new ArchiveError("The file is not whole");

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
-import { ArchiveError, type ArchiveKey, readArchive } from "#platform/backup/archive.server.ts";
+import { ArchiveError, type OpeningKeys, readArchive } from "#platform/backup/archive.server.ts";
 import { TABLE_PART } from "#platform/backup/dump-tables.server.ts";
 import { BackupSummary, FILES_FOLDER, MANIFEST_FILE, SUMMARY_FILE } from "./backup-manifest.ts";
 import { checkRowCounts, type RestoreDependencies, RestoreError, readManifest } from "./restore-shop.server.ts";
@@ -15,7 +15,7 @@ const LINE_END = 10;
 export async function verifyBackup(
   deps: Pick<RestoreDependencies, "appSecret" | "migrations">,
   file: string,
-  key: ArchiveKey | null = null,
+  keys: OpeningKeys = null,
 ): Promise<{ rows: number; files: number }> {
   let isBackup = false;
   let expected: BackupSummary | null = null;
@@ -35,7 +35,7 @@ export async function verifyBackup(
     else if (name === SUMMARY_FILE) expected = BackupSummary.parse(await json(pieces));
   }
 
-  await readArchive(file, key, take);
+  await readArchive(file, keys, take);
   const summary: BackupSummary | null = expected;
   if (!summary) throw new ArchiveError("The file is not whole");
   checkRowCounts(summary, rows);
