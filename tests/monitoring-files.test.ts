@@ -93,7 +93,7 @@ function groupsIn(expr: string): string[] {
 async function exposedMetrics(): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-monitored-"));
   whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
-  const backup = { passphrase: null, recipient: null, identity: null, folder };
+  const backup = { passphrase: null, recipient: null, identity: null, folder, s3: null };
   const shop = await createTestShop({ config: { backup } });
   const check = { startedAt: new Date(), finishedAt: new Date(), isWhole: true, count: 0, shown: [] };
   await insertLedgerCheck(shop.services.db, check, 90);

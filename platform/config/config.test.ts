@@ -89,6 +89,24 @@ test("pictures are on the disk, or in the bucket that the settings name", () => 
   });
 });
 
+test("backups are copied to a bucket of their own, closed by a secret that is not everybody's", () => {
+  const bucket = Object.fromEntries(Object.entries(S3).map(([name, value]) => [`BACKUP_${name}`, value]));
+  const outside = { ...bucket, BACKUP_S3_ENDPOINT: "https://s3.exemplo/", BACKUP_S3_PREFIX: "loja" };
+  expect(readConfig({}).backup.s3).toBeNull();
+  expect(() => readConfig(outside)).toThrow("APP_SECRET: missing (with BACKUP_S3_BUCKET it closes the backups");
+  for (const key of [{ APP_SECRET: "s".repeat(32) }, { BACKUP_PASSPHRASE: "four words of mine" }]) {
+    const { s3, backup } = readConfig({ ...outside, ...key });
+    expect(s3).toBeNull();
+    expect(backup.s3).toMatchObject({ bucket: "fotos", endpoint: "https://s3.exemplo", prefix: "loja/" });
+  }
+  expect(() => readConfig({ BACKUP_S3_PREFIX: "loja" })).toThrow(
+    "BACKUP_S3_BUCKET: missing (BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY go together)",
+  );
+  expect(() => readConfig(bucket)).toThrow(
+    "BACKUP_S3_REGION: missing (needed on AWS, and for others BACKUP_S3_ENDPOINT)",
+  );
+});
+
 describe("a CDN", () => {
   test("is none unless one is named, with all that its purges need", () => {
     expect(readConfig({}).cdn).toBeNull();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CdnSettings } from "#platform/cdn/cdn.server.ts";
 import { CDN_ENVIRONMENT, cdnOf } from "./cdn-settings.ts";
+import { BACKUP_S3_ENVIRONMENT, backupS3SettingsOf, type S3Settings } from "./s3-settings.ts";
 import { TRACING_ENVIRONMENT, type TracingSettings, tracingSettingsOf } from "./tracing-settings.ts";
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -29,6 +30,7 @@ export const PROCESS_ENVIRONMENT = {
     .startsWith("AGE-SECRET-KEY-", "must be a secret key of age: AGE-SECRET-KEY-...")
     .optional(),
   BACKUP_DIR: z.string().trim().min(1).optional(),
+  ...BACKUP_S3_ENVIRONMENT,
   TRUST_PROXY: z.union([z.enum(["on", "off"]), z.coerce.number().int().min(1).max(9)]).default("off"),
   PUSH_SERVICE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   ...CDN_ENVIRONMENT,
@@ -38,6 +40,15 @@ export const PROCESS_ENVIRONMENT = {
 
 const MB = 1_000_000;
 const Environment = z.object(PROCESS_ENVIRONMENT);
+
+/** Keys that close and open backups, the folder they lie in, and the bucket they are copied to; null: not set. */
+export interface BackupSettings {
+  passphrase: string | null;
+  recipient: string | null;
+  identity: string | null;
+  folder: string | null;
+  s3: S3Settings | null;
+}
 
 export interface ProcessSettings {
   /**
@@ -67,8 +78,7 @@ export interface ProcessSettings {
   disk: { lowBytes: number; fullBytes: number };
   /** Folder for the WAL files and base copies of the embedded database; null: they are not kept. */
   walArchive: string | null;
-  /** Keys that close and open backups, and the folder they lie in; null: not set. */
-  backup: { passphrase: string | null; recipient: string | null; identity: string | null; folder: string | null };
+  backup: BackupSettings;
   trustProxy: boolean;
   /** How many proxies of ours a request passes, each of which adds an address to `X-Forwarded-For`. */
   proxyHops: number;
@@ -108,6 +118,7 @@ export function processSettingsOf(
       recipient: env.BACKUP_RECIPIENT ?? null,
       identity: env.BACKUP_IDENTITY ?? null,
       folder: env.BACKUP_DIR ?? null,
+      s3: backupS3SettingsOf(env),
     },
     trustProxy: env.TRUST_PROXY !== "off",
     proxyHops: typeof env.TRUST_PROXY === "number" ? env.TRUST_PROXY : 1,

@@ -18,7 +18,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { createSharedFigures, type MetricsDependencies } from "./shared-metrics.server.ts";
 
 const TOKEN = "a-token-for-those-who-watch";
-const NO_KEYS = { passphrase: null, recipient: null, identity: null };
+const NO_KEYS = { passphrase: null, recipient: null, identity: null, s3: null };
 const backups = mkdtempSync(join(tmpdir(), "lavra-seen-backups-"));
 whenFileIsDone(async () => rmSync(backups, { recursive: true, force: true }));
 writeFileSync(join(backups, backupName(new Date(Date.now() - 7200_000), { isEncrypted: true })), "");
