@@ -13,8 +13,11 @@ const MOST_SOCKETS = 64;
 
 export type S3 = Awaited<ReturnType<typeof openS3>>;
 
-/** Loads the SDK, 25 MB of memory, and opens clients for reading and writing. */
-export async function openS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+/** Loads the SDK, 25 MB of memory, and opens clients for reading and writing. `patience`: in place of a visitor's. */
+export async function openS3(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  patience?: { silenceMs: number; attempts: number },
+) {
   const [sdk, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
   const clientFor = ({ silenceMs, attempts }: typeof READING): S3Client =>
     new sdk.S3Client({
@@ -32,7 +35,7 @@ export async function openS3({ endpoint, region, accessKeyId, secretAccessKey }:
         httpsAgent: { keepAlive: true, maxSockets: MOST_SOCKETS },
       },
     });
-  return { sdk, Upload, reading: clientFor(READING), writing: clientFor(WRITING) };
+  return { sdk, Upload, reading: clientFor(patience ?? READING), writing: clientFor(patience ?? WRITING) };
 }
 
 /** HTTP status of an error of the SDK; null: there was no answer. */
