@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { wholeTest } from "#tests/setup/test-size.ts";
 import { whenFileIsDone } from "./setup/clean-up.ts";
 import { emptyTarget } from "./setup/deployed/empty-target.ts";
+import { runShopScript } from "./setup/deployed/run-script.ts";
 import { createTestDatabase } from "./setup/test-database.ts";
 
 const database = await createTestDatabase();
@@ -31,14 +32,8 @@ function runScript(
   change: Record<string, string> = {},
   meanwhile: (child: ChildProcess) => void = () => undefined,
 ): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
-  return new Promise((done) => {
-    const program = [`scripts/backup/${name}.ts`, ...words];
-    const child = execFile(process.execPath, program, { env }, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === "number" ? error.code : error?.signal ? 128 : 0, said: stdout + stderr });
-    });
-    meanwhile(child);
-  });
+  const environment = { DATABASE_URL: database.url, DATA_DIR: join(folder, "data"), ...change };
+  return runShopScript(`scripts/backup/${name}.ts`, words, environment, meanwhile);
 }
 
 test("writes a file that only its owner reads, and deletes what is too old", async () => {

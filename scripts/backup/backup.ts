@@ -3,53 +3,55 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ArchiveKey } from "#platform/backup/archive.server.ts";
+import { closingKey } from "#platform/backup/backup-keys.server.ts";
 import { backupsToDelete } from "#platform/backup/keep-backups.ts";
 import { noteLastBackup } from "#platform/backup/last-backup.server.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
+import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
+import { readRestored } from "#shop/settings/settings-queries.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { EXIT } from "./exit-codes.ts";
+import { copyOut, tellBackups } from "./outside.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
   npm run backup -- FOLDER               one file; of those in FOLDER all of 48 hours, 7 daily, 4 weekly and 12 monthly stay
   npm run backup -- FOLDER --keep-all    deletes none
   npm run backup -- --before-update      stays until the next one of that kind: the way back from an update
   npm run backup -- --base               copies the embedded database into WAL_ARCHIVE, where the last 2 copies stay
+  npm run backup -- --list               the backups here and in the bucket
 Without FOLDER it is BACKUP_DIR, where /metrics looks for the age of the newest, too.
-BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts the one file. APP_SECRET is not in it: keep that elsewhere.
-Ends with 0: made; 3: made, without the files that are listed; 1: not made.`;
+With BACKUP_S3_BUCKET the file is copied there, too, and what else is missing there of the folder; the same ones stay.
+BACKUP_RECIPIENT or BACKUP_PASSPHRASE encrypts the file, or APP_SECRET where there is a bucket; that is not in it: keep it
+elsewhere.
+Ends with 0: made; 3: made, without what is listed: files that are missing, the copy outside; 1: not made.`;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** `folder` null: none was given. */
-type Command = { folder: string | null; keepAll: boolean; beforeUpdate: boolean } | "base";
+type Command = { folder: string | null; keepAll: boolean; beforeUpdate: boolean } | "base" | "list";
 
 function readCommand(): Command | null {
   try {
     const flag = { type: "boolean", default: false } as const;
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { "keep-all": flag, "before-update": flag, base: flag },
+      options: { "keep-all": flag, "before-update": flag, base: flag, list: flag },
     });
     const [folder = null, ...more] = positionals;
     const { "keep-all": keepAll, "before-update": beforeUpdate } = values;
-    if (values.base) return folder || keepAll || beforeUpdate ? null : "base";
+    const isPlain = !folder && !keepAll && !beforeUpdate;
+    if (values.base || values.list)
+      return isPlain && values.base !== values.list ? (values.base ? "base" : "list") : null;
     return folder !== "" && more.length === 0 ? { folder, keepAll, beforeUpdate } : null;
   } catch {
     return null;
   }
-}
-
-/** A public key comes first: what the server knows then opens no backup. */
-function keyOf({ backup: { recipient, passphrase } }: Config): ArchiveKey | null {
-  if (recipient) return { recipient };
-  return passphrase ? { passphrase } : null;
 }
 
 /** Whether no file is missing. */
@@ -59,7 +61,7 @@ async function run(config: Config, folder: string, beforeUpdate: boolean, databa
   const storage = openStorage(config);
   const { appSecret } = config;
   const deps = { databaseUrl, storage, appSecret, clock: systemClock, release: readRelease(), beforeUpdate };
-  const made = await backUpShop(deps, folder, keyOf(config));
+  const made = await backUpShop(deps, folder, closingKey(config));
   await noteLastBackup(folder, { at: systemClock(), failure: null, missingFiles: made.missingFiles.length });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(made.file).size / 1_000_000).toFixed(1);
@@ -96,6 +98,34 @@ function deleteOld(folder: string): void {
   if (old.length > 0) say(`${old.length} old ones deleted.`);
 }
 
+async function isHeld(databaseUrl: string): Promise<boolean> {
+  const { db, close } = openDatabase(databaseUrl, 1);
+  return (await readRestored(db).finally(close)) !== null;
+}
+
+/** Whether the file is whole, and a copy outside. */
+async function runAll(
+  config: Config,
+  folder: string,
+  { keepAll, beforeUpdate }: { keepAll: boolean; beforeUpdate: boolean },
+): Promise<boolean> {
+  const made = await withShopDatabase(config, async (url) => ({
+    isWhole: await run(config, folder, beforeUpdate, url),
+    isHeld: await isHeld(url),
+  })).catch(async (error: unknown) => {
+    const failed = { at: systemClock(), failure: errorText(error), missingFiles: 0 };
+    await noteLastBackup(folder, failed).catch(() => undefined);
+    throw error;
+  });
+  if (!keepAll) deleteOld(folder);
+  if (made.isHeld && config.backup.s3) {
+    // A rehearsal would put itself before the shop that it was restored from.
+    say("The shop is held after a restore: nothing is copied to the bucket until it works.");
+    return false;
+  }
+  return (await copyOut(config, folder, keepAll)) && made.isWhole;
+}
+
 function finish(isWhole: boolean): void {
   if (!isWhole) process.exitCode = EXIT.doneWithFindings;
 }
@@ -110,22 +140,11 @@ if (!command) tellUsage();
 else {
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    const folder = command === "base" ? null : (command.folder ?? config.backup.folder);
-    if (command === "base") {
-      finish(await withShopDatabase(config, (url) => runBase(config, url)));
-    } else if (folder === null) {
-      tellUsage();
-    } else {
-      const isWhole = await withShopDatabase(config, (url) => run(config, folder, command.beforeUpdate, url)).catch(
-        async (error: unknown) => {
-          const failed = { at: systemClock(), failure: errorText(error), missingFiles: 0 };
-          await noteLastBackup(folder, failed).catch(() => undefined);
-          throw error;
-        },
-      );
-      finish(isWhole);
-      if (!command.keepAll) deleteOld(folder);
-    }
+    const folder = typeof command === "string" ? config.backup.folder : (command.folder ?? config.backup.folder);
+    if (command === "base") finish(await withShopDatabase(config, (url) => runBase(config, url)));
+    else if (command === "list") finish(await tellBackups(config, folder));
+    else if (folder === null) tellUsage();
+    else finish(await runAll(config, folder, command));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = EXIT.failed;

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE`: fills an empty database, or a new one that takes the place of the present one, and the
 // storage from a backup.
 import { parseArgs } from "node:util";
-import type { ArchiveKey } from "#platform/backup/archive.server.ts";
+import { openingKeys } from "#platform/backup/backup-keys.server.ts";
 import {
   beginReplacement,
   dropKept,
@@ -21,6 +21,7 @@ import { withShopDatabase } from "../shop-database.ts";
 import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
 import { keptText } from "./kept-text.ts";
+import { localBackup } from "./outside.ts";
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR):
   npm run restore -- FILE                into an empty database
@@ -29,7 +30,8 @@ const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_
   npm run restore -- --undo NAME         deletes the present database and takes back the kept one of that name
   npm run restore -- --drop NAME         deletes a kept one
   npm run restore -- --kept              lists those that are kept
-BACKUP_PASSPHRASE or BACKUP_IDENTITY opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.
+FILE may be s3:NAME or s3:latest: it is first brought from the bucket of BACKUP_S3_BUCKET.
+BACKUP_PASSPHRASE, BACKUP_IDENTITY or APP_SECRET opens an encrypted one. The restored shop is held: \`npm run resume\` lets it work.
 The shop does not run meanwhile, but for --check, --drop and --kept.
 Ends with 0: done; 3: restored, and what is listed is to be looked at; 1: not done, nothing is changed.`;
 const MIGRATIONS = "db/migrations";
@@ -62,17 +64,12 @@ function readCommand(): Command | null {
   }
 }
 
-function keyOf({ backup: { identity, passphrase } }: Config): ArchiveKey | null {
-  if (identity) return { identity };
-  return passphrase ? { passphrase } : null;
-}
-
 /** Restores, and judges what it restored. Null: it is restored, and could not be judged. */
 async function restoreInto(databaseUrl: string, config: Config, file: string): Promise<Judgement | null> {
   const started = performance.now();
   const storage = openStorage(config);
   const deps = { databaseUrl, storage, appSecret: config.appSecret, migrations: MIGRATIONS, signal: brokenOff() };
-  const restored = await restoreShop(deps, file, keyOf(config));
+  const restored = await restoreShop(deps, file, openingKeys(config));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`${restored.rows} rows and ${restored.files} files as of ${restored.takenAt.toISOString()} in ${seconds} s`);
   const { db, pool, close } = openDatabase(databaseUrl, 4, { silenceMs: SILENCE_MS });
@@ -127,7 +124,7 @@ async function run(config: Config, { what, operation, replace }: Command, url: s
   } else if (operation === "undo") await takeBackKept(url, what);
   else if (operation === "drop") await dropKept(url, what);
   else {
-    await checkBeginning({ appSecret: config.appSecret, migrations: MIGRATIONS }, what, keyOf(config));
+    await checkBeginning({ appSecret: config.appSecret, migrations: MIGRATIONS }, what, openingKeys(config));
     await (replace ? refuseReplacement(url) : refuseUnlessEmpty(url));
   }
   if (operation !== "restore") return EXIT.done;
@@ -148,7 +145,9 @@ if (!command) {
   catchSignals();
   try {
     const config = readConfig({ ...process.env, SHOP_MODE: "demo" });
-    process.exitCode = await withShopDatabase(config, (url) => run(config, command, url));
+    const isFile = command.operation === "restore" || command.operation === "check";
+    const what = isFile ? await localBackup(config, command.what) : command.what;
+    process.exitCode = await withShopDatabase(config, (url) => run(config, { ...command, what }, url));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = EXIT.failed;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { install, keepSettings } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
 import { completeExchange, dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
-import { openServer, runScript } from "./server.ts";
+import { openServer, readScript, runScript, type Server } from "./server.ts";
 import { tellStatus } from "./status.ts";
 import { becomesReady } from "./switch-release.ts";
 import { restart, rollBack, update } from "./update.ts";
@@ -17,8 +17,9 @@ lavra rollback               back to the release that ran before, on the databas
 lavra restart                reads /etc/lavra/lavra.env anew, without a lost request
 lavra start | stop           all of it: database, shop and, without systemd, the proxy
 lavra logs [-f] [-n LINES]   the shop's log
-lavra backup                 into /var/backups/lavra; every night by itself
+lavra backup [--list]        into /var/backups/lavra and the bucket of BACKUP_S3_BUCKET; every night by itself
 lavra restore FILE           into an empty database; --replace keeps the present one under another name
+lavra restore s3:latest      the same with a backup from the bucket: s3:NAME, as lavra backup --list names it
 lavra restore --undo NAME    deletes the present database and takes the kept one back; --drop NAME deletes a kept one
 lavra restore-to TIME        to a minute, from WAL_ARCHIVE: '2026-11-23 14:05' (São Paulo time), or latest
 lavra resume [--yes]         what happened since the backup; --yes lets a restored shop work
@@ -58,6 +59,14 @@ async function run([command = "help", ...words]: string[]): Promise<number> {
   if (!operation) throw new UsageError(`There is no command ${command}`);
   const code = await operation(words);
   return typeof code === "number" ? code : 0;
+}
+
+/** A backup of the bucket (`s3:NAME`) becomes a file of the shop's account. Throws an Error with a one-line message. */
+function localFile(server: Server, name: string): string {
+  if (!name.startsWith("s3:")) return name;
+  const { code, said } = readScript(server, release, ["scripts/backup/fetch-backup.ts", name]);
+  if (code !== 0) throw new Error("Nothing is changed");
+  return said.trim();
 }
 
 const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
@@ -118,7 +127,8 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
       throw new UsageError("--replace, --undo and --drop are three different things");
     if (values.undo) return undoRestore(openServer(), file);
     if (values.drop) return dropKept(openServer(), file);
-    return restoreBackup(openServer(), file, values.replace);
+    const server = openServer();
+    return restoreBackup(server, localFile(server, file), values.replace);
   },
   "restore-to"([time, ...more]) {
     if (!time || more.length > 0)

@@ -56,13 +56,29 @@ export function runScript(
   words: readonly string[],
   other: Readonly<Record<string, string>> = {},
 ): number {
-  const { status } = spawnSync(join(folder, "deploy/node"), words, {
+  return spawnScript(server, folder, words, "inherit", other).code;
+}
+
+/** The same, and returns what it wrote to its standard output. */
+export function readScript(server: Server, folder: string, words: readonly string[]): { code: number; said: string } {
+  return spawnScript(server, folder, words, "pipe");
+}
+
+function spawnScript(
+  server: Server,
+  folder: string,
+  words: readonly string[],
+  output: "inherit" | "pipe",
+  other: Readonly<Record<string, string>> = {},
+) {
+  const { status, stdout } = spawnSync(join(folder, "deploy/node"), words, {
     cwd: folder,
     env: { ...process.env, HOME: server.places.data, LAVRA_SETTINGS: server.places.settings, ...other },
-    stdio: "inherit",
+    encoding: "utf8",
+    stdio: ["inherit", output, "inherit"],
     ...server.account,
   });
-  return status ?? 1;
+  return { code: status ?? 1, said: stdout ?? "" };
 }
 
 /** Exit code of a script of the release that runs; see `runScript`. */

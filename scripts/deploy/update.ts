@@ -47,8 +47,8 @@ export async function update(server: Server, { archive, backup }: UpdateOptions)
   if (backup) {
     say("Backing up...");
     const code = runScript(server, join(places.home, "current"), ["scripts/backup/backup.ts", "--before-update"]);
-    // What it lacks is missing in the shop itself: no reason to keep an update back.
-    if (code === EXIT.doneWithFindings) say("The backup is made, without the files that are listed.");
+    // What it lacks is missing in the shop itself, or outside: no reason to keep an update back.
+    if (code === EXIT.doneWithFindings) say("The backup is made, without what is listed above.");
     else if (code !== EXIT.done) throw new Error("The backup failed: nothing is changed (--no-backup leaves it out)");
   }
   say("Migrating the database...");

@@ -102,11 +102,11 @@ export async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
 export async function checkBeginning(
   deps: Pick<RestoreDependencies, "appSecret" | "migrations">,
   file: string,
-  key: ArchiveKey | null,
+  keys: OpeningKeys,
 ): Promise<void> {
   const read = new Error("The beginning is read");
   try {
-    await readArchive(file, key, async (name, pieces) => {
+    await readArchive(file, keys, async (name, pieces) => {
       if (name !== MANIFEST_FILE) throw new RestoreError("This is not a backup of a shop");
       readManifest(deps, await json(pieces));
       throw read;
