@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { ArchiveError } from "#platform/backup/archive.server.ts";
+import { ArchiveError, ClosedArchiveError } from "#platform/backup/archive.server.ts";
+import { openingKeys } from "#platform/backup/backup-keys.server.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
@@ -20,7 +21,7 @@ export async function checkBackups(
   { reads, migrations }: { reads: boolean; migrations: string },
 ): Promise<InstallationFinding[]> {
   const age = findingsOf("Backup");
-  const nightly = "Faça um backup toda noite (lavra backup, ou npm run backup) e guarde uma cópia fora deste servidor.";
+  const nightly = "Faça um backup toda noite (lavra backup, ou npm run backup).";
   if (backup.folder === null) return [age.soon("BACKUP_DIR não está definida: ninguém vê se há backups.", nightly)];
   const newest = await findNewestBackup(backup.folder);
   if (!newest) return [age.wrong(`Não há nenhum backup em ${backup.folder}.`, nightly)];
@@ -51,22 +52,19 @@ async function checkContent(
   migrations: string,
 ): Promise<InstallationFinding> {
   const { ok, wrong, open } = findingsOf("Restauração");
-  const { identity, passphrase } = backup;
-  const isClosed = file.endsWith(".age");
-  if (isClosed && !identity && !passphrase) {
-    return open(
-      "O backup só abre com a chave privada, que não está neste servidor.",
-      "Restaure um de vez em quando em outra máquina, com BACKUP_IDENTITY.",
-    );
-  }
-  const key = identity ? { identity } : passphrase ? { passphrase } : null;
   try {
-    const { rows, files } = await verifyBackup({ appSecret, migrations }, file, isClosed ? key : null);
+    const { rows, files } = await verifyBackup({ appSecret, migrations }, file, openingKeys({ backup, appSecret }));
     const number = new Intl.NumberFormat("pt-BR");
     return ok(
       `O último foi lido até o fim e pode ser restaurado: ${number.format(rows)} linhas, ${number.format(files)} arquivos.`,
     );
   } catch (error) {
+    if (error instanceof ClosedArchiveError) {
+      return open(
+        "O backup só abre com a chave privada, que não está neste servidor.",
+        "Restaure um de vez em quando em outra máquina, com BACKUP_IDENTITY.",
+      );
+    }
     const reason = error instanceof ArchiveError || error instanceof RestoreError ? error.message : "não pode ser lido";
     return wrong(
       `O último backup não pode ser restaurado (${reason}).`,

@@ -6,6 +6,7 @@ import { checkBackups, checkHold } from "./check-backups.server.ts";
 import { checkKept } from "./check-kept.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
 import { checkMailDomain } from "./check-mail-domain.server.ts";
+import { checkOutside } from "./check-outside.server.ts";
 import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
 
@@ -36,6 +37,7 @@ export async function checkInstallation(
     checkHold(config),
     checkKept(db, config, now),
     checkBackups(config, now, { reads: readsBackup, migrations }),
+    checkOutside(config, now),
     checkKeys(db, config, now),
     checkMailDomain(config),
   ]);

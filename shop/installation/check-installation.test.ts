@@ -1,14 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { beforeAll, expect, test } from "vitest";
+import { closingKey } from "#platform/backup/backup-keys.server.ts";
+import { copyOutside } from "#platform/backup/outside/copy-outside.server.ts";
+import { openOutside } from "#platform/backup/outside/outside-copies.server.ts";
 import type { Config } from "#platform/config/config.server.ts";
+import { freePort } from "#platform/http/free-port.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { makeCertificate } from "#tests/setup/deployed/certificate.ts";
+import { startS3Server } from "#tests/setup/files/s3-server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { checkAddress } from "./check-address.server.ts";
 import { checkInstallation, checkInstallationFor } from "./check-installation.server.ts";
@@ -16,6 +22,7 @@ import { findingLines, type InstallationFinding, installationSummary } from "./i
 
 let shop: TestShop;
 let folder = "";
+const bucket = await startS3Server();
 let answer = { status: 200, body: '{"status":"ok"}' };
 let url = "";
 
@@ -155,10 +162,42 @@ test("a backup is there, young enough, and can be read to its end", async () => 
   expect((await found({ readsBackup: true })).Restauração).toBe("wrong");
 
   // Closed to this server: that is as it should be, and cannot be looked at here.
-  cpSync(made.file, `${made.file}.age`);
   rmSync(made.file);
-  expect(readdirSync(backups)).toHaveLength(1);
-  expect((await found({ readsBackup: true })).Restauração).toBe("open");
+  await backUpShop(deps, backups, { recipient: await identityToRecipient(await generateIdentity()) });
+  expect(await found({ readsBackup: true })).toMatchObject({ Backup: "ok", Restauração: "open" });
+});
+
+test("a copy outside is there, young enough, in a bucket of its own", async () => {
+  const { config, clock, pool, storage } = shop.services;
+  const backups = mkdtempSync(join(folder, "outside-"));
+  const outside = { ...config.backup, folder: backups, s3: bucket.settings };
+  const subject = "Cópia fora do servidor";
+  const found = async (change: Partial<Config> = {}, options: { hours?: number; readsBackup?: boolean } = {}) =>
+    (await check({ backup: outside, ...change }, options)).filter((each) => each.subject === subject);
+
+  expect(await found({ backup: { ...outside, s3: null } })).toMatchObject([{ verdict: "soon" }]);
+  expect(await found()).toMatchObject([{ verdict: "wrong", text: "Não há nenhum backup no bucket backups." }]);
+  const databaseUrl = pool.options.connectionString ?? "";
+  const deps = { databaseUrl, storage, appSecret: config.appSecret, clock, release: null };
+  const key = closingKey({ appSecret: config.appSecret, backup: outside });
+  await backUpShop(deps, backups, key);
+  await copyOutside(backups, openOutside(bucket.settings), { now: clock() });
+  expect(await found()).toMatchObject([{ verdict: "ok", text: expect.stringContaining("A última, no bucket") }]);
+  const all = verdictsOf(await check({ backup: outside }, { readsBackup: true }));
+  expect(all).toMatchObject({ Backup: "ok", Restauração: "ok" });
+  expect(await found({}, { hours: 37 })).toMatchObject([
+    { verdict: "wrong", task: expect.stringContaining("lavra backup") },
+  ]);
+  expect(await found({ s3: { ...bucket.settings, prefix: "fotos/" } })).toMatchObject([
+    { verdict: "ok" },
+    { verdict: "soon", text: expect.stringContaining("mesmo bucket") },
+  ]);
+  for (const change of [{ secretAccessKey: "wrong" }, { endpoint: `http://127.0.0.1:${await freePort()}` }]) {
+    const s3 = { ...bucket.settings, ...change };
+    expect(await found({ backup: { ...outside, s3 } })).toMatchObject([
+      { verdict: "wrong", text: expect.stringContaining("não responde, ou não aceita as chaves") },
+    ]);
+  }
 });
 
 test("the panel asks for its right, and the command prints lines", async () => {
