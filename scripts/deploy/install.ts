@@ -209,10 +209,23 @@ function tellTheEnd(server: Server, { owner, proxy }: InstallOptions): void {
   } else {
     say("The panel's first owner: lavra staff create --username ana --email ana@example.com");
   }
-  say(`Keep a copy of ${places.settings} elsewhere: without its APP_SECRET no backup can be restored.`);
+  tellWhatToKeep(server);
   if (!hasSystemd)
     say(
       "There is no systemd: nothing starts with the machine (lavra start), and backups are up to cron: 20 3 * * * lavra backup",
     );
   say("lavra status, lavra check and lavra help tell more.");
+}
+
+/** What brings the shop back when this server is lost. */
+function tellWhatToKeep({ places, settings, say }: Server): void {
+  say("");
+  say("KEEP THIS away from this server, printed or in a password manager:");
+  say(`  - a copy of ${places.settings}: without its APP_SECRET no backup can be restored`);
+  if (settings.BACKUP_RECIPIENT) say("  - BACKUP_IDENTITY, which alone opens the backups");
+  say("  - this release's archive, or where its checkout is, and the login of the domain's DNS");
+  say("  - docs/runbooks/servidor-perdido.md: the way back");
+  if (!settings.BACKUP_S3_BUCKET)
+    say(`  - the backups of ${places.backups}: set BACKUP_S3_BUCKET, and they are copied out (docs/operations.md)`);
+  say("");
 }
