@@ -137,12 +137,14 @@ const PARTS: Record<string, Part> = {
     run: ([changes = "30"]) => testsOf(["tests/drills/cdn.test.ts"], { DRILL_CDN: String(count(changes)) }),
   },
   install: {
-    words: "[embedded|system|checkout]",
-    does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore; or all from a checkout. Needs root",
-    run: ([variant = "embedded"]) =>
-      variant === "checkout"
+    words: "[embedded|system|checkout|lost]",
+    does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore; or all from a checkout; or back from the copy outside when the server is lost. Needs root",
+    run: ([variant = "embedded"]) => {
+      if (variant === "lost") return testsOf(["tests/drills/lost-server.test.ts"], { DRILL_LOST: "yes" });
+      return variant === "checkout"
         ? testsOf(["tests/drills/install-checkout.test.ts"], { DRILL_INSTALL_CHECKOUT: "yes" })
-        : testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: variant }),
+        : testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: variant });
+    },
   },
   soak: {
     words: "[minutes=40]",

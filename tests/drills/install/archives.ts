@@ -6,11 +6,16 @@ import { basename, join } from "node:path";
 /** What the second archive adds to Caddy's configuration. */
 export const NEXT_IN_CADDYFILE = "# As the next release has it.\n";
 
-/** The archive of the committed shop, and two more of it: one under another commit, and one that does not start. */
-export function makeArchives(folder: string): { first: string; next: string; broken: string } {
+/** The archive of the committed shop. Returns its name in `folder`. */
+export function makeArchive(folder: string): string {
   const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "release", folder], { stdio: "inherit" });
   if (status !== 0) throw new Error("npm run release failed");
-  const first = readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
+  return readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
+}
+
+/** The archive of the committed shop, and two more of it: one under another commit, and one that does not start. */
+export function makeArchives(folder: string): { first: string; next: string; broken: string } {
+  const first = makeArchive(folder);
   const stage = mkdtempSync(join(folder, "stage-"));
   tar("-xzf", join(folder, first), "-C", stage);
   let name = basename(first, ".tar.gz");
