@@ -22,20 +22,19 @@ export async function copyOutside(
   outside: OutsideCopies,
   { now, keepAll = false, onCopied }: { now: Date; keepAll?: boolean; onCopied?: (copy: OutsideCopy) => void },
 ): Promise<CopiedOutside> {
-  const here = await listHere(folder);
+  const { closed = [], open = [] } = Object.groupBy(await listHere(folder), ({ name }) =>
+    name.endsWith(".age") ? "closed" : "open",
+  );
   const there = await outside.list();
   const sizes = new Map(there.map(({ name, bytes }) => [name, bytes]));
-  const doomed = new Set(
-    keepAll ? [] : backupsToDelete([...new Set([...here, ...there].map(({ name }) => name))], now),
-  );
-  const made: CopiedOutside = { copied: [], deleted: [], open: [] };
-  for (const copy of here) {
-    if (!copy.name.endsWith(".age")) made.open.push(copy.name);
-    else if (sizes.get(copy.name) !== copy.bytes && !doomed.has(copy.name)) {
-      await outside.put(join(folder, copy.name));
-      made.copied.push(copy.name);
-      onCopied?.(copy);
-    }
+  const names = new Set([...closed, ...there].map(({ name }) => name));
+  const doomed = new Set(keepAll ? [] : backupsToDelete([...names], now));
+  const made: CopiedOutside = { copied: [], deleted: [], open: open.map(({ name }) => name) };
+  for (const copy of closed) {
+    if (sizes.get(copy.name) === copy.bytes || doomed.has(copy.name)) continue;
+    await outside.put(join(folder, copy.name));
+    made.copied.push(copy.name);
+    onCopied?.(copy);
   }
   for (const { name } of there) {
     if (!doomed.has(name)) continue;

@@ -93,6 +93,13 @@ test("the next one copies what is missing, and what is there in another size; wh
   expect(server.objects.has(open)).toBe(false);
 });
 
+test("a backup that stays here does not stand in for an older one outside", async () => {
+  const [encrypted, open] = [makeBackup(60 * 24 + 2), makeBackup(60 * 24, 100, false)];
+  await copy();
+  expect((await copy()).open).toEqual([open]);
+  expect([...server.objects.keys()]).toEqual([encrypted]);
+});
+
 test("the same rule deletes outside, and nothing that is not ours", async () => {
   const days = Array.from({ length: 20 }, (_, day) => makeBackup((day + 3) * 24));
   const foreign = ["lavra-notes.txt", "lavra-20200101T000000Z.sql", "pictures/a.jpg", `old/${days[0]}`];
