@@ -1,14 +1,18 @@
 import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { backupName } from "#platform/backup/keep-backups.ts";
+import { copyOutside, fetchOutside } from "#platform/backup/outside/copy-outside.server.ts";
+import { openOutside } from "#platform/backup/outside/outside-copies.server.ts";
 import { copyStorage } from "#platform/files/copy-storage.server.ts";
 import { mediaFolder } from "#platform/files/open-storage.server.ts";
 import { openS3Storage } from "#platform/files/s3-storage.server.ts";
@@ -70,8 +74,43 @@ describe.skipIf(!swift)("S3 at Swift", () => {
     20 * 60_000 + AWAY_SECONDS * 2_000,
   );
 
+  test(
+    "backups go there in parts, come back as they were, and leave by their rule",
+    () => backUpThere(get()),
+    10 * 60_000,
+  );
+
   test("files move to S3 although the command is killed, and back", () => moveAndBack(get()), 10 * 60_000);
 });
+
+async function backUpThere({ settings, unfinishedUploads }: Swift): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lavra-backups-"));
+  whenFileIsDone(() => rmSync(folder, { recursive: true, force: true }));
+  const outside = openOutside({ ...settings, prefix: "backups/" });
+  const now = new Date("2026-11-29T12:00:00Z");
+  const make = (days: number, bytes: number) => {
+    const name = backupName(new Date(now.getTime() - days * 86_400_000), { isEncrypted: true });
+    writeFileSync(join(folder, name), randomBytes(bytes));
+    return name;
+  };
+  // Kept as the only one of its week and month, until there is one of the day after.
+  const old = make(20, 1_000);
+  expect((await copyOutside(folder, outside, { now })).copied).toEqual([old]);
+  const names = [make(0, 50_000_003), make(1, 16 * 1024 * 1024), make(19, 1)];
+  const { copied, deleted } = await copyOutside(folder, outside, { now });
+  expect(copied).toEqual(names);
+  expect(deleted).toEqual([old]);
+  expect((await outside.list()).map(({ name, bytes }) => [name, bytes])).toEqual(
+    names.map((name) => [name, statSync(join(folder, name)).size]),
+  );
+  expect(await unfinishedUploads()).toBe(0);
+  const there = mkdtempSync(join(folder, "there-"));
+  for (const name of ["latest", ...names.slice(1)]) {
+    const { file } = await fetchOutside(name, there, outside, 0);
+    expect(readFileSync(file).equals(readFileSync(join(folder, basename(file))))).toBe(true);
+  }
+  noteFigures("backups of 50 MB in parts, 16 MB and one byte went to Swift and came back as they were");
+}
 
 async function onePictureForBoth({ one, two, db, owner }: TwoMachines): Promise<void> {
   const pictures = await db.selectFrom("pictures").select(["path", "checksum"]).orderBy("path").limit(10).execute();
