@@ -50,6 +50,9 @@ test.skipIf(!process.env.DRILL_LOST)(
     const told = await onOld.succeeds(`cd /root; ${INSTALL} --internal-tls`);
     expect(told).toContain("KEEP THIS away from this server");
     const agent = openAgent();
+    // Caddy makes its certificate while it answers already.
+    const answers = async () => (await ask(agent, "GET", "/readyz")).status;
+    await expect.poll(answers, { timeout: 60_000 }).toBe(200);
     for (let n = 0; n < SIGNED_UP; n += 1) {
       expect((await signUp(agent, `pessoa${n}@exemplo.com.br`)).status).toBe(202);
     }
@@ -76,8 +79,8 @@ test.skipIf(!process.env.DRILL_LOST)(
     expect(await succeeds(asWritten("lavra resume"))).toContain("Restored from a backup");
     expect(await succeeds(asWritten("lavra resume --yes"))).toContain("The shop works again");
     noteFigures(`${secondsSince(started)} s  from the archive to a shop that sells`);
+    await expect.poll(answers, { timeout: 60_000 }).toBe(200);
     expect((await signUp(agent, "depois@exemplo.com.br")).status).toBe(202);
-    expect((await ask(agent, "GET", "/readyz")).status).toBe(200);
     agent.destroy();
     asWritten("lavra restore --drop NAME");
     await succeeds(`lavra restore --drop ${/kept as (\w+)/.exec(restored)?.[1]}`);
