@@ -93,10 +93,10 @@ async function backUpThere({ settings, unfinishedUploads }: Swift): Promise<void
     writeFileSync(join(folder, name), randomBytes(bytes));
     return name;
   };
-  // Kept as the only one of its week and month, until there is one of the day after.
+  // Kept as the only one of its day, until there is a later one.
   const old = make(20, 1_000);
   expect((await copyOutside(folder, outside, { now })).copied).toEqual([old]);
-  const names = [make(0, 50_000_003), make(1, 16 * 1024 * 1024), make(19, 1)];
+  const names = [make(0, 50_000_003), make(1, 16 * 1024 * 1024), make(19.9, 1)];
   const { copied, deleted } = await copyOutside(folder, outside, { now });
   expect(copied).toEqual(names);
   expect(deleted).toEqual([old]);
