@@ -179,14 +179,14 @@ async function startShop(server: Server, folder: string): Promise<void> {
     await services.start("database");
   }
   say("Starting the shop...");
-  await switchRelease(places, services, folder);
+  await switchRelease(server, folder);
 }
 
 async function startProxy(server: Server, folder: string, { proxy, internalTls }: InstallOptions): Promise<void> {
   if (proxy === "none") return;
   const { places, services, settings, hasSystemd, say } = server;
   say("Starting Caddy...");
-  writeCaddyfile(folder, places.settings, { publicUrl: settings.PUBLIC_URL ?? "", internalTls });
+  writeCaddyfile(folder, places, { publicUrl: settings.PUBLIC_URL ?? "", internalTls });
   if (hasSystemd) joinSystemCaddy();
   else await services.restart("proxy");
   await pause(CADDY_STARTS_MS);

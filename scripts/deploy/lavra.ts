@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { nameServing } from "./hand-over.ts";
 import { install, keepSettings } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
 import { completeExchange, dropKept, restoreBackup, restoreToTime, undoRestore } from "./restore.ts";
@@ -141,6 +142,7 @@ const OPERATIONS: Record<string, (words: string[]) => Promise<unknown>> = {
     if (!slot) throw new Error("No shop is installed: run deploy/install");
     completeExchange(places);
     if (settings.EMBEDDED_POSTGRES === "shared") await services.start("database");
+    nameServing(places, slot);
     await services.start(`shop-${slot}`);
     if (hasProxy && !hasSystemd) await services.start("proxy");
     if (!(await becomesReady(places, services, slot)))

@@ -11,6 +11,8 @@ export interface Places {
   settings: string;
   data: string;
   backups: string;
+  /** Folder with a file that names the slot that serves, for Caddy. */
+  serving: string;
   /** Logs and process numbers of a server without systemd. */
   logs: string;
   run: string;
@@ -24,6 +26,7 @@ export function placesBelow(prefix = "", firstPort = 3001): Places {
   return {
     home,
     releases: join(home, "releases"),
+    serving: join(home, "serving"),
     settings: join(prefix, "/etc/lavra/lavra.env"),
     data: join(prefix, "/var/lib/lavra"),
     backups: join(prefix, "/var/backups/lavra"),

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isHandedOver, nameServing } from "./hand-over.ts";
 import {
   activate,
   activeSlot,
@@ -11,22 +12,23 @@ import {
   releaseIn,
   type Slot,
 } from "./places.ts";
+import type { Server } from "./server.ts";
 import type { Services } from "./services.ts";
 
 /** How long a release may take until it answers, migrations included. */
 const READY_MS = 5 * 60_000;
-/** How long the proxy needs to notice that a slot answers: a few of its looks. */
-const NOTICED_MS = 3_000;
+/** How long the proxy may take until its answers come from the new slot. */
+const HANDED_OVER_MS = 10_000;
 
 /**
  * Puts the release in `folder` into the slot that does not serve, starts it, and ends the other one when `/readyz` of the new one
- * answers 200. Throws an Error with a one-line message if it does not within `readyMs`: the slot that served goes on.
+ * answers 200 and the proxy sends its requests there. Throws an Error with a one-line message if it does not answer within
+ * `readyMs`: the slot that served goes on. A proxy that has not changed over within `handedOverMs` is told of.
  */
 export async function switchRelease(
-  places: Places,
-  services: Services,
+  { places, services, settings, say }: Pick<Server, "places" | "services" | "settings" | "say">,
   folder: string,
-  readyMs = READY_MS,
+  { readyMs = READY_MS, handedOverMs = HANDED_OVER_MS } = {},
 ): Promise<Slot> {
   const serving = activeSlot(places);
   const next = serving ? otherSlot(serving) : "1";
@@ -41,8 +43,12 @@ export async function switchRelease(
     throw new Error(`${basename(folder)} did not answer: nothing is changed (lavra logs tells why)`);
   }
   activate(places, next);
+  nameServing(places, next);
   if (serving) {
-    await pause(NOTICED_MS);
+    const isWatched = services.isRunning(`shop-${serving}`) && settings.PUBLIC_URL;
+    // Two processes for good would be worse than what a proxy that cannot be watched may lose.
+    if (isWatched && !(await isHandedOver(places, next, isWatched, handedOverMs)))
+      say(`${isWatched} was not seen to send requests to slot ${next}: slot ${serving} ends all the same.`);
     await services.stop(`shop-${serving}`);
   }
   return next;

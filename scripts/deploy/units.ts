@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Places } from "./places.ts";
 import { runProgram } from "./server.ts";
 
 /** Puts the systemd units of a release in their place. */
@@ -23,6 +24,14 @@ export function installUnits(folder: string): void {
 
 const IMPORT = "import /etc/lavra/Caddyfile";
 
+const SLOTS_TEMPLATE = "deploy/proxy/slots.Caddyfile";
+/** With health checks of both slots: the only one of releases that name no serving slot. */
+const FORMER_TEMPLATE = "deploy/proxy/Caddyfile";
+/** As the template says it. */
+const SERVING = "/opt/lavra/serving";
+
+type CaddyPlaces = Pick<Places, "settings" | "serving">;
+
 export interface ProxyOptions {
   publicUrl: string;
   /** A certificate of Caddy's own authority, which browsers do not know: for trials and inner networks. */
@@ -30,10 +39,10 @@ export interface ProxyOptions {
 }
 
 /** Writes the shop's part of Caddy's configuration, and has Caddy check it. Returns the file. */
-export function writeCaddyfile(folder: string, settingsFile: string, options: ProxyOptions): string {
-  const file = caddyfileBeside(settingsFile);
+export function writeCaddyfile(folder: string, places: CaddyPlaces, options: ProxyOptions): string {
+  const file = caddyfileBeside(places.settings);
   mkdirSync(dirname(file), { recursive: true });
-  putCaddyfile(file, caddyfileText(folder, options));
+  putCaddyfile(file, caddyfileText(folder, places, options));
   return file;
 }
 
@@ -43,16 +52,20 @@ export function writeCaddyfile(folder: string, settingsFile: string, options: Pr
  * Throws an Error with a one-line message if Caddy refuses it; the file then says what it said.
  */
 export function renewCaddyfile(
-  settingsFile: string,
+  places: CaddyPlaces,
   publicUrl: string,
   { before, after }: { before: string; after: string },
 ): "written" | "changed by somebody" | "same" {
-  const file = caddyfileBeside(settingsFile);
+  const file = caddyfileBeside(places.settings);
   const present = readFileSync(file, "utf8");
   const options = { publicUrl, internalTls: /^\ttls internal$/m.test(present) };
-  const next = caddyfileText(after, options);
-  if (next === present || next === caddyfileText(before, options)) return "same";
-  if (present !== caddyfileText(before, options)) return "changed by somebody";
+  const next = caddyfileText(after, places, options);
+  const former = caddyfileText(before, places, options);
+  if (next === present) return "same";
+  // What an update by the commands of a former release has left.
+  const isFormer = present === caddyfileText(before, places, options, FORMER_TEMPLATE);
+  if (next === former && !isFormer) return "same";
+  if (present !== former && !isFormer) return "changed by somebody";
   putCaddyfile(file, next);
   return "written";
 }
@@ -60,13 +73,21 @@ export function renewCaddyfile(
 export const caddyfileBeside = (settingsFile: string) => join(dirname(settingsFile), "Caddyfile");
 
 /** `folder`: that of the release. */
-export function caddyfileText(folder: string, { publicUrl, internalTls }: ProxyOptions): string {
-  const template = readFileSync(join(folder, "deploy/proxy/Caddyfile"), "utf8");
-  return template
+export function caddyfileText(
+  folder: string,
+  { serving }: Pick<Places, "serving">,
+  { publicUrl, internalTls }: ProxyOptions,
+  template = namesServing(folder) ? SLOTS_TEMPLATE : FORMER_TEMPLATE,
+): string {
+  return readFileSync(join(folder, template), "utf8")
     .replace(/^#.*\n/, "# Written by lavra install.\n")
     .replace(/^DOMAIN/m, new URL(publicUrl).host)
-    .replace(/^\tTLS\n/m, internalTls ? "\ttls internal\n" : "");
+    .replace(/^\tTLS\n/m, internalTls ? "\ttls internal\n" : "")
+    .replaceAll(SERVING, serving);
 }
+
+/** Whether the commands of this release name the serving slot by a file, and Caddy's configuration looks for it. */
+export const namesServing = (folder: string): boolean => existsSync(join(folder, SLOTS_TEMPLATE));
 
 function putCaddyfile(file: string, text: string): void {
   const next = `${file}.next`;

@@ -12,11 +12,12 @@ import {
 import { basename, join, resolve } from "node:path";
 import { EXIT } from "../backup/exit-codes.ts";
 import { outputAsOwner, ownerOf, runAsOwner } from "./checkout-owner.ts";
+import { nameNone, nameServing } from "./hand-over.ts";
 import { activeRelease, activeSlot, deleteUnused, otherSlot, putInSlot, releaseIn } from "./places.ts";
 import { checkArchive, type Release, readReleaseFile, releaseName } from "./release-file.ts";
 import { runProgram, runScript, type Server } from "./server.ts";
 import { switchRelease } from "./switch-release.ts";
-import { caddyfileBeside, installUnits, renewCaddyfile } from "./units.ts";
+import { caddyfileBeside, installUnits, namesServing, renewCaddyfile } from "./units.ts";
 
 /** File with the path of the checkout that the shop was installed from. */
 export const sourceFile = (server: Server) => join(server.places.home, "source");
@@ -56,9 +57,7 @@ export async function update(server: Server, { archive, backup }: UpdateOptions)
     throw new Error("The migration failed: the shop runs on");
   if (server.hasSystemd) installUnits(folder);
   say(`Starting ${releaseName(release)}...`);
-  const before = runningFolder(server);
-  await switchRelease(places, services, folder);
-  renewProxy(server, before, folder);
+  await switchAndRenew(server, folder);
   if (isEmbedded && release.postgres !== running.postgres) await services.restart("database");
   const deleted = deleteUnused(places);
   say(`${releaseName(release)} runs. Back to ${releaseName(running)}: lavra rollback`);
@@ -70,14 +69,12 @@ export async function update(server: Server, { archive, backup }: UpdateOptions)
  * is none.
  */
 export async function rollBack(server: Server): Promise<void> {
-  const { places, services, say } = server;
+  const { places, say } = server;
   const slot = activeSlot(places);
   const folder = slot && releaseIn(places, otherSlot(slot));
   if (!folder) throw new Error("No other release has run yet");
   say(`Starting ${basename(folder)}...`);
-  const before = runningFolder(server);
-  await switchRelease(places, services, folder);
-  renewProxy(server, before, folder);
+  await switchAndRenew(server, folder);
   say(`${basename(folder)} runs.`);
 }
 
@@ -88,15 +85,31 @@ function runningFolder({ places }: Server): string {
   return folder;
 }
 
+/** Switches to the release in `folder` under the configuration of Caddy that goes with these commands, and leaves it that release's. */
+async function switchAndRenew(server: Server, folder: string): Promise<void> {
+  const { places } = server;
+  const before = runningFolder(server);
+  const slot = activeSlot(places);
+  // A switch that was cut off may have left the name of the other slot, which stops now.
+  if (slot) nameServing(places, slot);
+  renewProxy(server, before, before);
+  await switchRelease(server, folder);
+  renewProxy(server, before, folder);
+  // The commands of a release from before there were names would leave a wrong one.
+  if (!namesServing(folder)) nameNone(places);
+}
+
 /** The shop runs already: what is wrong with Caddy's configuration is said, and the former one stays. */
 function renewProxy(server: Server, before: string, after: string): void {
   const { places, services, settings, hasProxy, say } = server;
   if (!hasProxy || !settings.PUBLIC_URL) return;
   try {
-    const done = renewCaddyfile(places.settings, settings.PUBLIC_URL, { before, after });
+    const done = renewCaddyfile(places, settings.PUBLIC_URL, { before, after });
     if (done === "written") services.reloadProxy();
     if (done === "changed by somebody")
-      say(`${caddyfileBeside(places.settings)} was changed by hand and stays: compare it with deploy/proxy/Caddyfile.`);
+      say(
+        `${caddyfileBeside(places.settings)} was changed by hand and stays: compare it with deploy/proxy/slots.Caddyfile.`,
+      );
   } catch (error) {
     say(`Caddy keeps its configuration: ${error instanceof Error ? error.message : error}`);
   }
@@ -104,11 +117,11 @@ function renewProxy(server: Server, before: string, after: string): void {
 
 /** Starts the same release in the other slot, with the settings as they are now. */
 export async function restart(server: Server): Promise<void> {
-  const { places, services, say } = server;
+  const { places, say } = server;
   const slot = activeSlot(places);
   const folder = runningFolder(server);
   const before = slot && releaseIn(places, otherSlot(slot));
-  await switchRelease(places, services, folder);
+  await switchAndRenew(server, folder);
   // The slot that is free now keeps what a rollback goes back to.
   if (slot && before) putInSlot(places, slot, before);
   say("The shop runs with its settings as they are now.");

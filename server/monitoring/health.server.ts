@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { isMigrated } from "#platform/database/migrate.server.ts";
@@ -13,12 +14,15 @@ const PATIENCE_MS = 2_000;
  * of the machine, and the shop can sell without it. So are `storage_away`, S3 without an answer, and `held`: a restored
  * shop shows its pages and waits.
  * `?exclude=database` is for proxies: without the database each process still has the last good pages.
+ * `X-Process` is another word for each process, so that `lavra` sees which one the proxy asks; it tells nothing else.
  * Rules: MAIL-43.
  */
 export function createHealth(deps: Services, migrations: string, isEnding: () => boolean): Hono {
+  const process = randomBytes(8).toString("hex");
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
+      c.header("X-Process", process);
       if (isEnding()) return c.json({ status: "ending" }, 503);
       const state = c.req.query("exclude") === "database" ? "ready" : await databaseState(deps, migrations);
       if (state !== "ready") return c.json({ status: state }, 503);

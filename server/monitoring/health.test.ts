@@ -9,6 +9,15 @@ test("alive and ready", async () => {
   expect((await shop.fetch("/readyz")).status).toBe(200);
 });
 
+test("says which process answers, by a word that tells nothing else", async () => {
+  const other = await createTestShop({ worker: false });
+  const wordOf = async ({ fetch }: typeof shop) => (await fetch("/readyz?exclude=database")).headers.get("X-Process");
+  const word = await wordOf(shop);
+  expect(word).toMatch(/^[0-9a-f]{16}$/);
+  expect(await wordOf(shop)).toBe(word);
+  expect(await wordOf(other)).not.toBe(word);
+});
+
 test("a shop that is held after a restore is ready, and says so", async () => {
   const restored = await createTestShop({ worker: false });
   const client = await restored.services.pool.connect();
