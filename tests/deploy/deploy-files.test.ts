@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
+import { placesBelow } from "../../scripts/deploy/places.ts";
+import { caddyfileText } from "../../scripts/deploy/units.ts";
 
 const read = (file: string) => readFileSync(join("deploy", file), "utf8");
 const isProgram = (file: string) => (statSync(file).mode & 0o111) !== 0;
@@ -64,16 +67,44 @@ test.skipIf(!existsSync("/lib/systemd/system") || spawnSync("systemd-analyze", [
 );
 
 test("proxies take uploads of 500 MB and close idle connections before the shop does", () => {
-  for (const file of ["Caddyfile", "compose.Caddyfile"]) {
+  for (const file of ["slots.Caddyfile", "Caddyfile", "compose.Caddyfile"]) {
     const text = read(`proxy/${file}`);
     expect(text, file).toContain("max_size 500MB");
     expect(Number(/keepalive (\d+)s/.exec(text)?.[1]), file).toBeLessThan(125);
-    // A plain /readyz would take every process away with the database, and the kept pages with them.
-    expect(text, file).toContain("health_uri /readyz?exclude=database\n");
   }
+  // A plain /readyz would take every process away with the database, and the kept pages with them.
+  expect(read("proxy/compose.Caddyfile")).toContain("health_uri /readyz?exclude=database\n");
   expect(read("proxy/nginx.conf")).toContain("client_max_body_size 500m;");
   expect(read("proxy/nginx.conf")).not.toContain("http_503");
 });
+
+// Where there is no Caddy there is nobody to ask.
+test.skipIf(spawnSync("caddy", ["version"]).status !== 0)(
+  "Caddy takes the shop's configuration as the whole of it, and beside another site with options of its own",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "lavra-caddy-"));
+    try {
+      const text = caddyfileText(".", placesBelow(), { publicUrl: "https://loja.exemplo", internalTls: true });
+      const [shop, system] = [join(folder, "shop"), join(folder, "system")];
+      writeFileSync(shop, text);
+      writeFileSync(system, `{\n\temail ana@loja.exemplo\n}\nother.exemplo {\n\trespond other\n}\nimport ${shop}\n`);
+      for (const file of [shop, system]) {
+        const words = ["adapt", "--adapter", "caddyfile", "--config", file];
+        const { status, stdout, stderr } = spawnSync("caddy", words, { encoding: "utf8" });
+        expect(status, stderr).toBe(0);
+        const dialed = [...stdout.matchAll(/"upstreams":(\[.*?\])/g)].map(([, upstreams = ""]) =>
+          JSON.parse(upstreams),
+        );
+        const [one, two] = ["127.0.0.1:3001", "127.0.0.1:3002"].map((dial) => ({ dial }));
+        expect(dialed).toEqual([[one], [two], [one, two]]);
+        // The slot that is idle would be told of each second.
+        expect(stdout).not.toContain('"active"');
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 const Compose = z.object({
   services: z.record(
@@ -96,6 +127,13 @@ test("the compose file names settings and secrets that exist", () => {
   const example = read("compose.env.example").matchAll(/^([A-Z_]+)=/gm);
   const unknown = [...example].map(([, name = ""]) => name).filter((name) => !ENVIRONMENT_NAMES.includes(name));
   expect(unknown).toEqual(["DOMAIN"]);
+});
+
+test.skipIf(process.platform !== "linux")("what the release's Node needs of the system is installed with it", () => {
+  // A bare Debian has the rest.
+  const needed = spawnSync("ldd", [process.execPath], { encoding: "utf8" }).stdout.includes("libatomic.so.1");
+  expect(read("install").includes("libatomic1")).toBe(needed);
+  expect(read("Dockerfile").match(/libatomic1/g) ?? []).toHaveLength(needed ? 2 : 0);
 });
 
 test("the image starts, checks and ends what is there", () => {
