@@ -33,7 +33,7 @@ export function makeArchives(folder: string): { first: string; next: string; bro
     writeFileSync(join(folder, `${file}.sha256`), `${sum}  ${file}\n`);
     return file;
   };
-  const caddyfile = () => join(stage, name, "deploy/proxy/Caddyfile");
+  const caddyfile = () => join(stage, name, "deploy/proxy/slots.Caddyfile");
   writeFileSync(caddyfile(), `${readFileSync(caddyfile(), "utf8")}${NEXT_IN_CADDYFILE}`);
   const next = again("1111111111");
   writeFileSync(join(stage, name, "build/server/index.js"), "process.exit(1);\n");

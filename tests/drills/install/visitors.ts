@@ -77,3 +77,42 @@ export function startLoad() {
     },
   };
 }
+
+/** Pages and sign-ups at a steady rate a second, however long the answers take, until `stop`, which waits for all answers. */
+export function startSteadyLoad(rates: { pages: number; signUps: number }) {
+  const agent = openAgent();
+  const answers: Record<string, number> = {};
+  const open = new Set<Promise<void>>();
+  let slowestMs = 0;
+  let signedUp = 0;
+  let isOn = true;
+  const note = async (asked: Promise<Answer>) => {
+    const started = performance.now();
+    const { status } = await asked;
+    answers[status] = (answers[status] ?? 0) + 1;
+    slowestMs = Math.max(slowestMs, performance.now() - started);
+    if (status === 202) signedUp += 1;
+  };
+  const steadily = async (rate: number, next: (index: number) => Promise<Answer>) => {
+    const started = performance.now();
+    for (let index = 0; isOn; index += 1) {
+      const one: Promise<void> = note(next(index)).finally(() => open.delete(one));
+      open.add(one);
+      await pause(Math.max(0, started + ((index + 1) * 1000) / rate - performance.now()));
+    }
+  };
+  const paths = ["/", "/login", "/rest/v1/products?limit=3"] as const;
+  const running = Promise.all([
+    steadily(rates.pages, (index) => ask(agent, "GET", paths[index % paths.length] ?? "/")),
+    steadily(rates.signUps, (index) => signUp(agent, `bia${index}@exemplo.com.br`)),
+  ]);
+  return {
+    async stop() {
+      isOn = false;
+      await running;
+      await Promise.all(open);
+      agent.destroy();
+      return { answers, signedUp, slowestMs: Math.round(slowestMs) };
+    },
+  };
+}
