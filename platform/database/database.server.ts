@@ -109,7 +109,7 @@ export async function checkDatabase(
     const reason = describeFailure(error);
     // PgBouncer's answer to parameters that it cannot keep per client.
     if (!pooled && reason.startsWith("unsupported startup parameter")) throw new Error(poolerWords(name));
-    throw new Error(`${name}: the database cannot be reached (${reason})`);
+    throw new Error(`${name}: the database cannot be reached (${reason})${wayOut(error)}`);
   });
   if (behindPooler && !pooled) throw new Error(poolerWords(name));
   const major = Math.floor(version / 10_000);
@@ -143,11 +143,51 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // 57P01 to 57P03: shut down, crashed, starting up. 08xxx: connection failures. 53100, 53200: disk or memory full.
-  // 53300: too many connections. 25006: a replica, as the former primary is after a failover.
-  if (/^(57P0[123]|08...|53[123]00|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/.test(
+  // 53300: too many connections. 25006: a replica, as the former primary is after a failover. 57P05: idle for longer
+  // than the server allows.
+  if (/^(57P0[1235]|08...|53[123]00|25006)$/.test(code)) return true;
+  if (UNREACHABLE.has(code) || isRefusedCertificate(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|SSL connection/.test(
     error.message,
   );
+}
+
+/** Of a connection that is not had, or is lost. The name of a host that moves is not known at times. */
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+]);
+
+const UNKNOWN_AUTHORITY = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+const OTHER_HOST = "ERR_TLS_CERT_ALTNAME_INVALID";
+
+function isRefusedCertificate(code: string): boolean {
+  return UNKNOWN_AUTHORITY.has(code) || code === OTHER_HOST || code.startsWith("CERT_");
+}
+
+/** What whoever sets the address can do about a failure, after a colon. Empty: nothing that is known. */
+function wayOut(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (UNKNOWN_AUTHORITY.has(code)) {
+    return ": name the file with the certificate of its authority: ?sslmode=verify-full&sslrootcert=FILE";
+  }
+  if (code === OTHER_HOST) return ": the address must name the host as its certificate does";
+  if (error instanceof Error && /no encryption|SSL required|requires? SSL/i.test(error.message)) {
+    return ": add ?sslmode=verify-full to the address";
+  }
+  return "";
 }
 
 /** Whether an error means that a text contains NUL, which PostgreSQL cannot store: invalid input, not a bug. */

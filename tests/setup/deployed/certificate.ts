@@ -15,8 +15,11 @@ const DAYS_VALID = 2;
 const CERT = "cert.pem";
 const KEY = "key.pem";
 
-/** Creates a self-signed certificate for `localhost` in a folder; `commonName` is that of its maker. */
-export async function makeCertificate(folder: string, commonName = "localhost"): Promise<Certificate> {
+/**
+ * Creates a self-signed certificate in a folder: for `localhost`, or for the host `only`; `commonName` is that of its
+ * maker.
+ */
+export async function makeCertificate(folder: string, commonName = "localhost", only?: string): Promise<Certificate> {
   mkdirSync(folder, { recursive: true });
   const now = Date.now();
   const pems = await generate([{ name: "commonName", value: commonName }], {
@@ -25,6 +28,7 @@ export async function makeCertificate(folder: string, commonName = "localhost"):
     // Tolerates a test clock that is behind.
     notBeforeDate: new Date(now - 86_400_000),
     notAfterDate: new Date(now + DAYS_VALID * 86_400_000),
+    ...(only !== undefined && { extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: only }] }] }),
   });
   writeFileSync(join(folder, CERT), pems.cert);
   writeFileSync(join(folder, KEY), pems.private, { mode: 0o600 });
