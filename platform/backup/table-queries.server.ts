@@ -67,9 +67,33 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-/** Empties a database whose restore failed. */
-export async function dropShopSchemas(client: pg.ClientBase): Promise<void> {
+/** What is in `public` and belongs to no extension, in an order in which it can be dropped, as statements. */
+const DROPS = `
+  select format('drop %s if exists public.%I cascade', kind, c.relname) as statement, place
+    from pg_class c
+    join (values ('v', 'view', 1), ('m', 'materialized view', 1), ('r', 'table', 2), ('p', 'table', 2), ('S', 'sequence', 3))
+           as kinds (relkind, kind, place) on c.relkind = kinds.relkind::"char"
+   where c.relnamespace = 'public'::regnamespace and ${OURS}
+   union all
+  select format('drop routine if exists public.%I(%s) cascade', p.proname, pg_get_function_identity_arguments(p.oid)), 4
+    from pg_proc p
+   where p.pronamespace = 'public'::regnamespace
+     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+   order by place`;
+
+/**
+ * Empties a database whose restore failed. The schema `public` stays, with the rights in it: it may be another role's, who
+ * has given this one the right to make tables there.
+ */
+export async function emptyShopSchemas(client: pg.ClientBase): Promise<void> {
   await client.query("drop schema if exists pgboss cascade");
-  await client.query("drop schema public cascade");
-  await client.query("create schema public");
+  const { rows } = await client.query<{ statement: string }>(DROPS);
+  await client.query("begin");
+  try {
+    for (const { statement } of rows) await client.query(statement);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
+import { refuseWithoutRights } from "./refuse-without-rights.server.ts";
 
 /** Receives one line per step and per wait. */
 export interface MigrationLog {
@@ -34,7 +35,7 @@ const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
  * transaction, or statement by statement if its first line is `-- no transaction`. After a lock timeout
  * (`lockTimeoutMs`) it retries with a backoff, so that others can read in between. Waits while another process
  * migrates. Applied names that are missing in the folder belong to a newer release and are ignored. Returns the names
- * applied. Throws if an applied file was changed since.
+ * applied. Throws if an applied file was changed since, or if the role may not fill an empty database.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
   const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS, only } = options;
@@ -43,6 +44,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: MigrationO
   try {
     const before = await readApplied(client);
     tellOfNewer(before, migrations, log);
+    if (before.size === 0) await refuseWithoutRights(client);
     // Nothing pending: start without waiting for another process that migrates.
     if (before.size > 0 && pendingOf(migrations, before).length === 0) return [];
 

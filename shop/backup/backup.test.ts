@@ -14,6 +14,7 @@ import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts"
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { emptyTarget } from "#tests/setup/deployed/empty-target.ts";
+import { plainRole } from "#tests/setup/deployed/plain-role.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
@@ -193,6 +194,22 @@ describe("refusals leave the database empty", () => {
     expect(await isEmpty(target.databaseUrl)).toBe(true);
     // The database takes a whole file afterwards.
     await restoreShop(target, made.file);
+  });
+
+  test("a file that ends too early, by a role that owns nothing but what it makes", async () => {
+    const { role, url, admin } = await plainRole({ owner: false });
+    const target = { ...(await emptyTarget(SECRET)), databaseUrl: url };
+    await expect(restoreShop(target, made.file)).rejects.toThrow(`The role ${role} may not fill the database`);
+    await connected(admin, async (client) => {
+      await client.query(`grant create on database ${role} to ${role}`);
+      await client.query(`grant create on schema public to ${role}`);
+    });
+    const broken = join(folder, "broken");
+    const bytes = readFileSync(made.file);
+    writeFileSync(broken, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    await expect(restoreShop(target, broken)).rejects.toThrow("The file is damaged");
+    expect(await isEmpty(url)).toBe(true);
+    expect((await restoreShop(target, made.file)).missingFiles).toEqual([]);
   });
 
   test("another secret", async () => {

@@ -4,7 +4,7 @@ import pg from "pg";
 import { ArchiveError, type OpeningKeys, readArchive } from "#platform/backup/archive.server.ts";
 import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
 import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
-import { type BackupTable, dropShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
+import { type BackupTable, emptyShopSchemas, isEmptyDatabase } from "#platform/backup/table-queries.server.ts";
 import {
   beginRestore,
   isUnfinished,
@@ -14,6 +14,7 @@ import {
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
+import { refuseWithoutRights } from "#platform/database/refuse-without-rights.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { createQueueTables } from "#platform/jobs/create-queue-tables.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
@@ -67,6 +68,7 @@ export async function restoreShop(
   await client.connect();
   try {
     if (!(await beginRestore(client))) throw new RestoreError("Another restore fills this database");
+    await refuseWithoutRights(client);
     await takeEmpty(client);
     const restored = await loadOrEmpty(deps, client, file, keys);
     // Its rows are there whether they are counted now or by autovacuum.
@@ -81,7 +83,7 @@ export async function restoreShop(
 async function takeEmpty(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return;
   if (!(await isUnfinished(client))) throw new RestoreError(NOT_EMPTY);
-  await dropShopSchemas(client);
+  await emptyShopSchemas(client);
 }
 
 /** Throws RestoreError unless `restoreShop` would fill this database. Changes nothing. */
@@ -127,7 +129,7 @@ async function loadOrEmpty(
     return await load(deps, client, file, keys);
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    await dropShopSchemas(client);
+    await emptyShopSchemas(client);
     throw error;
   }
 }

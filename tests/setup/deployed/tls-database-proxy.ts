@@ -23,7 +23,7 @@ export async function startTlsDatabaseProxy(
   const server = createServer((raw) => {
     sockets.add(raw);
     raw.on("error", () => undefined).on("close", () => sockets.delete(raw));
-    raw.once("data", (request) => {
+    raw.once("data", (request: Buffer) => {
       if (!request.equals(SSL_REQUEST)) return raw.destroy();
       raw.write("S");
       const incoming = new TLSSocket(raw, { isServer: true, cert, key });
