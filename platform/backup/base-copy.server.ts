@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { liftLimits } from "#platform/database/lift-limits.server.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.server.ts";
 import { type BaseCopy, baseCopyFile, openBaseFolder, writeBaseManifest } from "./base-copies.server.ts";
 import { timelineOfWal } from "./wal-files.ts";
@@ -55,9 +56,7 @@ export async function makeBaseCopy(databaseUrl: string, archive: string, onWait?
 }
 
 async function copyThrough(client: pg.Client, archive: string, onWait?: () => void): Promise<BaseCopy> {
-  await client.query(
-    "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
-  );
+  await liftLimits(client);
   const { rows: settings } = await client.query<{ folder: string; mode: string; version: number }>(
     `select current_setting('data_directory') as folder, current_setting('archive_mode') as mode,
             current_setting('server_version_num')::int / 10000 as version`,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { liftLimits } from "#platform/database/lift-limits.server.ts";
 
 /**
  * Calls `read` with a connection that sees the database as of one moment and changes nothing, without any time limit.
@@ -18,9 +19,7 @@ export async function withSnapshot<T>(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(
-      "select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')",
-    );
+    await liftLimits(client);
     await client.query("begin isolation level repeatable read read only");
     return await read(client);
   } finally {

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { liftLimits } from "./lift-limits.server.ts";
 import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
 import { refuseWithoutRights } from "./refuse-without-rights.server.ts";
 
@@ -109,11 +110,7 @@ async function connectWithoutLimits(options: pg.ClientConfig): Promise<pg.Client
   // A lost connection is reported by the next query.
   client.on("error", () => undefined);
   await client.connect();
-  // The role or the database may set timeouts, too.
-  await client.query(
-    `select set_config(name, '0', false) from pg_settings
-      where name in ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`,
-  );
+  await liftLimits(client);
   // Makes the server cancel the statement of a killed client. Fails on operating systems without support for it.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
   return client;

@@ -174,6 +174,16 @@ test("a backup of a release whose queue had older tables is restored, and its jo
   expect(waiting.rows).toEqual([{ data: MAIL }]);
 });
 
+test("limits that a host sets for sessions do not break a restore off", async () => {
+  const target = await emptyTarget(SECRET);
+  const name = new URL(target.databaseUrl).pathname.slice(1);
+  // Between two parts of a file a transaction is idle, for as long as pictures are written.
+  await connected(target.databaseUrl, (client) =>
+    client.query(`alter database ${name} set idle_in_transaction_session_timeout = '1ms'`),
+  );
+  expect((await restoreShop(target, made.file)).missingFiles).toEqual([]);
+});
+
 describe("refusals leave the database empty", () => {
   const isEmpty = (url: string) =>
     connected(url, async (client) => {

@@ -12,6 +12,7 @@ import {
   markUnfinished,
 } from "#platform/backup/unfinished-restore.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
+import { liftLimits } from "#platform/database/lift-limits.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
 import { refuseWithoutRights } from "#platform/database/refuse-without-rights.server.ts";
@@ -63,11 +64,17 @@ export async function restoreShop(
   file: string,
   keys: OpeningKeys = null,
 ): Promise<RestoredShop> {
-  const client = new pg.Client({ connectionString: deps.databaseUrl, application_name: "lavra-restore" });
+  // While files are written nothing is asked, for as long as a gateway drops a silent connection.
+  const client = new pg.Client({
+    connectionString: deps.databaseUrl,
+    application_name: "lavra-restore",
+    keepAlive: true,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
     if (!(await beginRestore(client))) throw new RestoreError("Another restore fills this database");
+    await liftLimits(client);
     await refuseWithoutRights(client);
     await takeEmpty(client);
     const restored = await loadOrEmpty(deps, client, file, keys);
