@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { copiedRows } from "#platform/database/copied-rows.server.ts";
 import type { ArchiveWriter } from "./archive.server.ts";
 import { type BackupTable, escaped, listSequences, type SequenceState } from "./table-queries.server.ts";
 
@@ -58,5 +59,5 @@ async function dumpTable(client: pg.ClientBase, table: BackupTable, archive: Arc
     bytes += piece.length - rowEnd;
   }
   if (bytes > 0) await flush();
-  return copy.rowCount;
+  return copiedRows(client, copy);
 }

@@ -14,6 +14,7 @@ import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts"
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { emptyTarget } from "#tests/setup/deployed/empty-target.ts";
+import { startLateCounts } from "#tests/setup/deployed/late-counts.ts";
 import { plainRole } from "#tests/setup/deployed/plain-role.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   shop = await createTestShop({ worker: true });
   folder = mkdtempSync(join(tmpdir(), "lavra-backup-"));
   // Names of backups tell seconds: two of one second need folders of their own.
-  for (const name of ["running", "quiet", "missing", "earlier"]) mkdirSync(join(folder, name));
+  for (const name of ["running", "quiet", "missing", "earlier", "late"]) mkdirSync(join(folder, name));
   whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));
   const { storage, pool } = shop.services;
   const databaseUrl = pool.options.connectionString ?? "";
@@ -172,6 +173,13 @@ test("a backup of a release whose queue had older tables is restored, and its jo
     client.query("select data from pgboss.job where name = 'newsletter.mail' and state = 'created'"),
   );
   expect(waiting.rows).toEqual([{ data: MAIL }]);
+});
+
+test("a backup whose numbers of rows come a moment after the rows is whole, too", async () => {
+  const late = { ...deps, databaseUrl: await startLateCounts(deps.databaseUrl) };
+  const backup = await backUpShop(late, join(folder, "late"));
+  expect(backup.rows).toBeGreaterThan(100);
+  await restoreShop(await emptyTarget(SECRET), backup.file);
 });
 
 test("limits that a host sets for sessions do not break a restore off", async () => {

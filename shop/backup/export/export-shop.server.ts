@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { withSnapshot } from "#platform/backup/snapshot-queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
+import { copiedRows } from "#platform/database/copied-rows.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { listStoredFiles } from "../stored-file-queries.server.ts";
 import { columnGuide } from "./column-guide.ts";
@@ -66,8 +67,9 @@ async function writeTables(
     const file = `${exported.table}.csv`;
     const copy = copyAsCsv(client, exported, types);
     await write(file, withMark(copy));
-    rows[file] = copy.rowCount;
-    onTable(file, copy.rowCount);
+    const count = await copiedRows(client, copy);
+    rows[file] = count;
+    onTable(file, count);
   }
   return { rows, unknown };
 }
