@@ -125,6 +125,11 @@ const PARTS: Record<string, Part> = {
     does: "two machines with a Swift of Debian's as S3: kills, S3 away under readers and shoppers, files moved there and back. Needs root",
     run: ([seconds = "60"]) => testsOf(["tests/drills/s3.test.ts"], { DRILL_S3: String(count(seconds)) }),
   },
+  managed: {
+    words: "[seconds=10]",
+    does: "a host's PostgreSQL: TLS with its own authority, a role without rights, limits, a name that moves. Needs root",
+    run: ([seconds = "10"]) => testsOf(["tests/drills/managed.test.ts"], { DRILL_MANAGED: String(count(seconds)) }),
+  },
   patroni: {
     words: "[kills=3] [seed]",
     does: "kills the primary of a PostgreSQL that fails over, under shoppers: every promise is kept. Needs root",

@@ -20,12 +20,14 @@ export interface WholeProcess {
 
 /**
  * Runs the shop in a separate process, in production mode unless `environment` says otherwise; its database survives
- * it. `folder` is where it runs: that of another release, or this one.
+ * it. `folder` is where it runs: that of another release, or this one. `through`: a program that runs it, in its own
+ * place, with words of its own.
  */
 export async function wholeProcess(
   file: string,
   environment: Record<string, string>,
   folder = ".",
+  through: readonly string[] = [],
 ): Promise<WholeProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +57,8 @@ export async function wholeProcess(
   return {
     url,
     async start() {
-      child = spawn(process.execPath, [file], {
+      const [program = "", ...words] = [...through, process.execPath, file];
+      child = spawn(program, words, {
         cwd: folder,
         env: {
           PATH: process.env.PATH ?? "",
