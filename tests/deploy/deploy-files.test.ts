@@ -14,9 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { z } from "zod";
-import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
 import { placesBelow } from "../../scripts/deploy/places.ts";
 import { caddyfileText } from "../../scripts/deploy/units.ts";
 
@@ -105,29 +102,6 @@ test.skipIf(spawnSync("caddy", ["version"]).status !== 0)(
     }
   },
 );
-
-const Compose = z.object({
-  services: z.record(
-    z.string(),
-    z.object({ environment: z.record(z.string(), z.string()).optional(), secrets: z.array(z.string()).optional() }),
-  ),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
-});
-
-test("the compose file names settings and secrets that exist", () => {
-  const compose = Compose.parse(parse(read("compose.yaml"), { merge: true }));
-  const { environment = {}, secrets = [] } = compose.services["shop-1"] ?? {};
-  const names = Object.keys(environment).map((name) => name.replace(/_FILE$/, ""));
-  expect(names.filter((name) => !ENVIRONMENT_NAMES.includes(name))).toEqual([]);
-  const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
-  expect(files.map(([, file]) => file).sort()).toEqual(secrets.map((name) => `/run/secrets/${name}`).sort());
-  const made = read("make-secrets");
-  for (const { file } of Object.values(compose.secrets)) expect(made).toContain(`$folder/${file.split("/").at(-1)}"`);
-  expect(isProgram("deploy/make-secrets")).toBe(true);
-  const example = read("compose.env.example").matchAll(/^([A-Z_]+)=/gm);
-  const unknown = [...example].map(([, name = ""]) => name).filter((name) => !ENVIRONMENT_NAMES.includes(name));
-  expect(unknown).toEqual(["DOMAIN"]);
-});
 
 test.skipIf(process.platform !== "linux")("what the release's Node needs of the system is installed with it", () => {
   // A bare Debian has the rest.
