@@ -151,6 +151,11 @@ const PARTS: Record<string, Part> = {
         : testsOf(["tests/drills/install.test.ts"], { DRILL_INSTALL: variant });
     },
   },
+  image: {
+    words: "",
+    does: "follows deploy/Dockerfile step by step in two bare Debians, runs what it makes, reads compose.yaml. Needs root",
+    run: () => testsOf(["tests/drills/image.test.ts"], { DRILL_IMAGE: "yes" }),
+  },
   soak: {
     words: "[minutes=40]",
     does: "100 mixed requests a second with orders and restarts at two processes behind PgBouncer: no error, no memory lost",
