@@ -13,6 +13,9 @@ const LONGEST_NAME = 63;
 const LISTENER = "lavra-catalogue";
 /** A process that was stopped may take so long to be gone from the server's list. */
 const GONE_WITHIN_MS = 5_000;
+const BY_HAND = "make an empty one with the server's own tools, set DATABASE_URL to it, and restore into that";
+/** Insufficient privilege. */
+const FORBIDDEN = "42501";
 
 /** A database, or a data folder, that a restore has kept or left. */
 export interface Kept {
@@ -48,7 +51,7 @@ export async function refuseReplacement(url: string): Promise<void> {
     const [found] = rows;
     if (found?.may_create && found.owns) return;
     throw new Error(
-      `The role ${found?.role} may not ${found?.may_create ? `rename the database ${name}` : "create databases"}: make an empty one with the server's own tools, set DATABASE_URL to it, and restore into that`,
+      `The role ${found?.role} may not ${found?.may_create ? `rename the database ${name}` : "create databases"}: ${BY_HAND}`,
     );
   });
 }
@@ -249,5 +252,7 @@ async function connectBeside(server: URL): Promise<pg.Client> {
       await client.end().catch(() => undefined);
     }
   }
-  throw failures[0];
+  const [closed] = failures;
+  if (!(closed instanceof pg.DatabaseError) || closed.code !== FORBIDDEN) throw closed;
+  throw new Error(`Databases cannot be replaced here (${closed.message}): ${BY_HAND}`);
 }

@@ -209,9 +209,12 @@ test.skipIf(SECONDS === 0)(
     // The role can neither rename a database nor make one, whether it may look into the host's own or not: what is there stays.
     for (const right of [null, "grant connect on database postgres to lavra"]) {
       if (right) await host.admin(right);
-      const aside = await run(["scripts/deploy/database-aside.ts", "put", "before_20260101_0000"], environment);
+      const aside = await run(["scripts/backup/restore.ts", "--replace", file], environment);
       noteFigures(`restore --replace: ${aside.said.trim()}`);
-      expect(aside.code).not.toBe(0);
+      expect([aside.code, aside.said]).toEqual([
+        1,
+        expect.stringContaining("make an empty one with the server's own tools"),
+      ]);
       expect(await host.admin("select from pg_database where datname = 'lavra'")).toHaveLength(1);
     }
 
