@@ -93,16 +93,17 @@ export async function readArchive(
     for await (const entry of extract) {
       const { name } = entry.header;
       const hash = createHash("sha256");
-      let isBroken = false;
-      const pieces = Readable.from(hashing(entry, hash), { objectMode: false });
-      pieces.on("error", () => {
-        isBroken = true;
-      });
+      // Who takes the pieces may end them with an error of their own: only what reading meets speaks of the file.
+      let broken: unknown = null;
+      const noteBroken = (error: unknown) => {
+        broken = error;
+      };
+      const pieces = Readable.from(hashing(noting(entry, noteBroken), hash), { objectMode: false });
       try {
         if (name === CHECKSUMS) expected = await text(pieces);
         else await take(name, pieces);
       } catch (error) {
-        if (!isBroken) refusals.push(error);
+        if (broken === null) refusals.push(error);
         throw error;
       }
       if (!pieces.readableEnded) await finished(pieces.resume());
@@ -129,6 +130,16 @@ function compare(found: ReadonlyMap<string, string>, expected: string | null): v
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
+}
+
+/** Passes on what is read; `note` is told what reading it meets. */
+async function* noting(source: AsyncIterable<unknown>, note: (error: unknown) => void): AsyncIterable<unknown> {
+  try {
+    yield* source;
+  } catch (error) {
+    note(error);
+    throw error;
+  }
 }
 
 async function* hashing(source: AsyncIterable<unknown>, hash: Hash): AsyncIterable<Uint8Array> {

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -166,4 +168,12 @@ test("what cannot be written whole leaves nothing behind", async () => {
   ).rejects.toThrow(/size/i);
   await expect(writeArchive(join(folder, "none", "a"), null, async () => undefined)).rejects.toThrow("ENOENT");
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("what takes an entry and fails while it reads is told as it is, not as a damaged file", async () => {
+  const file = join(folder, "taken.tar.zst");
+  await writeArchive(file, null, (archive) => archive.add("tables/orders", LONG));
+  const full = new Error("could not extend file: No space left on device");
+  const target = () => new Writable({ write: (_piece, _encoding, done) => done(full) });
+  await expect(readArchive(file, null, (_name, pieces) => pipeline(pieces, target()))).rejects.toBe(full);
 });
