@@ -11,6 +11,8 @@ export const LastBackup = z.object({
   failure: z.string().nullable(),
   /** Files of the shop that it lacks. */
   missingFiles: z.number().int().nonnegative(),
+  /** There is a bucket for copies, and it was not copied there. */
+  isNotOutside: z.boolean(),
 });
 export type LastBackup = z.infer<typeof LastBackup>;
 

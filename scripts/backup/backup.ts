@@ -54,20 +54,19 @@ function readCommand(): Command | null {
   }
 }
 
-/** Whether no file is missing. */
-async function run(config: Config, folder: string, beforeUpdate: boolean, databaseUrl: string): Promise<boolean> {
+/** Resolves to how many files are missing. */
+async function run(config: Config, folder: string, beforeUpdate: boolean, databaseUrl: string): Promise<number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const started = performance.now();
   const storage = openStorage(config);
   const { appSecret } = config;
   const deps = { databaseUrl, storage, appSecret, clock: systemClock, release: readRelease(), beforeUpdate };
   const made = await backUpShop(deps, folder, closingKey(config));
-  await noteLastBackup(folder, { at: systemClock(), failure: null, missingFiles: made.missingFiles.length });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const megabytes = (statSync(made.file).size / 1_000_000).toFixed(1);
   for (const path of made.missingFiles) console.error(`Missing in the storage: ${path}`);
   say(`${made.file}: ${made.rows} rows, ${made.files} files, ${megabytes} MB in ${seconds} s`);
-  return made.missingFiles.length === 0;
+  return made.missingFiles.length;
 }
 
 /** Whether no file is missing. */
@@ -110,20 +109,21 @@ async function runAll(
   { keepAll, beforeUpdate }: { keepAll: boolean; beforeUpdate: boolean },
 ): Promise<boolean> {
   const made = await withShopDatabase(config, async (url) => ({
-    isWhole: await run(config, folder, beforeUpdate, url),
+    missingFiles: await run(config, folder, beforeUpdate, url),
     isHeld: await isHeld(url),
   })).catch(async (error: unknown) => {
-    const failed = { at: systemClock(), failure: errorText(error), missingFiles: 0 };
+    const failed = { at: systemClock(), failure: errorText(error), missingFiles: 0, isNotOutside: false };
     await noteLastBackup(folder, failed).catch(() => undefined);
     throw error;
   });
   if (!keepAll) deleteOld(folder);
-  if (made.isHeld && config.backup.s3) {
-    // A rehearsal would put itself before the shop that it was restored from.
-    say("The shop is held after a restore: nothing is copied to the bucket until it works.");
-    return false;
-  }
-  return (await copyOut(config, folder, keepAll)) && made.isWhole;
+  // A rehearsal would put itself before the shop that it was restored from.
+  const isKeptIn = made.isHeld && config.backup.s3 !== null;
+  if (isKeptIn) say("The shop is held after a restore: nothing is copied to the bucket until it works.");
+  const isOutside = !isKeptIn && (await copyOut(config, folder, keepAll));
+  const { missingFiles } = made;
+  await noteLastBackup(folder, { at: systemClock(), failure: null, missingFiles, isNotOutside: !isOutside });
+  return isOutside && missingFiles === 0;
 }
 
 function finish(isWhole: boolean): void {

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<InstallationAlert, Look>> = {
   backup_missing: async ({ db, config: { backup } }, now) => {
     if (backup.folder === null) return false;
     const last = await readLastBackup(backup.folder);
-    if (last && (last.failure !== null || last.missingFiles > 0)) return true;
+    if (last && (last.failure !== null || last.missingFiles > 0 || last.isNotOutside)) return true;
     const since = (await findNewestBackup(backup.folder))?.takenAt ?? (await readFirstDay(db));
     return now.getTime() - since.getTime() > OLDEST_BACKUP_MS;
   },

@@ -55,18 +55,20 @@ test("a shop of today without a backup is left alone, and told of it 36 hours la
   await soon(shop, told).toBe(1);
 });
 
-test("a backup ends the alert; an attempt that failed or left files out begins it anew", async () => {
+test("a backup ends the alert; one that failed, left files out or stayed here begins it anew", async () => {
   const { storage, clock } = services;
   await backUpShop({ databaseUrl, storage, appSecret: config.appSecret, clock, release: null }, folder);
   expect(await look()).toEqual([]);
-  await noteLastBackup(folder, { at: new Date(), failure: "ENOSPC", missingFiles: 0 });
-  expect(await look()).toEqual(["backup_missing"]);
-  await noteLastBackup(folder, { at: new Date(), failure: null, missingFiles: 0 });
-  expect(await look()).toEqual([]);
-  await noteLastBackup(folder, { at: new Date(), failure: null, missingFiles: 1 });
-  expect(await look()).toEqual(["backup_missing"]);
-  await noteLastBackup(folder, { at: new Date(), failure: null, missingFiles: 0 });
+  const well = { at: new Date(), failure: null, missingFiles: 0, isNotOutside: false };
+  for (const wrong of [{ failure: "ENOSPC" }, { missingFiles: 1 }, { isNotOutside: true }]) {
+    await noteLastBackup(folder, { ...well, ...wrong });
+    expect(await look()).toEqual(["backup_missing"]);
+    await noteLastBackup(folder, well);
+    expect(await look()).toEqual([]);
+  }
+  await noteLastBackup(folder, { ...well, failure: "ENOSPC" });
   expect(await look({ config: { ...config, backup: { ...config.backup, folder: null } } })).toEqual([]);
+  await noteLastBackup(folder, well);
 });
 
 test("a disk that is nearly full, until it has room", async () => {

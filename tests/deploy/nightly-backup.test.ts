@@ -35,14 +35,14 @@ test("makes what is due at once, and nothing twice when it is started again", as
   const first = startNightly();
   await first.hears(/The backup is made\.\n.*The newest backup is lavra-\S+\. The next one: .*03:20/);
   expect(await first.end()).toBe(0);
-  const made = readdirSync(backups);
+  const made = readdirSync(backups).filter((name) => name.startsWith("lavra-"));
   expect(made).toHaveLength(1);
 
   const second = startNightly();
   await second.hears(/The newest backup is/);
   expect(second.said()).not.toContain("rows");
   expect(await second.end()).toBe(0);
-  expect(readdirSync(backups)).toEqual(made);
+  expect(readdirSync(backups).filter((name) => name.startsWith("lavra-"))).toEqual(made);
 
   // A backup of last week does not count.
   renameSync(join(backups, made[0] ?? ""), join(backups, "lavra-20200101T060000Z.tar.zst"));
