@@ -5,15 +5,18 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { type BareServer, startBareServer } from "./bare-server.ts";
+import { CLOCK_AHEAD } from "./clock-ahead.ts";
 import { noteFigures } from "./figures.ts";
 import { makeArchives, NEXT_IN_CADDYFILE } from "./install/archives.ts";
 import { restartBesideBusyPrograms } from "./install/busy-restarts.ts";
-import { commandsOn, countRows, memoryOf, SETTINGS, secondsSince } from "./install/installed-server.ts";
+import { commandsOn, countRows, memoryOf, query, SETTINGS, secondsSince } from "./install/installed-server.ts";
+import { becomeCustomer, placeOrder } from "./install/orders.ts";
 import { restoreToMinute } from "./install/restore-to-minute.ts";
 import { DOMAIN, openAgent, signUp, startLoad } from "./install/visitors.ts";
 
 /** `embedded` or `system`; unset: the drill is not wanted. */
 const DATABASE = process.env.DRILL_INSTALL ?? "";
+const DAYS_LATER = 5;
 
 /** Without a lost request, whatever happens to the release. */
 async function updateAndRollBack(server: BareServer, name: string, next: string, broken: string): Promise<void> {
@@ -40,6 +43,9 @@ async function updateAndRollBack(server: BareServer, name: string, next: string,
 async function restoreAndUndo(server: BareServer, signedUp: number): Promise<void> {
   const { succeeds, fails } = commandsOn(server);
   const rows = () => countRows(server, DATABASE, "newsletter_subscribers");
+  const customer = openAgent();
+  const open = await placeOrder(customer, await becomeCustomer(customer, "devedora@exemplo.com.br"), false);
+  customer.destroy();
   await succeeds("lavra backup");
   const backup = (await succeeds("ls -t /var/backups/lavra | head -1")).trim();
   const agent = openAgent();
@@ -55,7 +61,13 @@ async function restoreAndUndo(server: BareServer, signedUp: number): Promise<voi
   await succeeds(`lavra restore --undo ${kept}`);
   expect(await rows()).toBe(signedUp + 1);
   expect(await fails(`lavra restore --drop ${kept}`)).toContain("None is kept");
-  const again = await succeeds(`lavra restore --replace /var/backups/lavra/${backup}`);
+  // Days later: by the clock of the restore, what was open has long expired. That is no reason to take the shop back.
+  writeFileSync(join(server.root, "tmp/clock.mjs"), CLOCK_AHEAD);
+  const again = await succeeds(
+    `CLOCK_AHEAD_MS=${DAYS_LATER * 24 * 60 * 60_000} NODE_OPTIONS=--import=/tmp/clock.mjs lavra restore --replace /var/backups/lavra/${backup}`,
+  );
+  expect(again).toMatch(/Due since the backup, and done by itself once the shop works:\n/);
+  expect(await query(server, DATABASE, "select id from orders order by id")).toEqual([open]);
   await succeeds(`lavra restore --drop ${/kept as (\w+)/.exec(again)?.[1]}`);
   expect(await rows()).toBe(signedUp);
   expect(await succeeds("lavra resume")).toContain("Restored from a backup");

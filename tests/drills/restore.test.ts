@@ -15,6 +15,7 @@ import { paidOrder, placed, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { CLOCK_AHEAD } from "./clock-ahead.ts";
 import { noteFigures } from "./figures.ts";
 
 const SECRET = "the-secret-of-the-shop-that-is-lost-and-restored";
@@ -24,14 +25,7 @@ const IS_DRILL = process.env.DRILL_RESTORE !== undefined;
 const HOURS = IS_DRILL ? [0, 6, 5 * 24, 60 * 24] : [60 * 24];
 type Signal = "none" | "SIGINT" | "SIGHUP" | "SIGTERM" | "SIGKILL";
 const SIGNALS: Signal[] = IS_DRILL ? ["none", "SIGINT", "SIGHUP", "SIGTERM", "SIGKILL"] : ["none", "SIGHUP", "SIGKILL"];
-/** Sets the clock of the process that imports it ahead. */
-const CLOCK = `data:text/javascript,${encodeURIComponent(`
-  const ahead = Number(process.env.CLOCK_AHEAD_MS);
-  const Real = Date;
-  globalThis.Date = class extends Real {
-    constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + ahead); }
-    static now() { return Real.now() + ahead; }
-  };`)}`;
+const CLOCK = `data:text/javascript,${encodeURIComponent(CLOCK_AHEAD)}`;
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-restore-"));
 whenFileIsDone(async () => rmSync(folder, { recursive: true, force: true }));

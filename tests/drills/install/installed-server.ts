@@ -31,10 +31,9 @@ export function commandsOn(server: BareServer) {
 
 /** The first column of a query's rows, as text. `database`: whose PostgreSQL the shop uses. */
 export async function query(server: BareServer, database: string, sql: string): Promise<string[]> {
-  const lines = (said: string) => said.split("\n").filter((line) => line !== "");
-  if (database === "system") {
-    return lines((await server.run(`runuser -u postgres -- psql -At lavra -c "${sql}"`)).said);
-  }
+  const linesOf = async (line: string) =>
+    (await commandsOn(server).succeeds(line)).split("\n").filter((each) => each !== "");
+  if (database === "system") return linesOf(`runuser -u postgres -- psql -At lavra -c "${sql}"`);
   const script = `
     const { readFileSync } = await import("node:fs");
     const { default: pg } = await import("pg");
@@ -45,9 +44,7 @@ export async function query(server: BareServer, database: string, sql: string): 
     for (const [value] of (await client.query({ text: ${JSON.stringify(sql)}, rowMode: "array" })).rows) console.log(String(value));
     await client.end();`;
   writeFileSync(join(server.root, "tmp/query"), script);
-  return lines(
-    (await server.run('(cd /opt/lavra/current && deploy/node --input-type=module -e "$(cat /tmp/query)")')).said,
-  );
+  return linesOf('(cd /opt/lavra/current && deploy/node --input-type=module -e "$(cat /tmp/query)")');
 }
 
 export async function countRows(server: BareServer, database: string, table: string): Promise<number> {

@@ -3,48 +3,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { formatDateTime } from "#platform/clock.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
-import { RING } from "#tests/setup/orders/test-stock.ts";
 import type { BareServer } from "../bare-server.ts";
 import { noteFigures } from "../figures.ts";
 import { commandsOn, countRows, query, secondsSince } from "./installed-server.ts";
+import { type Bearer, becomeCustomer, placeOrder, STOCK_UP } from "./orders.ts";
 import { ask, openAgent } from "./visitors.ts";
 
 /** In each part of the shop's life. */
 const ORDERS = 6;
 const ARCHIVE = "/mnt/disk/lavra";
 const MINUTE_MS = 60_000;
-
-/** More pieces of what is ordered than the sample catalogue has, with the entry of a count. */
-const STOCK_UP = `
-  with counted as (update skus set on_hand = on_hand + 1000 where product_id = '${RING.product_id}' returning id)
-  insert into stock_movements (sku_id, delta, reason) select id, 1000, 'adjustment' from counted`;
-
-type Bearer = { authorization: string };
-
-/** Makes a customer. Resolves to what their requests carry. */
-async function becomeCustomer(agent: Agent): Promise<Bearer> {
-  const customer = { email: "compradora@exemplo.com.br", password: "prata-925-boa", data: { name: "Ana Lima" } };
-  const { status, body } = await ask(agent, "POST", "/auth/v1/signup", customer);
-  expect(status, body).toBe(200);
-  const { access_token }: { access_token: string } = JSON.parse(body);
-  return { authorization: `Bearer ${access_token}` };
-}
-
-/** Resolves to the order's id. */
-async function placeOrder(agent: Agent, customer: Bearer): Promise<string> {
-  const { status, body } = await ask(agent, "POST", "/rest/v1/orders", orderBody(), customer);
-  expect(status, body).toBe(201);
-  const order: { id: string } = JSON.parse(body);
-  // Every order is paid, so that money and pieces are in the ledger.
-  const payment = { order: { id: order.id }, paymentData: { method: "pix" } };
-  const paid = await ask(agent, "POST", "/functions/v1/create-mercadopago-payment", payment, customer);
-  expect(paid.status, paid.body).toBe(200);
-  const { external_payment_id }: { external_payment_id: string } = JSON.parse(paid.body);
-  const path = `/sandbox/control/payments/${external_payment_id}/approve?wait=1`;
-  const approved = await ask(agent, "POST", path, {});
-  expect(approved.status, approved.body).toBe(200);
-  return order.id;
-}
 
 async function placeOrders(agent: Agent, customer: Bearer): Promise<string[]> {
   const ids: string[] = [];
