@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Places, portOf, type Slot } from "./places.ts";
@@ -75,7 +85,7 @@ export function ownServices(places: Places, account: Account | null): Services {
   const logFile = (service: Service) => join(places.logs, `${service}.log`);
   const pidOf = (service: Service) => {
     const pid = existsSync(pidFile(service)) ? Number(readFileSync(pidFile(service), "utf8")) : 0;
-    return pid && isAlive(pid) && isOurs(pid, commandOf(places, service)) ? pid : null;
+    return pid && isAlive(pid) && isOurs(pid, places, service) ? pid : null;
   };
 
   const services: Services = {
@@ -144,15 +154,19 @@ function commandOf(places: Places, service: Service) {
   return { program: join(folder, "deploy/node"), words: ["scripts/deploy/serve.mjs"], folder, environment };
 }
 
-/** After a power cut a stranger may have the number: told by its command, and by its port where two have the same one. */
-function isOurs(pid: number, { words, environment }: ReturnType<typeof commandOf>): boolean {
+/**
+ * After a power cut a stranger may have the number. The shop's processes work in a release, each on its port; what they
+ * were started as they replace by another program.
+ */
+function isOurs(pid: number, places: Places, service: Service): boolean {
   if (!existsSync("/proc/self/cmdline")) return true;
+  const partsOf = (name: "cmdline" | "environ") => readFileSync(`/proc/${pid}/${name}`, "utf8").split("\0");
+  const { program, environment } = commandOf(places, service);
   try {
-    const [command = [], settings = []] = ["cmdline", "environ"].map((name) =>
-      readFileSync(`/proc/${pid}/${name}`, "utf8").split("\0"),
-    );
-    const isHere = !("PORT" in environment) || settings.includes(`PORT=${environment.PORT}`);
-    return isHere && words.every((word) => command.includes(word));
+    if (service === "proxy") return partsOf("cmdline").includes(program);
+    if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(`${realpathSync(places.releases)}/`)) return false;
+    const port = partsOf("environ").find((each) => each.startsWith("PORT="));
+    return port === ("PORT" in environment ? `PORT=${environment.PORT}` : undefined);
   } catch {
     return false;
   }

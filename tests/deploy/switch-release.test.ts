@@ -43,6 +43,8 @@ const switchRelease = (folder: string, limits?: Parameters<typeof switchReleaseO
   return switchReleaseOf({ places, services, settings, say: (line) => void said.push(line) }, folder, limits);
 };
 
+/** As the real one does. */
+const BECOMES_IT = `process.execve(process.execPath, [process.execPath, "shop.mjs"], process.env);`;
 /** A program that stands for the shop: it says its name, and drains for a moment when it is told to end. */
 const PROGRAM = `
 import { createServer } from "node:http";
@@ -68,7 +70,8 @@ function makeRelease(name: string, behaviour: "works" | "nameless" | "crashes" |
   mkdirSync(join(folder, "deploy"));
   writeFileSync(join(folder, "deploy/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
   chmodSync(join(folder, "deploy/node"), 0o755);
-  writeFileSync(join(folder, "scripts/deploy/serve.mjs"), PROGRAM);
+  writeFileSync(join(folder, "scripts/deploy/serve.mjs"), BECOMES_IT);
+  writeFileSync(join(folder, "shop.mjs"), PROGRAM);
   writeFileSync(join(folder, "behaviour"), behaviour);
   return folder;
 }
