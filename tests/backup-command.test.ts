@@ -66,7 +66,7 @@ wholeTest("with keys the file is encrypted; --keep-all deletes nothing", async (
 test("without a folder BACKUP_DIR is taken", async () => {
   const nightly = join(folder, "from-setting");
   expect(await runCommand([], { BACKUP_DIR: nightly })).toMatchObject({ code: 0 });
-  expect(readdirSync(nightly).toSorted()).toEqual(["last-backup.json", expect.stringMatching(/^lavra-.*\.tar\.zst$/)]);
+  expect(readdirSync(nightly).toSorted()).toEqual([".last-backup.json", expect.stringMatching(/^lavra-.*\.tar\.zst$/)]);
 });
 
 test("what is wrong is said in a line, and nothing is deleted then", async () => {

@@ -33,6 +33,7 @@ export interface ArchiveWriter {
 const CHECKSUMS = "checksums.sha256";
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const AGE_HEADER = "age-encryption.org/v1";
+const ZSTD_HEADER = "\x28\xb5\x2f\xfd";
 const BY_PASSPHRASE = `${AGE_HEADER}\n-> scrypt `;
 
 /**
@@ -168,7 +169,8 @@ function encryption(key: ArchiveKey | null) {
 
 async function decrypted(file: string, keys: OpeningKeys): Promise<Readable> {
   const start = await startOf(file, BY_PASSPHRASE.length);
-  if (!start.startsWith(AGE_HEADER)) return createReadStream(file);
+  if (start.startsWith(ZSTD_HEADER)) return createReadStream(file);
+  if (!start.startsWith(AGE_HEADER)) throw new ArchiveError(`${file} is not a backup`);
   const [kind, needed] =
     start === BY_PASSPHRASE
       ? (["passphrase", "BACKUP_PASSPHRASE or the shop's APP_SECRET"] as const)
@@ -188,11 +190,12 @@ async function decrypted(file: string, keys: OpeningKeys): Promise<Readable> {
   return Readable.from(stream);
 }
 
+/** Each byte is a character. */
 async function startOf(file: string, length: number): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead).toString();
+    return buffer.subarray(0, bytesRead).toString("latin1");
   } finally {
     await handle.close();
   }

@@ -170,6 +170,18 @@ test("what cannot be written whole leaves nothing behind", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test.each([
+  ["nothing", ""],
+  ["a few letters", "{}"],
+  ["JSON", '{"at":"2026-11-29T11:42:49.000Z"}\n'.repeat(9)],
+])("a file with %s is told as what it is not", async (_, content) => {
+  const file = join(folder, "other");
+  writeFileSync(file, content);
+  await expect(readArchive(file, null, async () => undefined)).rejects.toThrow(
+    new ArchiveError(`${file} is not a backup`),
+  );
+});
+
 test("what takes an entry and fails while it reads is told as it is, not as a damaged file", async () => {
   const file = join(folder, "taken.tar.zst");
   await writeArchive(file, null, (archive) => archive.add("tables/orders", LONG));

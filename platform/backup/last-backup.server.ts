@@ -2,7 +2,8 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-const FILE = "last-backup.json";
+/** Hidden: who takes the newest of the folder wants a backup. */
+const FILE = ".last-backup.json";
 
 /** How the last attempt to make a backup in a folder went. */
 export const LastBackup = z.object({

@@ -203,7 +203,7 @@ test.skipIf(SECONDS === 0)(
     expect(backup.code, backup.said).toBe(0);
     await host.admin("create database nova owner lavra");
     const target = { ...environment, DATABASE_URL: host.url("nova"), DATA_DIR: join(folder, "restored") };
-    const file = join(backups, readdirSync(backups)[0] ?? "");
+    const file = join(backups, readdirSync(backups).find((name) => name.startsWith("lavra-")) ?? "");
     const restored = await run(["scripts/backup/restore.ts", file], target);
     expect([0, 3], restored.said).toContain(restored.code);
     // The role can neither rename a database nor make one, whether it may look into the host's own or not: what is there stays.
