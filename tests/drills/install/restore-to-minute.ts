@@ -49,7 +49,7 @@ export async function restoreToMinute(server: BareServer): Promise<void> {
 
   await query(server, "embedded", STOCK_UP);
   const customer = await becomeCustomer(agent);
-  const before = await placeOrders(agent, customer);
+  const before = [...(await orders()), ...(await placeOrders(agent, customer))];
   const minute = await nameMinute();
   const later = await placeOrders(agent, customer);
   const laterMinute = await nameMinute();
