@@ -122,8 +122,10 @@ async function run(config: Config, { what, operation, replace }: Command, url: s
   if (operation === "kept") {
     for (const kept of await listKept(url)) say(`${"Kept:".padEnd(15)} ${keptText(kept)}`);
   } else if (operation === "undo") await takeBackKept(url, what);
-  else if (operation === "drop") await dropKept(url, what);
-  else {
+  else if (operation === "drop") {
+    await dropKept(url, what);
+    say(`Deleted: ${what}`);
+  } else {
     await checkBeginning({ appSecret: config.appSecret, migrations: MIGRATIONS }, what, openingKeys(config));
     await (replace ? refuseReplacement(url) : refuseUnlessEmpty(url));
   }

@@ -75,7 +75,10 @@ async function run(environment: Config, wish: Wish, url: string): Promise<number
     const payments = followProviders(config, systemClock, async () => undefined);
     let findings = 0;
     try {
-      if (payments.all.length === 0) say("There are no keys of a payment provider: nobody was asked.");
+      if (payments.all.length === 0)
+        say(
+          "There are no keys of a payment provider: nobody was asked. Look at the providers' own panels before --yes.",
+        );
       else findings = report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
