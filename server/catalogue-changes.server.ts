@@ -6,6 +6,7 @@ import { sizesTag } from "#app/request/services.server.ts";
 import type { Cdn } from "#platform/cdn/cdn.server.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
+import { PROCESS_CONNECTION } from "#platform/database/connection-budget.server.ts";
 import type { Documents } from "#platform/files/documents.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
@@ -128,7 +129,7 @@ export async function followCatalogueChanges(
     const client = new pg.Client({
       connectionString: url,
       stream: () => socket,
-      application_name: "lavra-catalogue",
+      application_name: PROCESS_CONNECTION,
       keepAlive: true,
     });
     // Covers the handshake and LISTEN; either may hang.

@@ -94,7 +94,7 @@ export async function readArchive(
     for await (const entry of extract) {
       const { name } = entry.header;
       const hash = createHash("sha256");
-      // Who takes the pieces may end them with an error of their own: only what reading meets speaks of the file.
+      // `take` may fail for its own reasons: only an error of reading means that the file is damaged.
       let broken: unknown = null;
       const noteBroken = (error: unknown) => {
         broken = error;
@@ -133,7 +133,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** Passes on what is read; `note` is told what reading it meets. */
+/** Passes on what is read, and calls `note` with the error if reading fails. */
 async function* noting(source: AsyncIterable<unknown>, note: (error: unknown) => void): AsyncIterable<unknown> {
   try {
     yield* source;
@@ -190,7 +190,7 @@ async function decrypted(file: string, keys: OpeningKeys): Promise<Readable> {
   return Readable.from(stream);
 }
 
-/** Each byte is a character. */
+/** The first bytes of a file, one character for each. */
 async function startOf(file: string, length: number): Promise<string> {
   const handle = await open(file);
   try {

@@ -1,22 +1,23 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { instantOfStamp, stampOf } from "./stamps.ts";
 
 const KEPT = { hours: 48, daily: 7, weekly: 4, monthly: 12 };
 const HOUR_MS = 60 * 60_000;
-const NAME = /^lavra-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-update)?\.tar\.zst(\.age)?$/;
+const NAME = /^lavra-(\d{8})T(\d{6})Z(-update)?\.tar\.zst(\.age)?$/;
 
 /** Name of a backup made at `instant`: it sorts by time. `beforeUpdate`: it is the way back from an update. */
 export function backupName(
   instant: Date,
   { isEncrypted = false, beforeUpdate = false }: { isEncrypted?: boolean; beforeUpdate?: boolean } = {},
 ): string {
-  const time = instant.toISOString().replace(/\.\d+/, "").replaceAll(/[:-]/g, "");
-  return `lavra-${time}${beforeUpdate ? "-update" : ""}.tar.zst${isEncrypted ? ".age" : ""}`;
+  const { day, time } = stampOf(instant);
+  return `lavra-${day}T${time}Z${beforeUpdate ? "-update" : ""}.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
 /** When the backup of that name was made; null for any other file. */
 export function instantOfBackup(name: string): Date | null {
-  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
-  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+  const [, day, time] = NAME.exec(name) ?? [];
+  return day && time ? instantOfStamp(day, time) : null;
 }
 
 /**
@@ -34,7 +35,7 @@ export function backupsToDelete(names: readonly string[], now: Date): string[] {
     .sort((a, b) => b.instant.getTime() - a.instant.getTime() || a.name.localeCompare(b.name));
   const recent = now.getTime() - KEPT.hours * HOUR_MS;
   const kept = new Set(backups.filter(({ instant }) => instant.getTime() >= recent).map(({ name }) => name));
-  const wayBack = backups.find(({ name }) => NAME.exec(name)?.[7]);
+  const wayBack = backups.find(({ name }) => NAME.exec(name)?.[3]);
   if (wayBack) kept.add(wayBack.name);
   const keepNewestPer = (count: number, periodOf: (day: string) => string) => {
     const periods = new Set<string>();

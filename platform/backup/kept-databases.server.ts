@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
+import { PROCESS_CONNECTION } from "#platform/database/connection-budget.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { instantOfStamp, stampOf } from "./stamps.ts";
 
 /** Part of a kept database's name, after that of the shop's: when it was replaced, in UTC. */
-const KEPT = /_before_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)?$/;
+const KEPT = /^_before_(\d{8})_(\d{4}|\d{6})$/;
 /** Ending of the name of a database that is being filled, or that is of no use any more. */
 const UNUSED = "_restoring";
 /** PostgreSQL cuts longer names. */
 const LONGEST_NAME = 63;
-/** Every process of the shop listens by a session of this name for as long as it runs. */
-const LISTENER = "lavra-catalogue";
 /** A process that was stopped may take so long to be gone from the server's list. */
 const GONE_WITHIN_MS = 5_000;
 const BY_HAND = "make an empty one with the server's own tools, set DATABASE_URL to it, and restore into that";
@@ -155,15 +155,15 @@ async function listBeside(
 const listOf = (client: pg.Client, name: string) =>
   listBeside((text) => client.query<Beside>(text), `${pg.escapeLiteral(name)}::text`);
 
-/** `_before_20261125_133805`, in UTC. */
+/** `_before_20261125_133805`. */
 function keptSuffix(at: Date): string {
-  const [day, time] = at.toISOString().replace(/[-:]/g, "").slice(0, 15).split("T");
+  const { day, time } = stampOf(at);
   return `_before_${day}_${time}`;
 }
 
 function replacedAtOf(suffix: string): Date | null {
-  const [whole, year, month, day, hour, minute, second = "00"] = KEPT.exec(suffix) ?? [];
-  return whole === suffix ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+  const [, day, time] = KEPT.exec(suffix) ?? [];
+  return day && time ? instantOfStamp(day, time) : null;
 }
 
 async function refuseUnlessKept(client: pg.Client, name: string, wanted: string): Promise<void> {
@@ -180,7 +180,7 @@ async function refuseRunningShop(client: pg.Client, name: string): Promise<void>
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = $1 and application_name = $2",
-      [name, LISTENER],
+      [name, PROCESS_CONNECTION],
     );
     const count = rows[0]?.count ?? 0;
     if (count === 0) return;

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Kept } from "./kept-databases.server.ts";
+import { instantOfStamp, stampOf } from "./stamps.ts";
 
 /** What `lavra restore-to` has kept or left beside a data folder, the oldest first. A folder of no size cannot be read. */
 export async function listKeptFolders(dataDir: string): Promise<Kept[]> {
@@ -22,11 +23,15 @@ export async function listKeptFolders(dataDir: string): Promise<Kept[]> {
   );
 }
 
-/** `lavra.before-20261123-140530`, in UTC. */
+/** Beside `/var/lib/lavra`: `/var/lib/lavra.before-20261123-140530`. */
+export function keptFolder(dataDir: string, at: Date): string {
+  const { day, time } = stampOf(at);
+  return `${dataDir}.before-${day}-${time}`;
+}
+
 function replacedAtOf(name: string): Date | null {
-  const [, year, month, day, hour, minute, second] =
-    /\.before-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
-  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+  const [, day, time] = /\.before-(\d{8})-(\d{6})$/.exec(name) ?? [];
+  return day && time ? instantOfStamp(day, time) : null;
 }
 
 async function sizeOf(folder: string): Promise<number> {

@@ -30,7 +30,7 @@ const FEWEST_FOR_QUERIES = 2;
  * Application name of a connection that every process opens exactly once (`server/catalogue-changes.server.ts`); used
  * to count processes.
  */
-const ONE_PER_PROCESS = "lavra-catalogue";
+export const PROCESS_CONNECTION = "lavra-catalogue";
 
 /**
  * Reads the server's limits and current use. Call it before this process opens its LISTEN connections, or it counts
@@ -50,7 +50,7 @@ export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed):
          on activity.datid is not null and coalesce(backend_type, 'client backend') = 'client backend'
       where pg_database.datname = current_database()
       group by datconnlimit, rolconnlimit`,
-    [ONE_PER_PROCESS],
+    [PROCESS_CONNECTION],
   );
   const [{ available, others, listeners } = { available: 0, others: 0, listeners: 0 }] = rows;
   return { available, others, processes: listeners + 1, need };

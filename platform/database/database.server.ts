@@ -177,7 +177,7 @@ function isRefusedCertificate(code: string): boolean {
   return UNKNOWN_AUTHORITY.has(code) || code === OTHER_HOST || code.startsWith("CERT_");
 }
 
-/** What whoever sets the address can do about a failure, after a colon. Empty: nothing that is known. */
+/** Advice for the person who sets the address, with a colon before it. Empty: there is none for this error. */
 function wayOut(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNKNOWN_AUTHORITY.has(code)) {

@@ -1,5 +1,5 @@
-// Makes a backup each night at 3:20 in São Paulo where no systemd does: the backup service of deploy/compose.yaml. What
-// was due while it did not run, it makes when it starts. Runs until it is told to end.
+// Makes a backup each night at 3:20 in São Paulo where no systemd does: the backup service of deploy/compose.yaml. A
+// backup that was due while this did not run is made when it starts. It runs until SIGTERM.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,7 +31,7 @@ async function runBackup(): Promise<number | null> {
 /** One line for an exit code. */
 function wordsOf(code: number | null): string {
   if (code === EXIT.done) return "The backup is made.";
-  if (code === EXIT.doneWithFindings) return "The backup is made, without the files that are listed above.";
+  if (code === EXIT.doneWithFindings) return "The backup is made, without what is listed above.";
   return `No backup is made (exit code ${code ?? "none"}): the next try is in ${REST_MS / 60_000} minutes.`;
 }
 

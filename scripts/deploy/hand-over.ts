@@ -28,8 +28,9 @@ export function nameNone(places: Places): void {
 }
 
 /**
- * Asks the proxy of `publicUrl` on this machine which process answers, until it is the one in `slot` several times in a row.
- * A proxy that takes turns between both slots is given all of `limitMs`. False: it has not sent that many there by then. A release that does not name its process gets a moment by the clock, and true.
+ * Asks the proxy of `publicUrl` on this machine which process answers, until the one in `slot` has answered several times
+ * in a row, or several times in all when `limitMs` is over (a proxy may take turns between both slots). False: it has
+ * not. A release that does not name its process is given a fixed time; the result is true then.
  */
 export async function isHandedOver(places: Places, slot: Slot, publicUrl: string, limitMs: number): Promise<boolean> {
   const expected = await processAt(`http://127.0.0.1:${portOf(places, slot)}`);
@@ -62,7 +63,7 @@ function processAt(url: string): Promise<string | null> {
       headers: { host },
       agent: false,
       servername: hostname,
-      // The certificate may be of Caddy's own authority, and nothing is told to who answers.
+      // The certificate may be from Caddy's own authority, and the request holds nothing secret.
       rejectUnauthorized: false,
       signal: AbortSignal.timeout(ANSWER_MS),
     });

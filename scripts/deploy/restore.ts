@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { keptFolder } from "#platform/backup/kept-folders.server.ts";
 import { isHalfRestored } from "#platform/database/embedded/half-restored.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { catchSignals } from "../backup/catch-signals.ts";
@@ -28,7 +29,7 @@ export async function restoreBackup(server: Server, file: string, replace: boole
     throw new Error(`The account ${ACCOUNT_NAME} cannot read ${path}: put it into ${server.places.backups}`);
   }
   const words = [RESTORE, ...(replace ? ["--replace"] : []), path];
-  // While the shop sells: most of what stands in the way of a restore is known at its beginning.
+  // The shop still runs: most reasons for a restore to fail can be found without stopping it.
   if (codeOf(server, [...words, "--check"]) !== EXIT.done) throw new Error("Nothing is changed");
   let code: number = EXIT.failed;
   await whileStopped(server, async () => {
@@ -75,7 +76,7 @@ export async function restoreToTime(server: Server, time: string): Promise<numbe
     codeOf(server, ["scripts/backup/restore-to.ts", ...words, time], { DATA_DIR: next });
   if (!isDone(restore("--check"))) throw new Error("Nothing is changed");
   let code: number = EXIT.failed;
-  const kept = `${places.data}.before-${stamp(new Date())}`;
+  const kept = keptFolder(places.data, new Date());
   await whileStopped(server, async () => {
     // Its end archives what was written until now.
     await services.pause("database");
@@ -126,10 +127,7 @@ function refuseMount(folder: string): void {
   throw new Error(`${folder} is a disk of its own and cannot be renamed: nothing is changed`);
 }
 
-/** `20261123-140530`, in UTC. */
-const stamp = (at: Date) => at.toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
-
-/** Whole, it is what a restore has left that was not put in its place. */
+/** Makes the folder that is to be filled. A whole one that an earlier restore has left there is deleted. */
 function makeFolder(folder: string, account: Account | null): void {
   if (!isHalfRestored(folder)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o750 });
@@ -138,24 +136,24 @@ function makeFolder(folder: string, account: Account | null): void {
 
 /**
  * Stops the shop during `work`, and starts it again whether that fails or not. Ctrl-C and a lost terminal reach the command
- * that runs just then; this goes to its end. A restart of the machine in the midst starts the shop on what it had.
+ * that runs just then; the work continues to its end. If the machine restarts meanwhile, it starts the shop on what it had.
  */
 async function whileStopped({ places, services, say }: Server, work: () => Promise<void>): Promise<void> {
   const slot = activeSlot(places);
   if (!slot) throw new Error("No shop is installed: run deploy/install");
   const stopCatching = catchSignals();
   const wasRunning = services.isRunning(`shop-${slot}`);
-  let isStarted = true;
+  let mayStart = true;
   try {
     say("Stopping the shop...");
     await services.pause(`shop-${slot}`);
     await work();
   } catch (error) {
     // What was stopped on purpose before stays so until something succeeds.
-    isStarted = wasRunning;
+    mayStart = wasRunning;
     throw error;
   } finally {
-    if (isStarted) {
+    if (mayStart) {
       say("Starting the shop...");
       await services.start(`shop-${slot}`);
       if (!(await becomesReady(places, services, slot))) say("The shop does not answer: lavra logs tells why.");

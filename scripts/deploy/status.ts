@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 import { basename } from "node:path";
 import { listKeptFolders } from "#platform/backup/kept-folders.server.ts";
 import { watchBackups } from "#platform/backup/newest-backup.server.ts";
-import { keptText } from "../backup/kept-text.ts";
+import { ageText, keptText } from "../backup/kept-text.ts";
 import { activeSlot, otherSlot, releaseIn } from "./places.ts";
 import { codeOf, type Server } from "./server.ts";
 import { isHeld, isReady } from "./switch-release.ts";
@@ -36,9 +36,4 @@ export async function tellStatus(server: Server): Promise<boolean> {
   for (const kept of await listKeptFolders(places.data)) say(`${"Kept:".padEnd(15)} ${keptText(kept)}`);
   if (isOpen) codeOf(server, ["scripts/backup/restore.ts", "--kept"]);
   return isOpen;
-}
-
-function ageText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 120 ? `${minutes} minutes old` : `${Math.round(minutes / 60)} hours old`;
 }

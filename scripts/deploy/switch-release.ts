@@ -23,7 +23,7 @@ const HANDED_OVER_MS = 10_000;
 /**
  * Puts the release in `folder` into the slot that does not serve, starts it, and ends the other one when `/readyz` of the new one
  * answers 200 and the proxy sends its requests there. Throws an Error with a one-line message if it does not answer within
- * `readyMs`: the slot that served goes on. A proxy that has not changed over within `handedOverMs` is told of.
+ * `readyMs`: the slot that served goes on. If the proxy has not changed over within `handedOverMs`, a line says so.
  */
 export async function switchRelease(
   { places, services, settings, say }: Pick<Server, "places" | "services" | "settings" | "say">,

@@ -47,8 +47,8 @@ export function secretCheck(appSecret: string): string {
 
 /**
  * Writes one file with everything the shop needs to live on: all tables as of one moment, originals of pictures and
- * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws when anything but a
- * missing file stands in the way, such as an unfinished restore, and leaves no file then.
+ * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws, and leaves no
+ * file, for any other obstacle than a missing file, such as an unfinished restore.
  */
 export async function backUpShop(
   deps: BackupDependencies,

@@ -109,7 +109,7 @@ export function openOutside(
       const whole = { ...object, UploadId, MultipartUpload: { Parts } };
       await call("complete", ({ sdk, writing }) => writing.send(new sdk.CompleteMultipartUploadCommand(whole))).catch(
         (error: OutsideError) => {
-          // It may be complete already, and only the first answer was lost: whoever verifies it will see.
+          // The file may be complete, with only the first answer lost: `verify` finds out.
           if (error.status !== 404) throw error;
         },
       );

@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "O backup da loja não está em ordem",
     lead: "O último backup tem mais de 36 horas, não foi feito até o fim, ficou sem arquivos ou não foi copiado para fora do servidor. Se o servidor se perder agora, perde-se tudo o que veio depois do último que está inteiro.",
     doNext:
-      "Rode no servidor `lavra backup`: ele diz o que falta. `lavra check` mostra o último backup e onde ele está.",
+      "Rode no servidor `lavra backup` (ou `npm run backup`): ele diz o que falta. `lavra check` mostra o último backup e onde ele está.",
   },
   disk_low: {
     subject: "O disco da loja está quase cheio",
