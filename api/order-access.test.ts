@@ -7,7 +7,9 @@ import { readRows } from "#tests/setup/rows/rows.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ config: { heldPieces: { instant: 10_000, boleto: 10_000 } } });
+const shop = await createTestShop({
+  config: { heldPieces: { instant: 10_000, boleto: 10_000, network: 100_000, sharePercent: 100 } },
+});
 const owner = await createTestCustomer(shop);
 const other = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 10_000);

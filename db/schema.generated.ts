@@ -606,9 +606,11 @@ export interface Payments {
   id: Generated<string>;
   installments: Generated<number>;
   interest_cents: Generated<number>;
+  is_known_payer: Generated<boolean>;
   method: string;
   method_discount_cents: Generated<number>;
   net_cents: number | null;
+  network: Buffer | null;
   order_id: string;
   paid_at: Timestamp | null;
   pix_qr_code: string | null;

@@ -969,6 +969,7 @@ CREATE UNIQUE INDEX payment_alerts_card_testing ON payment_alerts USING btree (k
 CREATE UNIQUE INDEX payment_alerts_carrier_balance ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'low_carrier_balance'::text;
 CREATE UNIQUE INDEX payment_alerts_installation ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['backup_missing'::text, 'disk_low'::text, 'certificate_ending'::text, 'archive_failing'::text, 'kept_for_long'::text]));
 CREATE UNIQUE INDEX payment_alerts_lasting ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['low_success_rate'::text, 'many_errors'::text]));
+CREATE UNIQUE INDEX payment_alerts_waiting_stock ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'waiting_stock'::text;
 
 -- table payment_facts
 
@@ -1038,6 +1039,8 @@ create table payments (
   trace_parent text,
   terms_version text,
   terms_accepted_at timestamp with time zone,
+  network bytea,
+  is_known_payer boolean not null default false,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_external_payment_id_key UNIQUE (external_payment_id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1049,6 +1052,7 @@ create table payments (
 );
 
 CREATE INDEX payments_found_by_asking ON payments USING btree (provider, found_by_asking_at) WHERE found_by_asking_at IS NOT NULL;
+CREATE INDEX payments_network ON payments USING btree (network) WHERE network IS NOT NULL;
 CREATE UNIQUE INDEX payments_one_open ON payments USING btree (order_id) WHERE state = ANY (ARRAY['created'::text, 'pending'::text, 'in_review'::text]);
 CREATE INDEX payments_order ON payments USING btree (order_id, created_at DESC);
 CREATE INDEX payments_provider ON payments USING btree (provider, provider_payment_id);

@@ -22,6 +22,7 @@ import { forgetSharedCarts } from "#shop/ordering/cart/sharing/shared-cart-store
 import { forgetOldRemovals } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
 import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import { forgetCardAttempts } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
+import { forgetNetworks } from "#shop/ordering/payments/payment-store.server.ts";
 import { forgetWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
 import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -60,6 +61,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   priceHistory: ({ db }, now) => forgetOldPriceHistory(db, now),
   rateLimits: ({ db }) => purgeRateLimits(db),
   cardAttempts: ({ db }, now) => forgetCardAttempts(db, now),
+  payersNetworks: ({ db }) => forgetNetworks(db),
   searchWords: ({ db }) => deleteUnusedSearchWords(db),
 };
 

@@ -45,7 +45,8 @@ import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.serv
 import { sendPaidOrderEmail } from "#shop/ordering/orders/emails/send-paid-order-email.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { paymentOrderOf } from "#shop/ordering/orders/paying/payment-order.ts";
-import { recordAndSettle, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { recordForOrders, settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { freeAttempt } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
 import { queueCartReminders } from "#shop/ordering/orders/reminding/carts/queue-cart-reminders.server.ts";
 import { sendCartReminder } from "#shop/ordering/orders/reminding/carts/send-cart-reminder.server.ts";
 import { queueReminders } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
@@ -78,6 +79,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.look",
   "payments.expire",
   "payments.close",
+  "payments.free",
   "payments.refund",
   "payments.alert",
   "payments.reconcile",
@@ -155,7 +157,7 @@ export async function startWorker(deps: Services): Promise<void> {
     "payments.notice",
     async (job) => {
       await waitForWebhookBacklog(db, deps.pause);
-      await processWebhookEvent(deps, job, (payment, record) => recordAndSettle(deps, payment, record));
+      await processWebhookEvent(deps, job, recordForOrders(deps));
     },
     { atOnce: 10, workers: 2, continues: ({ eventId }) => findTraceOfEvent(db, eventId) },
   );
@@ -167,11 +169,10 @@ export async function startWorker(deps: Services): Promise<void> {
       ),
     { workers: 2 },
   );
-  await jobs.work("payments.look", (job) =>
-    pollProvider(deps, job, (payment, record) => recordAndSettle(deps, payment, record)),
-  );
-  await jobs.work("payments.expire", (job) => expirePayment(deps, job), { workers: 2 });
+  await jobs.work("payments.look", (job) => pollProvider(deps, job, recordForOrders(deps)));
+  await jobs.work("payments.expire", (job) => expirePayment(deps, job, recordForOrders(deps)), { workers: 2 });
   await jobs.work("payments.close", (job) => closePayment(deps, job));
+  await jobs.work("payments.free", (job) => freeAttempt(deps, job), { workers: 2 });
   await jobs.work("payments.refund", (job) => refundPayment(deps, job));
   await jobs.work("payments.alert", (job) => sendAlertMail(deps, job));
   await jobs.work("orders.settle", (job) => settlePayment(deps, job), { atOnce: 10 });

@@ -14,6 +14,7 @@ const HOLDS_FOR_OTHERS: Record<CouponRefusal["reason"], boolean> = {
   used_up: false,
   used_by_you: false,
   held_by_you: false,
+  held_nearby: true,
   first_purchase: false,
   empty: true,
   minimum_not_reached: true,

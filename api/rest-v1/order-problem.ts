@@ -9,10 +9,12 @@ import type { OrderLineAtFault } from "#shop/ordering/orders/paying/open-attempt
 import type { TooManyDeclines } from "#shop/ordering/orders/paying/paused-card.server.ts";
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
+import type { TooMuchWaits } from "#shop/ordering/orders/paying/strangers/refuse-stranger.server.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
+import { isCard } from "#shop/ordering/payments/payment.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
@@ -115,6 +117,8 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       );
     case "too_many_held":
       return conflict("too_many_held", reservationLimitText(refusal));
+    case "too_much_waits":
+      return conflict("too_many_held", waitingStockText(refusal));
     case "too_many_declines":
       return pausedCard(refusal);
     case "method_unavailable":
@@ -139,14 +143,23 @@ function reservationLimitText({ method, most, held }: TooManyHeld): string {
       ? `Por boleto guardamos até ${counted(most, "peça", "peças")} de cada vez, porque o pagamento leva dias`
       : `Guardamos até ${counted(most, "peça", "peças")} de cada vez à espera do pagamento`;
   const now =
-    held > 0
+    held !== null && held > 0
       ? `, e ${counted(held, "peça", "peças")} já ${plural(held, "espera", "esperam")} por você em outros pedidos`
       : "";
   const ways = [
     ...(method === "boleto" ? ["pague com PIX ou cartão"] : []),
-    held > 0 ? "pague ou cancele um deles" : "divida o pedido",
+    held === 0 ? "divida o pedido" : `pague ou cancele ${held === null ? "outro pedido seu" : "um deles"}`,
   ];
   return `${limit}${now}. Para continuar, ${ways.join(", ")}, ou fale com a gente.`;
+}
+
+/** Message where people who have never paid hold too much. Says nothing of whose orders these are. Rules: STOCK-60. */
+function waitingStockText({ by, method }: TooMuchWaits): string {
+  if (by === "boleto") {
+    return "Muitas peças já esperam o pagamento de boletos, que leva dias. Pague com PIX ou cartão, que garantem as suas na hora. Se uma delas se esgotar, peça 'Avise-me quando chegar' na página da peça.";
+  }
+  const card = isCard(method) ? "" : " ou pague com cartão";
+  return `Muitas peças já esperam pagamento em pedidos feitos pela mesma rede que a sua (Wi-Fi ou operadora). Se algum é seu, pague ou cancele. Se não, espere alguns minutos, tente por outra rede${card}, ou fale com a gente.`;
 }
 
 /** 409 for a coupon that no longer applies: the reason, and what the order costs without it. */

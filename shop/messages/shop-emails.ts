@@ -12,12 +12,7 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
-import {
-  ALERT_KINDS,
-  type AlertKind,
-  alertEmail,
-  INSTALLATION_ALERTS,
-} from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { ALERT_KINDS, alertEmail, whenAlerted } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
 import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
 import { sampleOrder } from "./sample-order.ts";
@@ -387,14 +382,4 @@ export function sampleReturn(
     closedAt: null,
   };
   return { made, order, brand, texts, publicUrl };
-}
-
-function whenAlerted(kind: AlertKind): string {
-  if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
-  if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
-  if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
-  if (INSTALLATION_ALERTS.includes(kind))
-    return "O que protege os dados da loja pede atenção: backup, disco, certificado.";
-  if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
-  return "Um pagamento precisa de uma pessoa.";
 }

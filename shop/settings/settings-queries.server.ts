@@ -123,12 +123,20 @@ export async function readPixDiscountSetting(db: Database, environment: number) 
 export const StoredHeldPieces = z.object({
   instant: z.int().check(z.minimum(1), z.maximum(100_000)),
   boleto: z.int().check(z.minimum(1), z.maximum(100_000)),
+  // Saved by a release that had two limits, these are missing.
+  network: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+  sharePercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 });
 
 /** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. Rules: STOCK-28. */
-export async function readHeldPieces(db: Database, environment: ReservationLimits) {
+export async function readHeldPieces(
+  db: Database,
+  environment: ReservationLimits,
+): Promise<{ value: ReservationLimits; version: string }> {
   const { value, version } = await readSetting(db, HELD_PIECES_KEY, StoredHeldPieces);
-  return { value: value ?? environment, version };
+  if (!value) return { value: environment, version };
+  const { network = environment.network, sharePercent = environment.sharePercent } = value;
+  return { value: { ...value, network, sharePercent }, version };
 }
 
 /** From how few pieces on a product counts as low, until the panel sets something else: the last one. Rules: PANEL-7. */

@@ -78,7 +78,13 @@ async function savePlan(services: Services, staff: StaffSession, fields: Fields)
 async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {
   const form = HeldPiecesFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeldPiecesFields, fields) });
-  const pieces = { instant: Number(form.data.instant), boleto: Number(form.data.boleto) };
+  const { instant, boleto, network, sharePercent } = form.data;
+  const pieces = {
+    instant: Number(instant),
+    boleto: Number(boleto),
+    network: Number(network),
+    sharePercent: Number(sharePercent),
+  };
   const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
   return answer.kind === "saved" ? data(done(fields, "Limites salvos")) : refuseStaff(fields, answer);
 }

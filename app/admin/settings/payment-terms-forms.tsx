@@ -37,9 +37,21 @@ const HELD: readonly SettingField[] = [
     inputMode: "numeric",
     hint: "Um boleto guarda as peças por até uma semana.",
   },
+  {
+    name: "network",
+    label: "De quem nunca pagou, por rede",
+    inputMode: "numeric",
+    hint: "A mesma rede (Wi-Fi ou operadora) pode servir muitos clientes.",
+  },
+  {
+    name: "sharePercent",
+    label: "Parte do estoque, em %",
+    inputMode: "numeric",
+    hint: "O que boletos de quem nunca pagou podem guardar ao todo, e uma só rede. 100: sem limite.",
+  },
 ];
 
-/** How many pieces one shopper may hold unpaid. */
+/** How many pieces may be held unpaid: by one shopper, one network, and by boleto in all. */
 export function HeldPiecesForm(props: FormProps) {
   return (
     <SettingsForm

@@ -49,7 +49,7 @@ export function loader({ context }: Route.LoaderArgs) {
       freeFrom: freeShippingText(await readFreeShipping(db)),
       discount: { percent: String(discount.value.percent), version: discount.version },
       plan: { ...fieldsOfPlan(plan.value), version: plan.version },
-      held: { instant: String(held.value.instant), boleto: String(held.value.boleto), version: held.version },
+      held: { ...textsOf(held.value), version: held.version },
       manual: {
         holdHours: String(manual.value.holdHours),
         ...textsOf(manual.value.discountPercent),
@@ -68,7 +68,7 @@ function freeShippingText(rule: FreeShipping | null): string | null {
   );
 }
 
-const textsOf = (numbers: Record<string, number>): Record<string, string> =>
+const textsOf = (numbers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -146,7 +146,7 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       ))}
       <Panel
         title="Peças à espera do pagamento"
-        lead="Quantas peças um mesmo cliente (pela conta, CPF, e-mail ou endereço) pode guardar sem ter pago."
+        lead="Quantas peças um mesmo cliente (pela conta; sem conta, pelo CPF, e-mail ou endereço) pode guardar sem ter pago, e quantas podem guardar, juntos, todos os que nunca pagaram um pedido."
       >
         <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} initial={actionData} />
       </Panel>

@@ -1,5 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { readWaitingPercent } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -16,7 +17,7 @@ import { deleteSamples, insertSample } from "./sample-store.server.ts";
 
 /**
  * Measures the figures, stores the sample, and starts or ends the alerts. Each alert is mailed once.
- * Rules: MAIL-39, PAY-85.
+ * Rules: MAIL-39, PAY-85, STOCK-62.
  */
 export async function watchShop({
   db,
@@ -28,6 +29,7 @@ export async function watchShop({
   const counts = await countWindow(db, at);
   const declines = await countDeclines(db, new Date(at.getTime() - DECLINES_WINDOW_MS));
   const wrong: MonitoringAlert[] = [...alertsOf(counts), ...(isCardTesting(declines) ? ["card_testing" as const] : [])];
+  const waiting = await readWaitingPercent(db);
   await inTransaction(db, async (trx) => {
     await insertSample(trx, counts, at);
     const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);
@@ -36,5 +38,9 @@ export async function watchShop({
       if (wrong.includes(kind)) await raiseAlert({ jobs, logger }, trx, { kind, subject: formatDateTime(at), at });
       else await endAlert({ logger }, trx, { kind, at });
     }
+    const kind = "waiting_stock";
+    if (waiting === null) return endAlert({ logger }, trx, { kind, at });
+    const subject = `${waiting} % do estoque espera sem pagamento, ${formatDateTime(at)}`;
+    await raiseAlert({ jobs, logger }, trx, { kind, subject, at });
   });
 }

@@ -29,7 +29,14 @@ export async function checkCoupon(db: Database, question: CouponQuestion, now: D
   return applyCoupon(coupon, uses, question, now);
 }
 
-const NO_USES: CouponUses = { counted: false, total: 0, redeemedByCustomer: 0, heldByCustomer: 0, hasBought: false };
+const NO_USES: CouponUses = {
+  counted: false,
+  total: 0,
+  redeemedByCustomer: 0,
+  heldByCustomer: 0,
+  heldNearby: 0,
+  hasBought: false,
+};
 
 function applyCoupon(
   coupon: Coupon | null,

@@ -5,7 +5,14 @@ import { type CouponUses, eligibilityRefusal } from "./coupon-eligibility.ts";
 import { couponRefusalText } from "./coupon-texts.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const UNUSED: CouponUses = { counted: false, total: 0, redeemedByCustomer: 0, heldByCustomer: 0, hasBought: false };
+const UNUSED: CouponUses = {
+  counted: false,
+  total: 0,
+  redeemedByCustomer: 0,
+  heldByCustomer: 0,
+  heldNearby: 0,
+  hasBought: false,
+};
 const COUPON: Coupon = {
   ...TEN_PERCENT,
   id: "c",

@@ -10,6 +10,8 @@ export interface CouponUses {
   redeemedByCustomer: number;
   /** Uses held by this customer's running payments. */
   heldByCustomer: number;
+  /** Uses held by running payments of people who have never paid, from this customer's network. */
+  heldNearby: number;
   /** Whether this customer has bought before. */
   hasBought: boolean;
 }
@@ -23,6 +25,8 @@ export type EligibilityRefusal =
   | { kind: "refused"; reason: "used_by_you" }
   /** Another order of this customer holds a use until its payment ends. */
   | { kind: "refused"; reason: "held_by_you" }
+  /** Unpaid orders from the same network hold as many uses as they may. */
+  | { kind: "refused"; reason: "held_nearby" }
   | { kind: "refused"; reason: "first_purchase" };
 
 /**
@@ -38,10 +42,13 @@ export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now:
 
 const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
-/** Checks only the limits, not the dates: used for late payments. Rules: COUPON-20, COUPON-21, COUPON-22. */
+/** Of a coupon with a total limit, so many uses are held for people of one network who have never paid. */
+const MOST_HELD_NEARBY = 5;
+
+/** Checks only the limits, not the dates: used for late payments. Rules: COUPON-20, COUPON-21, COUPON-22, COUPON-53. */
 export function limitRefusal(
   { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
-  { total, redeemedByCustomer, heldByCustomer }: CouponUses,
+  { total, redeemedByCustomer, heldByCustomer, heldNearby }: CouponUses,
 ): EligibilityRefusal | null {
   const mine = redeemedByCustomer + heldByCustomer;
   if (customerLimit !== null && mine >= customerLimit) {
@@ -50,5 +57,5 @@ export function limitRefusal(
   if (totalLimit !== null && total >= totalLimit) {
     return { kind: "refused", reason: total - heldByCustomer < totalLimit ? "held_by_you" : "used_up" };
   }
-  return null;
+  return totalLimit !== null && heldNearby >= MOST_HELD_NEARBY ? { kind: "refused", reason: "held_nearby" } : null;
 }

@@ -8,6 +8,8 @@ import type { CouponUses } from "./coupon-eligibility.ts";
 export interface CouponCustomer {
   customerId: string | null;
   email: string | null;
+  /** The payer's network, as of `networkKey`; left out or null: uses from it are not counted. */
+  network?: Buffer | null;
 }
 
 /** A coupon by its code as typed, normalised here; null when unknown. */
@@ -35,26 +37,34 @@ export async function listCoupons(db: Database): Promise<Coupon[]> {
 }
 
 /**
- * Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`.
- * Rules: COUPON-21, COUPON-23, COUPON-24.
+ * Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`. Of an account's e-mail only uses
+ * that were paid for count: an unpaid one may be anybody's who typed it.
+ * Rules: COUPON-21, COUPON-23, COUPON-24, COUPON-53.
  */
 export async function readUses(
   db: Database,
   coupon: Pick<Coupon, "id" | "used">,
-  { customerId, email }: CouponCustomer,
+  { customerId, email, network = null }: CouponCustomer,
   exceptOrderId: string | null,
 ): Promise<CouponUses> {
-  const { rows } = await sql<{ counted: boolean; redeemed: number; held: number; hasBought: boolean }>`
+  const { rows } = await sql<{ counted: boolean; redeemed: number; held: number; nearby: number; hasBought: boolean }>`
     with mine as (
       select state from coupon_redemptions
        where coupon_id = ${coupon.id} and state <> 'released' and order_id is distinct from ${exceptOrderId}::uuid
-         and (customer_id = ${customerId}::uuid or customer_email = nullif(lower(${email}::text), ''))
+         and (customer_id = ${customerId}::uuid
+              or customer_email = nullif(lower(${email}::text), '')
+                 and (state = 'redeemed' or ${customerId}::uuid is null))
     )
     select
       exists (select from coupon_redemptions
         where coupon_id = ${coupon.id} and order_id = ${exceptOrderId}::uuid and state <> 'released') as counted,
       (select count(*)::int from mine where state = 'redeemed') as redeemed,
       (select count(*)::int from mine where state = 'held') as held,
+      (select count(*)::int from payments
+         join coupon_redemptions on coupon_redemptions.payment_id = payments.id
+        where payments.network = ${network} and not payments.is_known_payer and coupon_id = ${coupon.id}
+          and coupon_redemptions.state = 'held'
+          and coupon_redemptions.order_id is distinct from ${exceptOrderId}::uuid) as nearby,
       exists (select from orders
         where status in ('confirmed', 'processing', 'shipped', 'delivered') and id is distinct from ${exceptOrderId}::uuid
           and (user_id = ${customerId}::uuid or lower(customer_email) = lower(${email}::text))) as "hasBought"`.execute(
@@ -67,6 +77,7 @@ export async function readUses(
     total: coupon.used - (row.counted ? 1 : 0),
     redeemedByCustomer: row.redeemed,
     heldByCustomer: row.held,
+    heldNearby: row.nearby,
     hasBought: row.hasBought,
   };
 }

@@ -27,6 +27,8 @@ export interface NewHold {
   paymentId: string;
   customerId: string | null;
   email: string;
+  /** As `CouponCustomer.network`. */
+  network?: Buffer | null;
 }
 
 /**

@@ -22,6 +22,8 @@ export function couponRefusalText(refusal: CouponRefusal, terms: Pick<CouponTerm
       return "Você já usou este cupom.";
     case "held_by_you":
       return "Este cupom está em outro pedido seu que aguarda pagamento. Pague ou cancele aquele pagamento para usá-lo aqui.";
+    case "held_nearby":
+      return "Este cupom já está em vários pedidos da sua rede (Wi-Fi ou operadora) que aguardam pagamento. Tente de novo mais tarde ou por outra rede, ou continue sem o cupom.";
     case "first_purchase":
       return "Este cupom vale só para a primeira compra.";
     case "empty":

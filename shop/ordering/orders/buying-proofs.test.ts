@@ -10,6 +10,7 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { findPayment } from "../payments/payment-queries.server.ts";
 import { requestRefund } from "../payments/refunds/refund-payment.server.ts";
+import { recordForOrders } from "./paying/settle-payment.server.ts";
 
 const CVV = "739";
 const EMAIL = "compradora.discreta@exemplo.com";
@@ -116,7 +117,11 @@ test.each(["pix", "boleto", "stripe"])("out of time: %s", async (method) => {
   const attempt = shop.services.db.selectFrom("payments").select(["id", "state"]).where("order_id", "=", id);
   ahead = 40 * 24 * 60 * 60_000;
   try {
-    await expirePayment(shop.services, { paymentId: (await attempt.executeTakeFirstOrThrow()).id });
+    await expirePayment(
+      shop.services,
+      { paymentId: (await attempt.executeTakeFirstOrThrow()).id },
+      recordForOrders(shop.services),
+    );
   } finally {
     ahead = 0;
   }

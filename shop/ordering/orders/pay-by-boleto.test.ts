@@ -10,6 +10,7 @@ import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
+import { recordForOrders } from "./paying/settle-payment.server.ts";
 
 let ahead = 0;
 const { shop, db, ana } = await openPayingShop({ clock: () => new Date(Date.now() + ahead), rings: 30 });
@@ -80,10 +81,10 @@ test("paid on its due day, it may come three business days later; unpaid, its pi
   const { id } = await pay(shop, ana, order.id, { method: "boleto" });
   const state = () => db.selectFrom("payments").select("state").where("id", "=", id).executeTakeFirstOrThrow();
   ahead = endOfDay(dueDay()).getTime() + 60_000 - Date.now();
-  await expirePayment(shop.services, { paymentId: id });
+  await expirePayment(shop.services, { paymentId: id }, recordForOrders(shop.services));
   expect(await state()).toEqual({ state: "pending" });
   ahead = endOfDay(addBusinessDays(dueDay(), 3)).getTime() + 60_000 - Date.now();
-  await expirePayment(shop.services, { paymentId: id });
+  await expirePayment(shop.services, { paymentId: id }, recordForOrders(shop.services));
   ahead = 0;
   expect(await state()).toEqual({ state: "expired" });
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({

@@ -16,6 +16,7 @@ import { findRow, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { endPayment } from "../payments/record-fact.server.ts";
+import { recordForOrders } from "./paying/settle-payment.server.ts";
 
 const { shop, db, ana } = await openPayingShop({
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
@@ -114,7 +115,7 @@ describe("in review, and the shop does not know it yet", () => {
     const createdAt = new Date(Date.now() - 20 * 60_000);
     const expiresAt = new Date(Date.now() - 60_000);
     await setRows(db, "payments", { id }, { created_at: createdAt, expires_at: expiresAt });
-    await expirePayment(shop.services, { paymentId: id });
+    await expirePayment(shop.services, { paymentId: id }, recordForOrders(shop.services));
     expect(await stateOf(id)).toEqual({ state: "in_review" });
     expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
   });

@@ -12,6 +12,7 @@ import { closePayment } from "../payments/close-payment.server.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { cancelPayment } from "./paying/cancel-payment.server.ts";
+import { recordForOrders } from "./paying/settle-payment.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 
 let ahead = 0;
@@ -130,7 +131,7 @@ test("ours ends it at Stripe: its page can no longer be paid", async () => {
   const order = await placeOrder(shop, ana);
   const payment = await open(order.id);
   ahead = 76 * MINUTE;
-  await expirePayment(shop.services, { paymentId: await idOf(payment) });
+  await expirePayment(shop.services, { paymentId: await idOf(payment) }, recordForOrders(shop.services));
   ahead = 0;
   await shows(order.id, { payment_status: "cancelled" });
   expect(await (await shop.fetch(payment.sessionUrl ?? "")).text()).toContain("não pode mais ser feito");
@@ -171,7 +172,7 @@ test("pieces are held as long as anything can be paid: the page's life, then the
   await choose(payment, "pix-later");
   await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
   ahead = 39 * MINUTE;
-  await expirePayment(shop.services, { paymentId: await idOf(payment) });
+  await expirePayment(shop.services, { paymentId: await idOf(payment) }, recordForOrders(shop.services));
   ahead = 0;
   expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
 });

@@ -3,18 +3,23 @@ import { closeAtProvider } from "./close-at-provider.server.ts";
 import { isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
+import type { RecordForOwner } from "./payment-jobs.ts";
 import { findPayment } from "./payment-queries.server.ts";
-import { endPayment, type Recorded, recordAndNotify, recordFact } from "./record-fact.server.ts";
+import { endPayment, type Recorded, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**
  * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
  * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
- * outage. What the provider cannot call off is held until its own end. An attempt in review has no timer of ours; one that
+ * outage. What its owner gives back with it (pieces, a coupon's use) is free in the same transaction. What the provider cannot call off is held until its own end. An attempt in review has no timer of ours; one that
  * cannot be called off may be in review without our knowing.
  * Rules: PAY-30, PAY-34, STOCK-24, STOCK-25.
  */
-export async function expirePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+export async function expirePayment(
+  deps: PaymentDependencies,
+  { paymentId }: { paymentId: string },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
   const { db, clock, jobs } = deps;
   const payment = await findPayment(db, paymentId);
   if (!payment || !isOpen(payment.state) || payment.state === "in_review") return;
@@ -23,7 +28,8 @@ export async function expirePayment(deps: PaymentDependencies, { paymentId }: { 
   if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
 
   const last = await closeAtProvider(deps, payment, { browserWaits: false });
-  await recordAndNotify(deps, async (trx, now) => {
+  const now = clock();
+  await recordForOwner(payment, async (trx) => {
     if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
     // A request that creates it may still be on its way to the provider.
     if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { currentTraceParent } from "#platform/observability/tracing.server.ts";
 import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
@@ -21,6 +22,10 @@ export interface NewPayment {
   createdAt: Date;
   /** When the provider is polled next. */
   askAfter: Date;
+  /** As of `networkKey`; null: not counted by it. */
+  network: Buffer | null;
+  /** Whether its payer had paid before, or staff made the order. */
+  isKnownPayer: boolean;
 }
 
 export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
@@ -41,12 +46,25 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
       created_at: payment.createdAt,
       updated_at: payment.createdAt,
       ask_after: payment.askAfter,
+      network: payment.network,
+      is_known_payer: payment.isKnownPayer,
       // What its provider tells later, in requests of its own, continues the shopper's.
       trace_parent: currentTraceParent(),
     })
     .returning(PAYMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   return toPayment(row);
+}
+
+/** Clears the networks of attempts that have ended: they count no more. Rules: STOCK-61. */
+export async function forgetNetworks(db: Database): Promise<void> {
+  await inBatches(async (most) => {
+    const { numAffectedRows = 0n } = await sql`
+      update payments set network = null
+       where id = any (array(select id from payments
+         where network is not null and state not in ('created', 'pending', 'in_review') limit ${most}))`.execute(db);
+    return Number(numAffectedRows);
+  });
 }
 
 /**

@@ -146,6 +146,8 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "held_pieces.boleto": {
     unseen: "stands in one refusal, which is made of it: shop/ordering/orders/paying/held-pieces.test.ts",
   },
+  "held_pieces.network": { unseen: "the refusal names no number" },
+  "held_pieces.sharePercent": { unseen: "the refusal names no number" },
   "manual_orders.holdHours": {
     unseen: "the panel and a message name the hour that is made of it: shop/fulfilment/order-desk/manual-orders",
   },
@@ -211,6 +213,8 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
   PIX_DISCOUNT_PERCENT: { as: "pix_discount_percent" },
   HELD_PIECES: { as: "held_pieces.instant" },
   HELD_PIECES_BOLETO: { as: "held_pieces.boleto" },
+  HELD_PIECES_NETWORK: { as: "held_pieces.network" },
+  HELD_STOCK_SHARE: { as: "held_pieces.sharePercent" },
   NO_EMAIL_DOMAIN: { unseen: "nothing shows it: it completes addresses that stand for none" },
   MELHOR_ENVIO_FROM_CEP: { as: "shipping.originCep" },
   MAIL_FROM: { as: "mail_sender.address" },

@@ -41,6 +41,8 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       ask_after: "controle interno",
       found_by_asking_at: "controle interno",
       trace_parent: "controle interno",
+      network: "controle interno",
+      is_known_payer: "controle interno",
     },
   ),
   exportedTable(

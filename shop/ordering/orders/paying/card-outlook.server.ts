@@ -6,7 +6,8 @@ import {
 } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { cardPause, cardTriesLeft, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
-import { countedKeys, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
+import { countedKeys, keysOfPayer, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
+import { hasPaidBefore } from "./strangers/stranger-queries.server.ts";
 
 /** What a page shows about cards before one is tried. */
 export interface CardOutlook {
@@ -23,7 +24,7 @@ export interface CardOutlook {
  * The documents of cards that were tried for the order count, too. Only declines count, for attempts in flight are over
  * in seconds. It takes no lock: the attempt itself is checked again.
  * The caller must have checked access.
- * Rules: PAY-98, PAY-99, PAY-100.
+ * Rules: PAY-98, PAY-99, PAY-100, PAY-101.
  */
 export async function readCardOutlook(
   deps: PauseDependencies & { db: Database },
@@ -32,10 +33,11 @@ export async function readCardOutlook(
 ): Promise<CardOutlook | null> {
   const payer = await findCardPayer(deps.db, orderId);
   if (!payer) return null;
-  const { customerEmail: email, customerDocument } = payer;
-  const known = cardKeys(deps.config.appSecret, { orderId, session, email, documents: [customerDocument], network });
+  const { customerId, customerEmail: email, customerDocument } = payer;
+  const own = cardKeys(deps.config.appSecret, { orderId, session, email, documents: [customerDocument], network });
   const tried = await readTriedDocuments(deps.db, orderId);
-  const keys = [...known, ...tried.filter(({ hash }) => !known.some((key) => key.hash.equals(hash)))];
+  const all = [...own, ...tried.filter(({ hash }) => !own.some((key) => key.hash.equals(hash)))];
+  const keys = keysOfPayer(all, customerId !== null && (await hasPaidBefore(deps.db, customerId, orderId)));
   const now = deps.clock();
   const read = await readKeyUses(deps.db, countedKeys(deps, keys), { except: null, now });
   const uses = read.map((use) => ({ ...use, inFlight: 0 }));

@@ -5,6 +5,7 @@ import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { recordForOrders } from "./settle-payment.server.ts";
 
 // No jobs run here: every change of the order comes from the call itself.
 const shop = await createTestShop({ worker: false });
@@ -36,7 +37,7 @@ test("after the time to pay a press still finds money that came late", async () 
     .set({ expires_at: new Date(Date.now() - 2 * 60 * 60_000) })
     .where("id", "=", paymentId)
     .execute();
-  await expirePayment(shop.services, { paymentId });
+  await expirePayment(shop.services, { paymentId }, recordForOrders(shop.services));
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, external, "approve", { late: true });
   const state = shop.services.db.selectFrom("payments").select("state").where("id", "=", paymentId);

@@ -35,6 +35,8 @@ export function createFreePayment(
     terms,
     createdAt: now,
     askAfter: now,
+    network: null,
+    isKnownPayer: false,
   });
 }
 

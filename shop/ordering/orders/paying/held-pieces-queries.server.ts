@@ -3,7 +3,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
 /**
- * Pieces an order wants, and unpaid pieces that other orders of the same account, document, e-mail or address hold.
+ * Pieces an order wants, and unpaid pieces that other orders hold: those of its account, or for an order without one,
+ * those with its document, e-mail or address.
  * Orders made by staff do not count: the shop itself decided to hold their pieces.
  */
 export async function countHeldPieces(
@@ -20,10 +21,11 @@ export async function countHeldPieces(
       join stock_reservations as reservation on reservation.payment_id = payments.id and reservation.state = 'held'
      where payments.state in ('created', 'pending', 'in_review') and orders.id <> ${order.id}
        and orders.expires_at is null
-       and (orders.user_id = ${order.customerId}::uuid or orders.customer_document = ${order.customerDocument}::text
+       and case when ${order.customerId}::uuid is not null then orders.user_id = ${order.customerId}::uuid
+           else orders.customer_document = ${order.customerDocument}::text
             or lower(orders.customer_email) = ${email}
             or lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
                                trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))
-               = ${address})`.execute(trx);
+               = ${address} end`.execute(trx);
   return rows[0] ?? { wanted: 0, held: 0, byBoleto: 0 };
 }

@@ -12,32 +12,36 @@ export interface TooManyHeld {
   reason: "too_many_held";
   method: "boleto" | "instant";
   most: number;
-  /** Pieces reserved by other orders of the same shopper. */
-  held: number;
+  /** Pieces reserved by other orders of the same shopper; null: they may be somebody else's orders. */
+  held: number | null;
 }
 
 /**
- * Checks whether one more payment attempt would reserve more unpaid pieces than one shopper may hold. A shopper is
- * matched by account, document, e-mail or address. The limit is lower for a boleto, which reserves pieces for a week.
- * Concurrent attempts of the same shopper are serialised. The caller must hold the order's row lock.
+ * Checks whether one more payment attempt would reserve more unpaid pieces than one shopper may hold. An account is
+ * matched by itself alone, so that nothing others type counts against its owner; a guest by document, e-mail or address.
+ * The limit is lower for a boleto, which reserves pieces for a week. `viewer`: the account that pays; the number that
+ * waits is told to it alone. Concurrent attempts of the same shopper are serialised. The caller must hold the order's row
+ * lock.
  * Rules: STOCK-28, STOCK-29, STOCK-30.
  */
 export async function refuseHeldPieces(
   trx: Database,
   order: LockedOrder,
-  { method, most }: { method: PaymentMethod; most: ReservationLimits },
+  { method, most, viewer }: { method: PaymentMethod; most: ReservationLimits; viewer: string | null },
 ): Promise<TooManyHeld | null> {
   const { street, zipCode, number, complement = "" } = order.shippingAddress;
   const email = order.customerEmail.toLowerCase();
   const address = [zipCode, street, number, complement].map((part) => part.trim().toLowerCase()).join("|");
-  const keys = [order.customerId, order.customerDocument, email, address].filter((key) => key !== null);
+  const { customerId } = order;
+  const keys = customerId ? [customerId] : [order.customerDocument, email, address].filter((key) => key !== null);
   await lockKeys(trx, keys.map(lockKey));
   const { wanted, held, byBoleto } = await countHeldPieces(trx, order, { email, address });
+  const shown = (pieces: number) => (customerId !== null && customerId === viewer ? pieces : null);
   if (method === "boleto" && byBoleto + wanted > most.boleto) {
-    return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: byBoleto };
+    return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: shown(byBoleto) };
   }
   if (held + wanted > most.instant) {
-    return { kind: "refused", reason: "too_many_held", method: "instant", most: most.instant, held };
+    return { kind: "refused", reason: "too_many_held", method: "instant", most: most.instant, held: shown(held) };
   }
   return null;
 }

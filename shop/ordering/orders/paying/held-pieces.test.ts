@@ -7,7 +7,9 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
-const shop = await createTestShop({ config: { heldPieces: { instant: 10, boleto: 4 } } });
+const shop = await createTestShop({
+  config: { heldPieces: { instant: 10, boleto: 4, network: 100_000, sharePercent: 100 } },
+});
 await setStock(shop, RING.product_id, 200);
 
 const document = "529.982.247-25";
@@ -54,18 +56,36 @@ test("a boleto holds fewer, and the words say what else there is", async () => {
   expect(await payByPix(shop, bia, order.id)).toMatchObject({ id: pix.id, status: "pending" });
 });
 
-test.each<[string, object]>([
+const SHARED: [string, object][] = [
   ["e-mail", { customer_email: "Junta.Tudo@exemplo.com" }],
   ["document", { customer_cpf: "111.444.777-35" }],
   ["address", { shipping_address: orderBody().shipping_address }],
-])("accounts that share their %s share the limit", async (_, shared) => {
-  const [one, two] = [await createTestCustomer(shop), await createTestCustomer(shop)];
-  const first = await placeOrder(shop, one, alone(8, shared));
-  await payByPix(shop, one, first.id);
-  const second = await placeOrder(shop, two, alone(3, shared));
-  await tooMany(askToPay(shop, two, second.id, { method: "pix" }));
-  const other = await placeOrder(shop, two, alone(3));
-  expect((await askToPay(shop, two, other.id, { method: "pix" })).status).toBe(200);
+];
+
+/** Who ordered without an account, as an API client pays. */
+async function placeAsGuest(change: object) {
+  const { id, claim_secret: secret } = await placeOrder(shop, null, change);
+  return { id, guest: { bearer: { "X-Claim-Secret": secret ?? "" } } };
+}
+
+test.each(SHARED)("guests who share their %s share the limit, and are told no number", async (_, shared) => {
+  const first = await placeAsGuest(alone(8, shared));
+  await payByPix(shop, first.guest, first.id);
+  const second = await placeAsGuest(alone(3, shared));
+  expect(await tooMany(askToPay(shop, second.guest, second.id, { method: "pix" }))).toBe(
+    "Guardamos até 10 peças de cada vez à espera do pagamento. Para continuar, pague ou cancele outro pedido seu, ou fale com a gente.",
+  );
+  const other = await placeAsGuest(alone(3));
+  expect((await askToPay(shop, other.guest, other.id, { method: "pix" })).status).toBe(200);
+});
+
+test.each(SHARED)("what others typed as an account's %s does not hold its owner up", async (_, shared) => {
+  const ana = await createTestCustomer(shop);
+  const typed = { ...shared, ...("customer_email" in shared && { customer_email: ana.email }) };
+  const stranger = await placeAsGuest(alone(2, typed));
+  await payByPix(shop, stranger.guest, stranger.id);
+  const hers = await placeOrder(shop, ana, alone(10, typed));
+  expect((await askToPay(shop, ana, hers.id, { method: "pix" })).status).toBe(200);
 });
 
 test("of many attempts at once no more pieces are held than may", async () => {

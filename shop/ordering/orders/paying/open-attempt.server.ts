@@ -36,6 +36,7 @@ import { cardKeysOf, type PaymentOrigin, refusePausedCard, type TooManyDeclines 
 import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
+import { type Payer, payerOf, refuseStranger, type TooMuchWaits } from "./strangers/refuse-stranger.server.ts";
 
 export interface PayDependencies extends PaymentDependencies {
   config: Pick<
@@ -87,6 +88,7 @@ export type AttemptRefusal =
   | { kind: "refused"; reason: "terms_needed" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld
+  | TooMuchWaits
   | TooManyDeclines;
 
 export type OpenedAttempt =
@@ -135,20 +137,25 @@ export async function openAttempt(
       const holdsPieces = running !== null || (isHeld(order) && (await findOrderHold(trx, order.id)).size > 0);
       const gone = await linesNotForSale(deps, trx, order.id, { holdsPieces });
       if (gone.length > 0) return { kind: "refused", reason: "out_of_stock", lines: gone };
-      const coupon = couponOf(order);
+      const whose = await payerOf(deps, trx, order, from.network);
+      const coupon = couponFor(order, whose);
       const lost = coupon && (await checkCouponHold(trx, coupon, deps.clock(), { anew: running !== null }));
       if (lost) return lostCoupon(trx, order.id, lost);
       const payer = { ...order, customerDocument: order.customerDocument ?? choice.document };
       const most = deps.config.heldPieces;
-      const tooMany =
-        isFree || isHeld(order) ? null : await refuseHeldPieces(trx, payer, { method: choice.method, most });
+      const countsPieces = !isFree && !isHeld(order);
+      const tooMany = countsPieces
+        ? ((await refuseHeldPieces(trx, payer, { method: choice.method, most, viewer: from.session })) ??
+          (await refuseStranger(deps, trx, order, whose, choice.method)))
+        : null;
       if (tooMany) return tooMany;
-      const keys = isFree ? [] : cardKeysOf(deps, payer, choice, from);
+      const keys = isFree ? [] : cardKeysOf(deps, payer, choice, { ...from, isKnown: whose.isKnown });
       const paused = await refusePausedCard(deps, trx, keys, { replaces: running?.id ?? null });
       if (paused) return paused;
       if (running) return { kind: "in_the_way", payment: running };
-      if (isFree || !provider) return { kind: "confirmed", payment: await confirmFree(deps, trx, order, choice) };
-      const written = await writeAttempt(deps, trx, provider, payer, choice, keys);
+      if (isFree || !provider)
+        return { kind: "confirmed", payment: await confirmFree(deps, trx, order, choice, whose) };
+      const written = await writeAttempt(deps, trx, provider, payer, choice, { keys, whose });
       return { kind: "opened", order: payer, provider, ...written };
     });
   } catch (error) {
@@ -253,7 +260,7 @@ async function writeAttempt(
   provider: PaymentProvider,
   order: LockedOrder,
   choice: PaymentChoice,
-  keys: readonly CardKey[],
+  { keys, whose }: { keys: readonly CardKey[]; whose: Payer },
 ): Promise<{ payment: Payment; lines: readonly PaidLine[] }> {
   const { method, card, installments } = choice;
   const now = clock();
@@ -273,13 +280,15 @@ async function writeAttempt(
     expiresAt: deadlineOf(method, now, order.expiresAt),
     createdAt: now,
     askAfter: new Date(now.getTime() + firstAsking * 1000),
+    network: whose.network,
+    isKnownPayer: whose.isKnown,
   });
   if (keys.length > 0) await insertCardAttempt(trx, { paymentId: payment.id, keys, now });
   const lines = await beginAttempt(trx, order, payment, now);
   const paymentId = payment.id;
   await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });
   await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
-  await holdAll(trx, order, payment, lines, now);
+  await holdAll(trx, order, payment, lines, whose, now);
   return { payment, lines };
 }
 
@@ -296,13 +305,20 @@ async function confirmFree(
   trx: Database,
   order: LockedOrder,
   choice: PaymentChoice,
+  whose: Payer,
 ): Promise<Payment> {
   const now = deps.clock();
   const payment = await createFreePayment(trx, order.id, now, termsOf(order, choice, now));
-  await holdAll(trx, order, payment, await beginAttempt(trx, order, payment, now), now);
+  await holdAll(trx, order, payment, await beginAttempt(trx, order, payment, now), whose, now);
   const paid = await payFree(trx, payment, now);
   await settleLocked(deps, trx, { ...order, externalPaymentId: payment.externalPaymentId }, paid);
   return paid;
+}
+
+/** The order's coupon with whom its use counts under. */
+function couponFor(order: LockedOrder, { network, isKnown }: Payer) {
+  const coupon = couponOf(order);
+  return coupon && { ...coupon, network: isKnown ? null : network };
 }
 
 /** Runs last before the commit: from here on, concurrent buyers of the same coupon or pieces wait. */
@@ -311,9 +327,10 @@ async function holdAll(
   order: LockedOrder,
   payment: Payment,
   lines: StockRequest[],
+  whose: Payer,
   now: Date,
 ): Promise<void> {
-  const coupon = couponOf(order);
+  const coupon = couponFor(order, whose);
   const lost = coupon && (await holdCoupon(trx, { ...coupon, paymentId: payment.id }, now));
   if (lost) throw new CouponLost(lost);
   const until = holdEnd(payment);

@@ -4,7 +4,12 @@ import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import { readKeyUses } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { type CardKey, cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
-import { type CardPause, cardPause, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
+import {
+  type CardKeyKind,
+  type CardPause,
+  cardPause,
+  openMethods,
+} from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
@@ -36,16 +41,25 @@ export interface PauseDependencies {
   payments: PaymentProviders;
 }
 
+/** Others may have typed these. */
+const TYPED: ReadonlySet<CardKeyKind> = new Set(["email", "document"]);
+
+/** Of an account that has paid before nothing that others may have typed counts. Rules: PAY-101. */
+export function keysOfPayer(keys: readonly CardKey[], isKnown: boolean): CardKey[] {
+  return keys.filter(({ kind }) => !isKnown || !TYPED.has(kind));
+}
+
 /** The keys that this attempt counts under; none without a card. */
 export function cardKeysOf(
   { config }: Pick<PauseDependencies, "config">,
   order: Pick<LockedOrder, "id" | "customerEmail" | "customerDocument">,
   { method, card }: Pick<PaymentChoice, "method" | "card">,
-  { network, session }: PaymentOrigin,
+  { network, session, isKnown }: PaymentOrigin & { isKnown: boolean },
 ): CardKey[] {
   if (!isCard(method)) return [];
   const documents = [order.customerDocument, card?.document?.number ?? null];
-  return cardKeys(config.appSecret, { orderId: order.id, session, email: order.customerEmail, documents, network });
+  const attempt = { orderId: order.id, session, email: order.customerEmail, documents, network };
+  return keysOfPayer(cardKeys(config.appSecret, attempt), isKnown);
 }
 
 /**

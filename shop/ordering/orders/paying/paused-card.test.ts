@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callSeconds } from "#platform/observability/metrics.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
@@ -22,7 +22,14 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { readCardOutlook } from "./card-outlook.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
-const { shop, services, db, ana } = await openPayingShop({ rings: 400 });
+const { shop, services, db } = await openPayingShop({ rings: 400 });
+
+/** Who has not paid before. */
+let ana = await createTestCustomer(shop);
+beforeEach(async () => {
+  ana = await createTestCustomer(shop);
+});
+
 const MINUTE = 60_000;
 const strict = { ...services, config: { ...services.config, rateLimits: true } };
 
@@ -209,6 +216,30 @@ test("two cards for each of ten orders at once: one attempt runs per order, and 
   const sent = await ordersSent();
   await Promise.all([...orders, ...orders].map((orderId) => tryCard({ orderId, network, session: null })));
   expect((await ordersSent()) - sent).toBeLessThanOrEqual(15);
+});
+
+test("cards that others tried with an account's e-mail and document do not hold its owner up once she has paid", async () => {
+  const bia = await createTestCustomer(shop);
+  const bought = await placeOrder(shop, bia, alone());
+  await providerSays(shop, (await payByPix(shop, bia, bought.id)).external_payment_id, "approve");
+  const paid = () => db.selectFrom("orders").select("payment_status").where("id", "=", bought.id).executeTakeFirst();
+  await soon(shop, paid).toMatchObject({ payment_status: "paid" });
+  const typed = { customer_email: bia.email, customer_cpf: "390.533.447-05" };
+  for (let n = 0; n < 7; n += 1) {
+    await tryCard({ orderId: await newOrder(typed), network: newNetwork(), document: "39053344705" });
+  }
+  const order = async (who: typeof bia) => (await placeOrder(shop, who, alone(typed))).id;
+  const unknown = await createTestCustomer(shop);
+  const byStranger = {
+    orderId: await order(unknown),
+    customerId: unknown.id,
+    session: unknown.id,
+    network: newNetwork(),
+  };
+  expect(await tryCard(byStranger)).toMatchObject({ reason: "too_many_declines" });
+  const hers = { orderId: await order(bia), customerId: bia.id, session: bia.id, network: newNetwork() };
+  expect(await readCardOutlook(strict, hers.orderId, hers)).toMatchObject({ until: null, left: 3 });
+  expect(await tryCard({ ...hers, name: "APRO" })).toEqual({ kind: "approved" });
 });
 
 test("an approved payment clears its order, account and e-mail, not the network", async () => {

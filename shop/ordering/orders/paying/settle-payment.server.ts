@@ -10,6 +10,7 @@ import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
+import type { RecordForOwner } from "#shop/ordering/payments/payment-jobs.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { acceptTermsByPaying } from "#shop/ordering/payments/payment-store.server.ts";
 import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
@@ -68,6 +69,11 @@ export async function recordAndSettle(
     if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
     return payment;
   });
+}
+
+/** `recordAndSettle` as payments ask for it: they do not know orders. */
+export function recordForOrders(deps: PaymentDependencies): RecordForOwner {
+  return (payment, record) => recordAndSettle(deps, payment, record);
 }
 
 interface Case {

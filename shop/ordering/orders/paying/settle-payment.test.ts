@@ -15,7 +15,7 @@ import { createTestCustomer, type TestCustomer } from "#tests/setup/test-custome
 import { readOrder as readStoredOrder } from "../order-queries.server.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
-import { settlePayment } from "./settle-payment.server.ts";
+import { recordForOrders, settlePayment } from "./settle-payment.server.ts";
 
 let ahead = 0;
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ const stock = () => stockOf(shop, RING.product_id);
 /** Runs the expiry job of an attempt, as after its deadline. */
 async function expire(payment: PaymentAnswer): Promise<void> {
   ahead = 41 * MINUTE;
-  await expirePayment(services, { paymentId: payment.id });
+  await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));
   await settlePayment(services, { reference: await referenceOf(payment), paymentId: payment.id });
   ahead = 0;
 }
@@ -162,7 +162,7 @@ describe("an attempt that ends", () => {
   test("expired by our own timer: closed at the provider, pieces back, the order payable", async () => {
     const before = await stock();
     const { order, payment } = await buy();
-    await expirePayment(services, { paymentId: payment.id });
+    await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));
     expect(await stateOf(payment)).toEqual({ state: "pending" });
     await expire(payment);
     expect(await stateOf(payment)).toEqual({ state: "expired" });
@@ -181,7 +181,7 @@ describe("an attempt that ends", () => {
     ahead = 41 * MINUTE;
     await refreshPayment(services, { paymentId: payment.id, round: 0 }, async (attempt) => {
       // The provider was polled and knows no payment; at the deadline the request is sent anyway.
-      await expirePayment(services, { paymentId: payment.id });
+      await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));
       return paymentOrderOf(attempt, await readStoredOrder(db, attempt.reference), null);
     });
     ahead = 0;

@@ -23,7 +23,7 @@ export function unpaidBuyerOf(input: OrderInput, customerId: string | null): Buy
 
 /** Concurrent orders of the same buyer are placed one after the other, until the transaction ends. */
 export async function lockBuyer(trx: Database, { customerId, email, address }: Buyer): Promise<void> {
-  const keys = [customerId, email, address].filter((key) => key !== null);
+  const keys = customerId === null ? [email, address] : [customerId];
   await lockKeys(
     trx,
     keys.map((key) => createHash("sha256").update(`unpaid-orders ${key}`).digest().readBigInt64BE().toString()),
@@ -31,8 +31,8 @@ export async function lockBuyer(trx: Database, { customerId, email, address }: B
 }
 
 /**
- * Refuses one more unpaid order of a buyer, matched by account, e-mail or delivery address; null: it may be placed. The
- * caller must hold the buyer's lock.
+ * Refuses one more unpaid order of a buyer, matched by account alone, or without one by e-mail or delivery address;
+ * null: it may be placed. The caller must hold the buyer's lock.
  * Rules: SETTING-5, SETTING-6.
  */
 export async function refuseUnpaidOrders(

@@ -10,7 +10,7 @@ export interface Buyer {
 }
 
 /**
- * Unpaid orders of the same account, e-mail or address: those that wait for their payment, and those placed after
+ * Unpaid orders of the same account, or for a buyer without one, of the same e-mail or address: those that wait for their payment, and those placed after
  * `since`, cancelled ones included. Orders made by staff do not count.
  */
 export async function countUnpaidOrders(
@@ -18,7 +18,10 @@ export async function countUnpaidOrders(
   { customerId, email, zipCode, address }: Buyer,
   since: Date,
 ): Promise<{ waiting: number; recent: number }> {
-  const isSame = sql`(user_id = ${customerId}::uuid or lower(customer_email) = ${email}
+  const isSame =
+    customerId !== null
+      ? sql`user_id = ${customerId}::uuid`
+      : sql`(lower(customer_email) = ${email}
      or (shipping_address ->> 'zipCode' = ${zipCode}
          and lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
                              trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))

@@ -10,7 +10,7 @@ const INSTALLATION_KINDS = [
   "kept_for_long",
 ] as const;
 export type InstallationAlert = (typeof INSTALLATION_KINDS)[number];
-export const INSTALLATION_ALERTS: readonly string[] = INSTALLATION_KINDS;
+const INSTALLATION_ALERTS: readonly string[] = INSTALLATION_KINDS;
 
 /**
  * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
@@ -34,6 +34,7 @@ export const ALERT_KINDS = [
   "books_unchecked",
   "mail_held_back",
   "low_carrier_balance",
+  "waiting_stock",
   ...INSTALLATION_KINDS,
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -130,6 +131,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "O saldo da carteira do Melhor Envio está abaixo do limite definido no painel. Sem saldo a loja não compra etiquetas.",
     doNext: "Adicione saldo na carteira do Melhor Envio. O limite se muda em Frete, 'Melhor Envio'.",
   },
+  waiting_stock: {
+    subject: "Parte do estoque espera sem pagamento",
+    lead: "Pedidos que ninguém pagou ainda guardam boa parte do estoque. Pode ser um dia de muitas vendas, ou alguém que inventa pedidos para deixar a loja sem peças.",
+    doNext:
+      "Veja em Pedidos, 'À espera do pagamento', de que redes eles vêm. Se parecem inventados, libere ali as peças de uma rede com um clique; quem pagar mesmo assim recebe as peças, se ainda houver, ou o dinheiro de volta.",
+  },
   backup_missing: {
     subject: "O backup da loja não está em ordem",
     lead: "O último backup tem mais de 36 horas, não foi feito até o fim, ficou sem arquivos ou não foi copiado para fora do servidor. Se o servidor se perder agora, perde-se tudo o que veio depois do último que está inteiro.",
@@ -158,6 +165,18 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     doNext: "Se a loja está como deve, rode no servidor `lavra check`: ele diz o comando que apaga o que foi guardado.",
   },
 };
+
+/** When an alert is mailed, for the register of e-mails. */
+export function whenAlerted(kind: AlertKind): string {
+  if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
+  if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
+  if (kind === "waiting_stock") return "Pedidos sem pagamento guardam boa parte do estoque.";
+  if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
+  if (INSTALLATION_ALERTS.includes(kind))
+    return "O que protege os dados da loja pede atenção: backup, disco, certificado.";
+  if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
+  return "Um pagamento precisa de uma pessoa.";
+}
 
 /** An alert's texts: what happened, and what to do. */
 export function alertTexts(kind: AlertKind): { title: string; lead: string; doNext: string } {

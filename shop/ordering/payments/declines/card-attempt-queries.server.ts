@@ -28,11 +28,11 @@ export async function readKeyUses(
 export function findCardPayer(
   db: Database,
   orderId: string,
-): Promise<{ customerEmail: string; customerDocument: string | null } | undefined> {
+): Promise<{ customerId: string | null; customerEmail: string; customerDocument: string | null } | undefined> {
   return db
     .selectFrom("orders")
     .where("id", "=", orderId)
-    .select(["customer_email as customerEmail", "customer_document as customerDocument"])
+    .select(["user_id as customerId", "customer_email as customerEmail", "customer_document as customerDocument"])
     .executeTakeFirst();
 }
 

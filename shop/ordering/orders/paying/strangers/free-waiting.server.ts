@@ -1,0 +1,54 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { isOpen } from "#shop/ordering/payments/payment.ts";
+import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { cancelPaymentAttempt } from "../cancel-payment.server.ts";
+import { listWaitingOrders } from "./waiting-queries.server.ts";
+
+declare module "#platform/jobs/jobs.server.ts" {
+  interface JobPayloads {
+    /** Staff free the pieces that an unpaid attempt holds. */
+    "payments.free": { paymentId: string };
+  }
+}
+
+/** So many attempts are freed by one press; a further press takes the next. */
+const MOST_FREED = 500;
+
+/**
+ * Frees what people of a network who have never paid hold unpaid: each attempt is called off by a job, as its shopper
+ * would. Orders stay and can be paid anew. Returns how many attempts. Needs the permission `orders.write`.
+ * Rules: STOCK-63.
+ */
+export async function freeWaitingPieces(
+  { db, clock, jobs }: Pick<PaymentDependencies, "db" | "clock" | "jobs">,
+  staff: StaffSession,
+  network: string,
+): Promise<{ kind: "freed"; orders: number } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    const waiting = await listWaitingOrders(trx, { limit: MOST_FREED, network });
+    const freed = waiting.filter(({ isInReview }) => !isInReview);
+    const entry = { actor: staff.staffId, action: "order.pieces_freed" } as const;
+    await recordAudit(
+      trx,
+      freed.map(({ orderId, pieces }) => ({ ...entry, subject: `order:${orderId}`, after: { pieces } })),
+      clock(),
+    );
+    for (const { paymentId } of freed) await jobs.send(trx, "payments.free", { paymentId });
+    return { kind: "freed", orders: freed.length };
+  });
+}
+
+/**
+ * Calls off one attempt, at the provider, too; its pieces are free at once. One that was paid meanwhile is paid, and
+ * money that comes later is late money. Rules: PAY-26, STOCK-63.
+ */
+export async function freeAttempt(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (payment && isOpen(payment.state) && payment.state !== "in_review") await cancelPaymentAttempt(deps, payment);
+}
