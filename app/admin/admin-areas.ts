@@ -87,6 +87,7 @@ const AREAS: readonly AdminArea[] = [
     pages: [
       { to: "/admin/pedidos", label: "Todos os pedidos", permission: "orders.read", linksInside: true },
       { to: "/admin/pedidos/separar", label: "Lista de separação", permission: "orders.read" },
+      { to: "/admin/pedidos/a-espera", label: "À espera do pagamento", permission: "orders.read" },
       { to: "/admin/pedidos/remetente", label: "Remetente", permission: "orders.read" },
     ],
   },

@@ -29,6 +29,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/lote/precos", file: "orders/batch/batch-prices.ts", permission: "orders.read" },
   { path: "pedidos/lote/conferir", file: "orders/batch/check-in.tsx", permission: "orders.read" },
   { path: "pedidos/lote/imprimir.pdf", file: "orders/batch/batch-file.ts", permission: "orders.read" },
+  { path: "pedidos/a-espera", file: "orders/waiting/waiting.tsx", permission: "orders.read" },
   { path: "pedidos/remetente", file: "orders/sending/sender.tsx", permission: "orders.read" },
   { path: "pedidos/agencias", file: "orders/sending/agencies.ts", permission: "orders.write" },
   { path: "pedidos/novo", file: "orders/new/new-order.tsx", permission: "orders.write" },

@@ -131,6 +131,7 @@ const ACTIONS: Record<string, string> = {
   "jobs.retried": "Mandou tentar tarefas de novo",
   "webhooks.replayed": "Processou avisos de novo",
   "alert.acknowledged": "Marcou um alerta como visto",
+  "order.pieces_freed": "Liberou as peças de um pedido não pago",
   "books.asked": "Pediu a conferência dos registros",
   "providers.checked": "Pediu a conferência dos provedores",
   "secret.changed": "Trocou uma chave guardada",

@@ -1,0 +1,137 @@
+import { PackageOpen } from "lucide-react";
+import { data, Link } from "react-router";
+import { useIdleRevalidation } from "#app/admin/health/use-idle-revalidation.ts";
+import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { formatDateTime } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
+import { freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
+import { listWaitingOrders } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
+import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { mayDo } from "#shop/staff/role.ts";
+import { type AdminAnswer, done } from "../../admin-answer.ts";
+import { adminMeta } from "../../admin-meta.ts";
+import { AdminScreen, Panel } from "../../admin-panel.tsx";
+import { refuseStaff } from "../../refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { ActionButton } from "../action-button.tsx";
+import type { Route } from "./+types/waiting";
+import { groupByNetwork, type WaitingGroup } from "./waiting-groups.ts";
+
+const MOST_LISTED = 1000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { db, clock } = context.get(servicesContext);
+  const waiting = await listWaitingOrders(db, { limit: MOST_LISTED });
+  const orders = waiting.map(({ since, method, ...order }) => ({
+    ...order,
+    since: formatDateTime(since),
+    method: isPaymentMethod(method) ? paymentMethodLabel(method) : method,
+  }));
+  return {
+    groups: groupByNetwork(orders),
+    isCut: waiting.length === MOST_LISTED,
+    mayWrite: mayDo(staff.role, "orders.write"),
+    at: formatDateTime(clock()),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerStaff(request, context, async (staff, fields) => {
+    const answer = await freeWaitingPieces(context.get(servicesContext), staff, fields.network ?? "");
+    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    const said =
+      answer.orders === 0
+        ? "Nenhum pedido desta rede guarda peças agora."
+        : `Liberando as peças de ${counted(answer.orders, "pedido", "pedidos")}. Isso leva alguns segundos.`;
+    return data(done(fields, said));
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível liberar as peças");
+}
+
+export function meta() {
+  return adminMeta("À espera do pagamento");
+}
+
+/** What is held without having been paid, by the network it came from, and how it is freed. Rules: STOCK-63. */
+export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, isCut, mayWrite, at } = loaderData;
+  useIdleRevalidation();
+  return (
+    <AdminScreen
+      title="À espera do pagamento"
+      lead={`As peças que pedidos sem pagamento guardam agora, pela rede de onde vieram. Visto em ${at}; atualiza sozinho.`}
+    >
+      {groups.length === 0 && <Note tone="success" title="Nenhuma peça espera pagamento." />}
+      {isCut && <Note tone="info" title="A lista mostra só os mais novos." />}
+      {groups.map((group) => (
+        <Group key={group.key} group={group} mayWrite={mayWrite} initial={actionData} />
+      ))}
+    </AdminScreen>
+  );
+}
+
+function Group({
+  group: { title, network, orders, pieces },
+  mayWrite,
+  initial,
+}: {
+  group: WaitingGroup;
+  mayWrite: boolean;
+  initial: AdminAnswer | undefined;
+}) {
+  const sums = `${counted(orders.length, "pedido", "pedidos")}, ${counted(pieces, "peça", "peças")}`;
+  return (
+    <Panel title={title} lead={sums}>
+      <details className="text-small" open={orders.length <= 5}>
+        <summary className="link w-fit cursor-pointer py-2">Ver os pedidos</summary>
+        <ul className="divide-y divide-line">
+          {orders.map(({ orderId, number, customerName, method, pieces: held, since }) => (
+            <li key={orderId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                <Link to={`/admin/pedidos/${orderId}`} className="link inline-grid min-h-tap content-center">
+                  Pedido nº {number}
+                </Link>
+                <span className="min-w-0 break-words">{customerName}</span>
+              </span>
+              <span className="text-ink-muted tabular-nums">
+                {method} · {counted(held, "peça", "peças")} · {since}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {mayWrite && network !== null && (
+        <ActionButton
+          intent={`liberar ${network}`}
+          initial={initial}
+          label={`Liberar as peças (${pieces})`}
+          icon={PackageOpen}
+          variant="danger-outline"
+          fields={{ network }}
+          question={{
+            title: `Liberar as peças de ${counted(orders.length, "pedido", "pedidos")}?`,
+            text: (
+              <>
+                <p>
+                  O PIX e os boletos em aberto são cancelados, e as peças voltam à venda. Os pedidos ficam: quem quiser
+                  pode pagar de novo, se ainda houver peças.
+                </p>
+                <p>
+                  Pagamento em análise não é cancelado. Dinheiro que chegar depois confirma o pedido ou é devolvido.
+                </p>
+              </>
+            ),
+            confirm: "Liberar as peças",
+            danger: true,
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
