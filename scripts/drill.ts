@@ -174,6 +174,12 @@ const PARTS: Record<string, Part> = {
         DRILL_SELLING: "yes",
       }),
   },
+  strangers: {
+    words: "[seconds=600] [seed]",
+    does: "ten hands order and never pay, from one address and from fifty, at two processes: most of the shelf stays on sale",
+    run: ([seconds = "600", seed]) =>
+      testsOf(["tests/drills/strangers.test.ts"], { DRILL_STRANGERS: String(count(seconds)), DRILL_SEED: seed }),
+  },
   lighthouse: {
     words: "",
     does: "Lighthouse's mobile audit of each kind of public page; an aim that is missed fails",

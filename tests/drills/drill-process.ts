@@ -63,9 +63,17 @@ export async function buildDrillApp(app: (typeof APPS)[number] = "drill-app"): P
 /** Runs the shop in a separate process; its database, port and simulators survive it. */
 export function drillProcess(
   file: string,
-  options: { port: number; db: Database; databaseUrl: string; dataDir: string; simulators: Config },
+  options: {
+    port: number;
+    db: Database;
+    databaseUrl: string;
+    dataDir: string;
+    simulators: Config;
+    /** Win over those of drills. */
+    settings?: Record<string, string>;
+  },
 ): DrillProcess {
-  const { port, db, databaseUrl, dataDir, simulators } = options;
+  const { port, db, databaseUrl, dataDir, simulators, settings = {} } = options;
   const { mercadoPago, stripe, melhorEnvio, viaCepUrl, brasilApiUrl, smtpUrl } = simulators;
   const logFile = join(dataDir, "drill.log");
   let child: ChildProcess | null = null;
@@ -97,6 +105,7 @@ export function drillProcess(
           PUBLIC_URL: `http://127.0.0.1:${port}`,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl,
+          ...settings,
           DRILL_AHEAD_MS: String(aheadMs),
           DRILL_SIMULATORS: JSON.stringify({ mercadoPago, stripe, melhorEnvio, viaCepUrl, brasilApiUrl, smtpUrl }),
         },

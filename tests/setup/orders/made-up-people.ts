@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { cancelPaymentAttempt } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -21,16 +22,28 @@ export interface Wish {
   coupon?: string;
 }
 
+/** A stock row as a shopper names it. */
+export interface StockRow {
+  product_id: string;
+  size: string;
+}
+
+/** The stock rows on sale. */
+export async function stockRows(db: Database): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select product_id, coalesce(size, case when category in ('brincos', 'piercing') then 'Único' else available_sizes[1] end,
+                                case category when 'aneis' then '11' when 'pulseiras' then '14cm' else 'Único' end) as size
+      from skus join products on products.id = skus.product_id
+     where archived_at is null and not unlisted order by skus.product_id, size`.execute(db);
+  return rows;
+}
+
 /** A shop with the limits of a real one, and people made up for each order who hold its pieces. */
 export async function openShopOfStrangers() {
   const shop = await createTestShop();
   const { db } = shop.services;
   const strict = { ...shop.services, config: { ...shop.services.config, rateLimits: true, heldPieces: USUAL } };
-  const { rows: stock } = await sql<{ product_id: string; size: string }>`
-    select product_id, coalesce(size, case when category in ('brincos', 'piercing') then 'Único' else available_sizes[1] end,
-                                case category when 'aneis' then '11' when 'pulseiras' then '14cm' else 'Único' end) as size
-      from skus join products on products.id = skus.product_id
-     where archived_at is null and not unlisted order by skus.product_id, size`.execute(db);
+  const stock = await stockRows(db);
 
   /** Places an order; returns what asks to pay it. */
   async function place({

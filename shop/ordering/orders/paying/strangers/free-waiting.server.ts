@@ -25,7 +25,7 @@ const MOST_FREED = 500;
  */
 export async function freeWaitingPieces(
   { db, clock, jobs }: Pick<PaymentDependencies, "db" | "clock" | "jobs">,
-  staff: StaffSession,
+  staff: Pick<StaffSession, "staffId" | "role">,
   network: string,
 ): Promise<{ kind: "freed"; orders: number } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

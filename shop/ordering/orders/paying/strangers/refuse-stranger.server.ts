@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
+import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import { networkKey } from "#shop/ordering/payments/payer-network.server.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../../order-state-store.server.ts";
-import { strangerRefusal } from "./stranger-limits.ts";
-import { countStockedRows, hasPaidBefore, readStrangersHolds } from "./stranger-queries.server.ts";
+import { hasRoom, stockOf, strangerRefusal } from "./stranger-limits.ts";
+import { countStockedRows, hasPaidBefore, readPixOutcome, readStrangersHolds } from "./stranger-queries.server.ts";
 
-/** People who have never paid hold too many pieces: from this network, or by boleto in all. */
+/** People who have never paid hold too many pieces: from this network, by boleto, or in all. */
 export interface TooMuchWaits {
   kind: "refused";
   reason: "too_much_waits";
-  by: "network" | "boleto";
+  by: "network" | "boleto" | "pix";
   method: PaymentMethod;
 }
 
@@ -39,10 +40,10 @@ export async function payerOf(
 /**
  * Refuses an attempt of somebody who has never paid where such people hold too much already. Attempts that are counted
  * together are serialised. The caller must hold the order's row lock.
- * Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59.
+ * Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59, STOCK-64.
  */
 export async function refuseStranger(
-  { config }: { config: Pick<Config, "heldPieces"> },
+  { config, clock }: { config: Pick<Config, "heldPieces">; clock: Clock },
   trx: Database,
   order: Pick<LockedOrder, "id">,
   { network, isKnown }: Payer,
@@ -50,15 +51,35 @@ export async function refuseStranger(
 ): Promise<TooMuchWaits | null> {
   if (isKnown) return null;
   const { sharePercent } = config.heldPieces;
-  const byBoleto = method === "boleto" && sharePercent < 100;
-  if (network === null && !byBoleto) return null;
-  const keys = [...(network ? [network.toString("hex")] : []), ...(byBoleto ? ["boletos"] : [])];
-  await lockKeys(trx, keys.map(lockKey));
-  const holds = await readStrangersHolds(trx, { orderId: order.id, network, byBoleto });
-  const by = await strangerRefusal(method, holds, config.heldPieces, (most) => countStockedRows(trx, most));
+  const isWide = sharePercent < 100 && !isCard(method);
+  if (network === null && !isWide) return null;
+  const read = () => readStrangersHolds(trx, { orderId: order.id, network, isWide });
+  const countRows = (most: number) => countStockedRows(trx, most);
+  if (network) await lockKeys(trx, [lockKey(network.toString("hex"))]);
+  const isBoleto = isWide && method === "boleto";
+  if (isBoleto) await lockKeys(trx, [ALL]);
+  let holds = await read();
+  const crowd = holds.allStock + AT_ONCE * stockOf(holds.rows);
+  if (isWide && !isBoleto && !(await hasRoom(crowd, { sharePercent, countRows }))) {
+    await lockKeys(trx, [ALL]);
+    holds = await read();
+  }
+  const since = new Date(clock().getTime() - PIX_WINDOW_MS);
+  const asked = { countRows, readPix: () => readPixOutcome(trx, since) };
+  const by = await strangerRefusal(method, holds, config.heldPieces, asked);
   return by && { kind: "refused", reason: "too_much_waits", by, method };
 }
+
+/** As long as a PIX holds its pieces. */
+const PIX_WINDOW_MS = 40 * 60_000;
+/**
+ * Attempts that the processes' connections let through at once. While the room has space for as many like this one, PIX do
+ * not wait for each other: a crowd that wants one piece of a hot row does not.
+ */
+const AT_ONCE = 40;
 
 function lockKey(key: string): string {
   return createHash("sha256").update(`strangers ${key}`).digest().readBigInt64BE().toString();
 }
+
+const ALL = lockKey("all");

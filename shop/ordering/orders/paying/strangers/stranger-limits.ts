@@ -1,9 +1,11 @@
 import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** A stock row that an order of somebody who has never paid wants. */
 export interface WantedRow {
   onHand: number;
+  /** Pieces that nobody holds. */
+  free: number;
   wanted: number;
   /** Pieces that boletos of others who have never paid hold. */
   byBoletos: number;
@@ -14,8 +16,22 @@ export interface StrangersHolds {
   rows: readonly WantedRow[];
   /** From this network. `stock`: of each row the part that is held, added up. */
   near: { boletos: number; pieces: number; stock: number };
-  /** By boleto, from anywhere, as `near.stock`. */
+  /** From anywhere, as `near.stock`: by boleto, and by any method. */
   boletoStock: number;
+  allStock: number;
+}
+
+/** What came of strangers' PIX lately: attempts that are open, and those that were paid. */
+export interface PixOutcome {
+  open: number;
+  paid: number;
+}
+
+/** What the rule asks for only where it matters. */
+export interface Asked {
+  /** How many stock rows are on sale, counted up to `most`. */
+  countRows(most: number): Promise<number>;
+  readPix(): Promise<PixOutcome>;
 }
 
 /**
@@ -24,32 +40,57 @@ export interface StrangersHolds {
  */
 const LEAST_ROOM = 8;
 
+/** So many open PIX of strangers, or an order of so many rows, are no few: then it counts how many are paid. */
+const FEW_PIX = 10;
+const FEW_ROWS = 2;
+
 /**
- * Whether one more attempt of somebody who has never paid would hold too much: `network`, of one network, or `boleto`, of
- * all such boletos. The first boleto of a network needs room only; half of that room is kept for first ones, and a
- * further one leaves half of each row. `countRows(n)`: how many stock rows are on sale, counted up to n.
- * Rules: STOCK-57, STOCK-58, STOCK-59.
+ * Whether one more attempt of somebody who has never paid would hold too much: `network`, of one network, `boleto`, of
+ * all such boletos, or `pix`, of all that such people hold. The first boleto of a network needs room only; half of that
+ * room is kept for first ones, and a further one leaves half of each row. Where all methods
+ * together leave no room, a boleto leaves a piece of each row, and so does a PIX, unless such PIX are few or at least a
+ * quarter of them is paid, as in a sale.
+ * Rules: STOCK-57, STOCK-58, STOCK-59, STOCK-64.
  */
 export async function strangerRefusal(
   method: PaymentMethod,
-  { rows, near, boletoStock }: StrangersHolds,
+  { rows, near, boletoStock, allStock }: StrangersHolds,
   { network, sharePercent }: Pick<ReservationLimits, "network" | "sharePercent">,
-  countRows: (most: number) => Promise<number>,
-): Promise<"network" | "boleto" | null> {
+  { countRows, readPix }: Asked,
+): Promise<"network" | "boleto" | "pix" | null> {
   const wanted = rows.reduce((sum, row) => sum + row.wanted, 0);
   if (near.pieces > 0 && near.pieces + wanted > network) return "network";
   if (sharePercent === 100) return null;
-  const wantedStock = rows.reduce((sum, { wanted: pieces, onHand }) => sum + pieces / Math.max(onHand, pieces), 0);
+  const stock = stockOf(rows);
   const isFirst = near.boletos === 0;
   if (method === "boleto" && !isFirst && rows.some(takesMoreThanHalf)) return "boleto";
-  const fits = async (stock: number, parts: number) => {
-    if (stock <= LEAST_ROOM / parts) return true;
-    const enough = Math.ceil((stock * parts * 100) / sharePercent);
-    return (await countRows(enough)) >= enough;
-  };
-  if (!(await fits(near.stock + wantedStock, 1))) return "network";
-  if (method === "boleto" && !(await fits(boletoStock + wantedStock, isFirst ? 1 : 2))) return "boleto";
-  return null;
+  const fits = (held: number, parts: number) => hasRoom(held, { parts, sharePercent, countRows });
+  if (!(await fits(near.stock + stock, 1))) return "network";
+  if (method === "boleto" && !(await fits(boletoStock + stock, isFirst ? 1 : 2))) return "boleto";
+  if (isCard(method) || !rows.some(takesTheLast) || (await fits(allStock + stock, 1))) return null;
+  if (method === "boleto") return "boleto";
+  const { open, paid } = await readPix();
+  const areFew = open < FEW_PIX && stock <= FEW_ROWS;
+  return areFew || paid * 3 >= open ? null : "pix";
+}
+
+/** Of each row the part that is wanted, added up. */
+export function stockOf(rows: readonly WantedRow[]): number {
+  return rows.reduce((sum, { wanted, onHand }) => sum + wanted / Math.max(onHand, wanted), 0);
+}
+
+/** Whether so much stock is within the share that strangers may hold, or within one of `parts` of it. */
+export async function hasRoom(
+  stock: number,
+  { parts = 1, sharePercent, countRows }: Pick<Asked, "countRows"> & { parts?: number; sharePercent: number },
+): Promise<boolean> {
+  if (stock <= LEAST_ROOM / parts) return true;
+  const enough = Math.ceil((stock * parts * 100) / sharePercent);
+  return (await countRows(enough)) >= enough;
+}
+
+function takesTheLast({ free, wanted }: WantedRow): boolean {
+  return wanted >= free;
 }
 
 function takesMoreThanHalf({ onHand, wanted, byBoletos }: WantedRow): boolean {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import type { StrangersHolds } from "./stranger-limits.ts";
+import type { PixOutcome, StrangersHolds } from "./stranger-limits.ts";
 
 /** Whether the account has paid an order before this one. */
 export async function hasPaidBefore(trx: Database, customerId: string, exceptOrderId: string): Promise<boolean> {
@@ -16,43 +16,54 @@ export async function hasPaidBefore(trx: Database, customerId: string, exceptOrd
 }
 
 /**
- * What people who have never paid hold, from this network (null: none is counted) and, where the order is to be paid by
- * boleto, by boleto from anywhere.
+ * What people who have never paid hold, from this network (null: none is counted) and, where it is wide, from anywhere.
  */
 export async function readStrangersHolds(
   trx: Database,
-  { orderId, network, byBoleto }: { orderId: string; network: Buffer | null; byBoleto: boolean },
+  { orderId, network, isWide }: { orderId: string; network: Buffer | null; isWide: boolean },
 ): Promise<StrangersHolds> {
   const { rows } = await sql<StrangersHolds>`
     with near as materialized (
       select id, method from payments
        where network = ${network} and not is_known_payer and state in ('created', 'pending', 'in_review')
          and order_id <> ${orderId}
-    ), boleto as materialized (
-      select id from payments
-       where ${byBoleto} and method = 'boleto' and not is_known_payer and state in ('created', 'pending', 'in_review')
+    ), wide as materialized (
+      select id, method from payments
+       where ${isWide} and not is_known_payer and state in ('created', 'pending', 'in_review')
          and order_id <> ${orderId}
     ), held_near as (
       select quantity, quantity::float8 / on_hand as part
         from near join stock_reservations on payment_id = near.id and stock_reservations.state = 'held'
         join skus on skus.id = sku_id
-    ), held_by_boleto as materialized (
-      select sku_id, sum(quantity)::int as quantity
-        from boleto join stock_reservations on payment_id = boleto.id and stock_reservations.state = 'held'
+    ), held_wide as materialized (
+      select sku_id, sum(quantity)::int as quantity,
+             coalesce(sum(quantity) filter (where method = 'boleto'), 0)::int as by_boleto
+        from wide join stock_reservations on payment_id = wide.id and stock_reservations.state = 'held'
        group by sku_id
     ), wanted as (
       select sku_id, sum(quantity)::int as quantity from order_items where order_id = ${orderId} group by sku_id
     )
-    select (select jsonb_agg(jsonb_build_object('onHand', skus.on_hand, 'wanted', wanted.quantity,
-                                                'byBoletos', coalesce(held_by_boleto.quantity, 0)))
+    select (select jsonb_agg(jsonb_build_object('onHand', on_hand, 'free', on_hand - reserved, 'wanted', wanted.quantity,
+                                                'byBoletos', coalesce(by_boleto, 0)))
               from wanted join skus on skus.id = wanted.sku_id
-              left join held_by_boleto on held_by_boleto.sku_id = wanted.sku_id) as rows,
+              left join held_wide on held_wide.sku_id = wanted.sku_id) as rows,
            jsonb_build_object('boletos', (select count(*) from near where method = 'boleto'),
                               'pieces', (select coalesce(sum(quantity), 0) from held_near),
                               'stock', (select coalesce(sum(part), 0) from held_near)) as near,
-           (select coalesce(sum(held_by_boleto.quantity::float8 / on_hand), 0)
-              from held_by_boleto join skus on skus.id = sku_id) as "boletoStock"`.execute(trx);
-  return rows[0] ?? { rows: [], near: { boletos: 0, pieces: 0, stock: 0 }, boletoStock: 0 };
+           coalesce(sum(by_boleto::float8 / on_hand), 0) as "boletoStock",
+           coalesce(sum(held_wide.quantity::float8 / on_hand), 0) as "allStock"
+      from held_wide join skus on skus.id = sku_id`.execute(trx);
+  return rows[0] ?? { rows: [], near: { boletos: 0, pieces: 0, stock: 0 }, boletoStock: 0, allStock: 0 };
+}
+
+/** What came of the PIX, and payments on a provider's page, that people who have never paid began since an instant. */
+export async function readPixOutcome(trx: Database, since: Date): Promise<PixOutcome> {
+  const { rows } = await sql<PixOutcome>`
+    select count(*) filter (where state in ('created', 'pending'))::int as open,
+           count(*) filter (where paid_at is not null)::int as paid
+      from payments
+     where created_at > ${since} and method in ('pix', 'stripe') and not is_known_payer`.execute(trx);
+  return rows[0] ?? { open: 0, paid: 0 };
 }
 
 /** How many stock rows with pieces are on sale, counted up to `most`. */
