@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import { AnswerTooLong } from "./bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
 /** Why a call to another service failed. */
@@ -11,7 +12,7 @@ export type HttpFailure =
    * `Retry-After`.
    */
   | { kind: "status"; status: number; body: unknown; retryAfterSeconds?: number }
-  /** The response is not JSON (an HTML page, say) or does not match the schema. */
+  /** The response is not JSON (an HTML page, say), longer than any is or does not match the schema. */
   | { kind: "invalid_body"; status: number };
 
 export type HttpResult<T> = { kind: "ok"; status: number; body: T } | HttpFailure;
@@ -39,6 +40,8 @@ export interface JsonRequest<T> {
   requestId?: string;
   /** Statuses outside 200..299 that are normal for this call and not logged as warnings. */
   expects?: readonly number[];
+  /** The most that is read of the body, for answers that may be longer than 1 MB. */
+  mostAnswerBytes?: number;
 }
 
 /** Calls a JSON service. Never throws for network or service errors. */
@@ -63,7 +66,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         redirect: "manual",
         signal: AbortSignal.timeout(request.timeoutMs),
       });
-      const result = read(response.status, response.ok, await response.text(), request.schema);
+      const result = read(response.status, response.ok, await textOf(response), request.schema);
       if (result.kind !== "status") return result;
       const wait = waitOf(response);
       return wait === null ? result : { ...result, retryAfterSeconds: wait };
@@ -79,7 +82,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const ended = (error: unknown) => {
       err = error;
     };
-    const call = { service, operation: request.operation, host };
+    const call = { service, operation: request.operation, host, mostAnswerBytes: request.mostAnswerBytes };
     const result = await outboundCall(call, () => ask(request, ended), outcomeOf);
     const entry = {
       req: request.requestId,
@@ -100,6 +103,16 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 function outcomeOf(end: CallEnd<HttpResult<unknown>>): string {
   if ("error" in end) return "error";
   return end.value.kind === "status" ? statusOutcome(end.value.status) : end.value.kind;
+}
+
+/** Empty, which is not JSON, for what is too long. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (error instanceof AnswerTooLong) return "";
+    throw error;
+  }
 }
 
 function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>): HttpResult<T> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { openEndlessService } from "#tests/setup/endless-answer.ts";
 import { createHttpClient } from "./http-client.server.ts";
 
 const closers: (() => void)[] = [];
@@ -93,4 +94,16 @@ test("gives up after the time, also in the middle of an answer", async () => {
 test("names a service that cannot be reached", async () => {
   const { client } = await serve((_req, res) => res.destroy());
   expect(await client({ ...request, timeoutMs: 10_000 })).toEqual({ kind: "unreachable" });
+});
+
+test.each([
+  [200, { kind: "invalid_body", status: 200 }],
+  [500, { kind: "status", status: 500, body: null }],
+])("reads no more than a megabyte of an answer that does not end (%i)", async (status, expected) => {
+  const service = await openEndlessService(status);
+  closers.push(service.close);
+  const client = createHttpClient({ service: "cep", baseUrl: service.url, logger: pino({ level: "silent" }) });
+  expect(await client({ ...request, schema: z.object({ a: z.string() }), timeoutMs: 10_000 })).toEqual(expected);
+  // What is under way in buffers of both sides comes on top.
+  expect(service.sentBytes()).toBeLessThan(16 * 1024 * 1024);
 });

@@ -1,6 +1,7 @@
 import { isInTransaction } from "#platform/database/track-transactions.server.ts";
 import { callSeconds, callsInTransaction } from "#platform/observability/metrics.server.ts";
 import { inSpan } from "#platform/observability/tracing.server.ts";
+import { withBoundedAnswers } from "./bounded-answers.server.ts";
 
 /** Labels of a call to another service. They are metric labels: use few, fixed values. */
 export interface OutboundCall {
@@ -8,6 +9,8 @@ export interface OutboundCall {
   operation: string;
   /** The other side's host name, for the trace; no metric label. */
   host?: string;
+  /** The most that is read of an answer's body, for calls whose answers may be longer than 1 MB. */
+  mostAnswerBytes?: number;
 }
 
 export type CallEnd<T> = { value: T } | { error: unknown };
@@ -23,12 +26,12 @@ export function tolerateCallsInTransaction(): void {
 }
 
 /**
- * Wraps every call to another service, measures its duration and makes it a span. The trace's id is not sent: it is
- * nobody else's. Throws if a database transaction is open: its locks
+ * Wraps every call to another service: measures its duration, makes it a span and bounds what is read of answers to
+ * `fetch` (`AnswerTooLong`). The trace's id is not sent: it is nobody else's. Throws if a database transaction is open: its locks
  * would be held for the duration of the call.
  */
 export async function outboundCall<T>(
-  { service, operation, host }: OutboundCall,
+  { service, operation, host, mostAnswerBytes }: OutboundCall,
   work: () => Promise<T>,
   outcomeOf: (end: CallEnd<T>) => string = ordinaryOutcome,
 ): Promise<T> {
@@ -46,7 +49,7 @@ export async function outboundCall<T>(
       if ("value" in how && outcome !== "ok") span.failAs(outcome);
     };
     try {
-      const value = await work();
+      const value = await withBoundedAnswers(work, mostAnswerBytes);
       end({ value });
       return value;
     } catch (error) {

@@ -73,6 +73,8 @@ const FIND_MS = 40_000;
 /** Of ten labels each. */
 const MOST_PAGES = 20;
 const CLOCKS_DIFFER_MS = 10 * 60_000;
+/** The agencies of a whole state come in one answer. */
+const MOST_AGENCIES_BYTES = 8 * 1024 * 1024;
 
 export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
   const ask = createMelhorEnvioClient(deps);
@@ -99,7 +101,14 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
     },
     async agencies({ company, state, city }) {
       const query = new URLSearchParams({ company: String(company), country: "BR", state, ...(city && { city }) });
-      return answered(await get("agencies", `/shipment/agencies?${query}`, AgencyList), (agencies) => agencies);
+      const result = await ask({
+        operation: "agencies",
+        path: `/shipment/agencies?${query}`,
+        schema: AgencyList,
+        timeoutMs: TIMEOUT_MS,
+        mostAnswerBytes: MOST_AGENCIES_BYTES,
+      });
+      return answered(result, (agencies) => agencies);
     },
     async find(reference, since, isAlike = () => false) {
       const earliest = since.getTime() - CLOCKS_DIFFER_MS;
