@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openEndlessService } from "#tests/setup/endless-answer.ts";
+import { openEndlessService } from "#tests/setup/providers/endless-answer.ts";
 import { createHttpClient } from "./http-client.server.ts";
 
 const closers: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openEndlessService } from "#tests/setup/endless-answer.ts";
+import { openEndlessService } from "#tests/setup/providers/endless-answer.ts";
 import { createMercadoPago } from "./mercado-pago/mercado-pago.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { createStripe } from "./stripe/stripe.server.ts";
@@ -8,11 +8,11 @@ const service = await openEndlessService();
 afterAll(service.close);
 
 const budgets = { browserMs: 10_000, jobMs: 10_000 };
-const keys = { accessToken: "t", publicKey: null, webhookSecret: "s", testWebhookSecret: null };
+const keys = { accessToken: "t", publicKey: null, webhookSecret: "s", testWebhookSecret: null, sdkUrl: "" };
 const providers: PaymentProvider[] = [
   createMercadoPago({ ...keys, baseUrl: service.url }, { budgets, shopName: "Lavra" }),
   createStripe(
-    { baseUrl: service.url, secretKey: "sk_test_x", webhookSecret: "s" },
+    { baseUrl: service.url, secretKey: "sk_test_x", webhookSecret: "s", methods: ["card"] },
     { budgets, publicUrl: "https://lavra.exemplo" },
   ),
 ];
