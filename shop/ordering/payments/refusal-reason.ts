@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { PaymentMethod } from "./payment.ts";
 
 /** Why a payment was refused, for the payer: what they can do about it, never more than their bank would tell. */
@@ -79,7 +80,7 @@ const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
 /** The reason for a provider's detail; null for undocumented details. */
 export function refusalKind(statusDetail: string | null): RefusalKind | null {
   const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
-  return BY_DETAIL[detail] ?? BY_DETAIL[detail.replace(/_other$/, "_card_data")] ?? null;
+  return valueAt(BY_DETAIL, detail) ?? valueAt(BY_DETAIL, detail.replace(/_other$/, "_card_data")) ?? null;
 }
 
 /**

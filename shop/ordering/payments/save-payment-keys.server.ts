@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider, mainKeyOf } from "#shop/settings/payment-keys.ts";
@@ -33,13 +34,14 @@ export async function savePaymentKeys(
 ): Promise<SavedKeys> {
   const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
   if (notAllowed) return notAllowed;
-  const fields = KEY_FIELDS[provider].filter(({ name }) => typed[name]);
+  const fields = KEY_FIELDS[provider].filter(({ name }) => valueAt(typed, name));
   if (fields.length === 0) return { kind: "refused", reason: "nothing_typed" };
   const kept = await readStoredKeys(deps, provider);
   const test = await testPaymentKeys(deps, provider, { ...kept, ...withoutEmpty(typed) });
   if (test.kind === "fails" && !even) return { kind: "asks", test };
   await inTransaction(deps.db, async (trx) => {
-    for (const { name, setting } of fields) await writeSecret(deps, trx, staff.staffId, setting, typed[name] ?? "");
+    for (const { name, setting } of fields)
+      await writeSecret(deps, trx, staff.staffId, setting, valueAt(typed, name) ?? "");
     await recordAudit(trx, testEntry(staff, provider, test), deps.clock());
   });
   await deps.catalogueSeen();
@@ -76,7 +78,7 @@ export async function tryPaymentKeys(
   const inUse: Typed | null = provider === "stripe" ? copyOf(deps.config.stripe) : copyOf(deps.config.mercadoPago);
   const keys = { ...inUse, ...withoutEmpty(typed) };
   const [needed] = KEY_FIELDS[provider];
-  if (!needed || !keys[needed.name]) return { kind: "tested", test: null, unheard: [] };
+  if (!needed || !valueAt(keys, needed.name)) return { kind: "tested", test: null, unheard: [] };
   const test = await testPaymentKeys(deps, provider, keys);
   const areInUse = Object.keys(withoutEmpty(typed)).length === 0;
   if (areInUse) await recordAudit(deps.db, testEntry(staff, provider, test), deps.clock());

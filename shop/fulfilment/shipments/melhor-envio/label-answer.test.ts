@@ -74,3 +74,8 @@ test("why a label is not generated, at once or later; that it is made already is
   expect(failed({ failed_at: "2026-11-20 10:00:00" })).toBe("");
   for (const none of [null, undefined, "key", { failed_at: null }]) expect(failed(none)).toBeNull();
 });
+
+test("a status that every object knows is no milestone, and an amount below zero no price", () => {
+  const label = LabelAnswer.parse({ id: "a", status: "constructor", price: "-12.50" });
+  expect(providerLabel(label)).toMatchObject({ priceCents: null, told: { milestones: {} } });
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { TrackingEventKind } from "../tracking/tracking-event.ts";
 import { readStamp } from "./parse-timestamp.ts";
 
@@ -143,7 +144,7 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
 export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   const milestones: ParcelNews["milestones"] = {};
   for (const word of [answer.status ?? "", event?.replace(/^order\./, "") ?? ""]) {
-    const milestone = STATUS_MILESTONES[word];
+    const milestone = valueAt(STATUS_MILESTONES, word);
     if (milestone) milestones[milestone] = null;
   }
   const named = {
@@ -177,9 +178,11 @@ export function isReverseLike(answer: LabelAnswer, { serviceId, insuredCents, fr
   );
 }
 
+/** Null: none, or below zero, which is none. */
 function priceOf(value: unknown): Centavos | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  return fromDecimal(value);
+  const cents = fromDecimal(value);
+  return cents !== null && cents >= 0 ? cents : null;
 }
 
 const Fault = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HttpFailure, HttpResult } from "#platform/http/http-client.server.ts";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   createMelhorEnvioClient,
   failureOf,
@@ -177,17 +178,17 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
     },
     async generate(id) {
       const result = await post("generate", "/shipment/generate", { orders: [id] }, ById);
-      return answered(result, (body) => refusalOf(body[id]));
+      return answered(result, (body) => refusalOf(valueAt(body, id)));
     },
     download: (id) => readFile("download", `/imprimir/pdf/${encodeURIComponent(id)}`),
     declaration: (id) => readFile("declaration", `/imprimir/dace/pdf/${encodeURIComponent(id)}`),
     async cancel(id) {
       const asked = await post("cancellable", "/shipment/cancellable", { orders: [id] }, ById);
       if (asked.kind !== "ok") return failed(asked);
-      if (!saysYes(asked.body[id], "cancellable")) return { kind: "ok", value: false };
+      if (!saysYes(valueAt(asked.body, id), "cancellable")) return { kind: "ok", value: false };
       const order = { id, reason_id: "2", description: "Cancelado pela loja" };
       const result = await post("cancel", "/shipment/cancel", { order }, ById);
-      return answered(result, (body) => saysYes(body[id], "canceled"));
+      return answered(result, (body) => saysYes(valueAt(body, id), "canceled"));
     },
     async track(ids, timeoutMs) {
       const result = await post("tracking", "/shipment/tracking", { orders: ids }, TrackingAnswer, timeoutMs);

@@ -325,3 +325,28 @@ test("a card is its token; without one there is nothing to ask for", () => {
   });
   expect(() => mercadoPagoOrderRequest({ ...ORDER, method: "credit_card" }, "LAVRA")).toThrow(ProviderRefused);
 });
+
+test.each(["constructor", "toString", "__proto__"])(
+  "a state that every object knows is unknown all the same: %s",
+  (word) => {
+    const order = OrderAnswer.parse({ ...SAMPLE, status: word, status_detail: null });
+    expect(mercadoPagoFactOf(order).state).toBe("in_review");
+    expect(unknownMercadoPagoState(order)).toBe(word);
+    const refunds = [{ id: "REF1", amount: "30.00", status: word }];
+    const transactions = { ...SAMPLE.transactions, refunds };
+    expect(read({ status: "processed", transactions }).refunds).toMatchObject([{ status: "done", amountCents: 3000 }]);
+  },
+);
+
+const [PAYMENT] = SAMPLE.transactions.payments;
+test.each<[string, object]>([
+  ["asked for", { total_amount: "-1000.00" }],
+  ["paid", { total_paid_amount: -1 }],
+  ["paid, by the payment", { transactions: { payments: [{ ...PAYMENT, paid_amount: " -1.00" }] } }],
+  ["gone back", { transactions: { payments: [{ ...PAYMENT, refunded_amount: "-30.00" }] } }],
+  ["of a refund", { transactions: { payments: [PAYMENT], refunds: [{ id: "REF1", amount: "-30.00" }] } }],
+  ["of a refund, in words", { transactions: { payments: [PAYMENT], refunds: [{ id: "REF1", amount: "thirty" }] } }],
+  ["gone back, in words", { transactions: { payments: [{ ...PAYMENT, refunded_amount: "30,00" }] } }],
+])("an amount that cannot be makes the answer unreadable: %s", (_, change) => {
+  expect(OrderAnswer.safeParse({ ...SAMPLE, ...change }).success).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
@@ -92,7 +93,7 @@ function namesOf({ transactions }: OrderAnswer, payment: PaymentAnswer): string[
 function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | undefined {
   const waits = order.status === "action_required" || order.status === "created";
   if (waits && [payment.status_detail, order.status_detail].includes(CHALLENGE_DETAIL)) return "in_review";
-  return DETAILS[`${order.status}/${order.status_detail ?? ""}`] ?? STATES[order.status];
+  return valueAt(DETAILS, `${order.status}/${order.status_detail ?? ""}`) ?? valueAt(STATES, order.status);
 }
 
 /**
@@ -127,13 +128,13 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
 function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[] {
   const listed = (order.transactions.refunds ?? []).map(({ id, amount, status }) => ({
     id: id ?? null,
-    amountCents: amount ? (fromDecimal(amount) ?? 0) : 0,
-    status: REFUND_STATUS[status ?? ""] ?? ("done" as const),
+    amountCents: fromDecimal(amount ?? 0) ?? 0,
+    status: valueAt(REFUND_STATUS, status) ?? ("done" as const),
     refundId: null,
   }));
   if (listed.length > 0) return listed;
   const sum = MONEY_CAME.has(order.status) ? payment.refunded_amount : undefined;
-  const stated = sum ? (fromDecimal(sum) ?? 0) : 0;
+  const stated = fromDecimal(sum ?? 0) ?? 0;
   return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
 }
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { fromDecimal } from "#platform/money.ts";
 
-const decimal = z.union([z.string(), z.number()]);
+const word = z.union([z.string(), z.number()]);
+/** In reais. Below zero it is no amount, and the answer cannot be read. */
+const amount = word.refine((value) => !String(value).trim().startsWith("-"));
+/** What has gone back: counted as nothing, an amount that is no decimal would be given back again. */
+const amountBack = amount.refine((value) => fromDecimal(value) !== null);
 
 /** A field that decisions depend on: a wrong type is an error, null counts as missing. */
 const stated = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
@@ -9,10 +14,10 @@ const told = <T extends z.ZodType>(schema: T) => stated(schema).catch(undefined)
 
 const PaymentAnswer = z.object({
   id: told(z.string()),
-  reference_id: told(z.union([z.string(), z.number()])),
+  reference_id: told(word),
   status_detail: told(z.string()),
-  paid_amount: stated(decimal),
-  refunded_amount: stated(decimal),
+  paid_amount: stated(amount),
+  refunded_amount: stated(amountBack),
   date_of_expiration: told(z.string()),
   payment_method: told(
     z.object({
@@ -30,21 +35,21 @@ const PaymentAnswer = z.object({
 
 const RefundRecord = z.object({
   id: z.string().nullish(),
-  amount: decimal.nullish(),
+  amount: amountBack.nullish(),
   status: z.string().nullish(),
 });
 
 /** A chargeback's case; webhook events may name either field. */
-const Chargeback = z.object({ id: told(decimal), case_id: told(decimal) });
+const Chargeback = z.object({ id: told(word), case_id: told(word) });
 
-/** An order of the Orders API, as far as it is read. Each order has one payment. */
+/** An order of the Orders API, as far as it is read. Each order has one payment. Rules: PAY-102. */
 export const OrderAnswer = z.object({
   id: z.string(),
   external_reference: stated(z.string()),
   status: z.string(),
   status_detail: stated(z.string()),
-  total_amount: decimal,
-  total_paid_amount: stated(decimal),
+  total_amount: amount,
+  total_paid_amount: stated(amount),
   currency: stated(z.string()),
   transactions: z.object({
     payments: z.tuple([PaymentAnswer]).rest(z.unknown()),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { jsonOf } from "#platform/formats/json.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { NoticeTopic, WebhookReading, WebhookRequest } from "../payment-provider.ts";
 import { checkMercadoPagoSignature } from "./webhook-signature.ts";
 
@@ -64,7 +65,7 @@ function aboutOf(notice: MercadoPagoEvent, dataId: string | null, type: string |
     // The body is not signed: it must name the same order as the URL.
     return isSame(data?.id, dataId) ? { topic: "attempt", resourceId: dataId.toUpperCase() } : null;
   }
-  const topic = TOPICS[notice.type ?? ""] ?? TOPICS[type ?? ""];
+  const topic = valueAt(TOPICS, notice.type) ?? valueAt(TOPICS, type);
   if (!topic || (dataId !== null && data?.id != null && !isSame(data.id, dataId))) return null;
   // The id of a chargeback or complaint is its case's; the payment's id is a separate field, if present. A fraud alert
   // has no other id.

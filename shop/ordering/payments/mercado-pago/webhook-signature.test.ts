@@ -107,6 +107,9 @@ describe("notice", () => {
   test("a body that names another order than the signed address, unknown topics and nonsense are kept unread", () => {
     const other = { ...BODY, data: { id: "ORD01AAAAAAAAAAAAAAAAAAAAAAAAA" } };
     expect(read(ORDER_ID, other)).toMatchObject({ topic: "unread", resourceId: ORDER_ID });
+    for (const type of ["constructor", "toString"]) {
+      expect(read("217", { type, data: { id: "217" } })).toMatchObject({ topic: "unread", resourceId: "217" });
+    }
     expect(read(ORDER_ID, "<html>")).toMatchObject({ topic: "unread", resourceId: ORDER_ID });
     expect(read("1", { type: "payment", data: { id: "2" } })).toMatchObject({ topic: "unread", resourceId: "1" });
     expect(read("42", { type: "topic_new_wh", data: { id: "42" } })).toMatchObject({ topic: "unread" });

@@ -234,3 +234,26 @@ test("a signature is checked on the raw body, and its age", () => {
   expect(say(`t=1700000000,v1=${v1}`, body)).toEqual({ kind: "refused", reason: "wrong_signature" });
   expect(say(null, body)).toEqual({ kind: "refused", reason: "wrong_signature" });
 });
+
+test.each(["constructor", "toString", "__proto__"])(
+  "a refund's state that every object knows is under way: %s",
+  (status) => {
+    const data = [{ id: "re_1", amount: 100, status }];
+    const paid = { ...DONE, payment_status: "paid", ...intent("succeeded", { ...CHARGE, refunds: { data } }) };
+    expect(read(paid)).toMatchObject({ state: "paid", refundedCents: 0, refunds: [{ status: "pending" }] });
+  },
+);
+
+test.each<[string, object]>([
+  ["below zero", { amount_total: -14999 }],
+  ["in parts of a centavo", { amount_total: 149.99 }],
+  ["of a charge", intent("succeeded", { ...CHARGE, amount: -1 })],
+  ["gone back", intent("succeeded", { ...CHARGE, amount_refunded: -1 })],
+  ["of a refund", intent("succeeded", { ...CHARGE, refunds: { data: [{ id: "re_1", amount: -100 }] } })],
+])("an amount that cannot be makes the answer unreadable: %s", (_, change) => {
+  expect(SessionAnswer.safeParse({ ...SESSION, ...change }).success).toBe(false);
+});
+
+test("an end that is no moment counts as none", () => {
+  expect(read({ expires_at: 1e300 }).expiresAt).toBeNull();
+});

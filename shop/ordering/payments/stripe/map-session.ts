@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { PaymentState } from "../payment.ts";
 import { PIX_MS } from "../payment-deadline.ts";
 import type { PaymentFact } from "../payment-fact.ts";
@@ -67,7 +68,7 @@ function refundsOf(
     return listed.map(({ id, amount, status, metadata }) => ({
       id,
       amountCents: amount,
-      status: REFUND_STATUS[status ?? ""] ?? "pending",
+      status: valueAt(REFUND_STATUS, status) ?? "pending",
       refundId: metadata?.refund_id ?? null,
     }));
   }
@@ -103,7 +104,7 @@ function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readon
   if (unknownStripeState(session) !== null) return "in_review";
   if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
   if (session.status !== "complete") return "pending";
-  return UNPAID[intentOf(session)?.status ?? ""] ?? "pending";
+  return valueAt(UNPAID, intentOf(session)?.status) ?? "pending";
 }
 
 /** A submitted but unpaid page, by the state of its payment intent. */

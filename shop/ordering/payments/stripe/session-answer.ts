@@ -3,9 +3,15 @@ import { z } from "zod";
 /** A field for display or look-ups: an unreadable value counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
+/** In centavos. Anything else is no amount, and the answer cannot be read. */
+const cents = z.int().nonnegative();
+const LAST_SECOND = 8_640_000_000_000;
+/** Seconds since 1970 that a `Date` can hold. */
+const moment = z.number().min(0).max(LAST_SECOND);
+
 export const StripeRefundAnswer = z.object({
   id: z.string(),
-  amount: z.number(),
+  amount: cents,
   status: z.string().nullish(),
   metadata: told(z.object({ refund_id: told(z.string()) })),
 });
@@ -14,8 +20,8 @@ export type StripeRefundAnswer = z.infer<typeof StripeRefundAnswer>;
 
 const Charge = z.object({
   id: z.string(),
-  amount: z.number(),
-  amount_refunded: z.number().nullish(),
+  amount: cents,
+  amount_refunded: cents.nullish(),
   disputed: z.boolean().nullish(),
   /** The newest ten; only present if expanded. */
   refunds: z.object({ data: z.array(StripeRefundAnswer), has_more: z.boolean().nullish() }).nullish(),
@@ -31,24 +37,24 @@ const Intent = z.object({
   next_action: told(
     z.object({
       pix_display_qr_code: told(
-        z.object({ data: told(z.string()), expires_at: told(z.number()), hosted_instructions_url: told(z.string()) }),
+        z.object({ data: told(z.string()), expires_at: told(moment), hosted_instructions_url: told(z.string()) }),
       ),
     }),
   ),
   last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
 });
 
-/** A Checkout Session with its payment intent expanded, as far as it is read. */
+/** A Checkout Session with its payment intent expanded, as far as it is read. Rules: PAY-102. */
 export const SessionAnswer = z.object({
   id: z.string(),
   status: z.string().nullish(),
   payment_status: z.string(),
-  amount_total: z.number().nullish(),
+  amount_total: cents.nullish(),
   currency: z.string().nullish(),
-  expires_at: told(z.number()),
+  expires_at: told(moment),
   metadata: told(z.object({ external_payment_id: told(z.string()) })),
   payment_method_types: told(z.array(z.string())),
-  payment_method_options: told(z.object({ pix: told(z.object({ expires_after_seconds: told(z.number()) })) })),
+  payment_method_options: told(z.object({ pix: told(z.object({ expires_after_seconds: told(moment) })) })),
   payment_intent: z.union([Intent, z.string()]).nullish(),
   url: told(z.string()),
 });

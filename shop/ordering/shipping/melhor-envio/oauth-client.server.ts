@@ -22,10 +22,11 @@ export type ExchangedGrant =
   | { kind: "unavailable" };
 
 const EXCHANGE_MS = 10_000;
+const LONGEST_LIFE_S = 10 * 365 * 24 * 3600;
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  expires_in: z.coerce.number().positive(),
+  expires_in: z.coerce.number().positive().max(LONGEST_LIFE_S),
 });
 
 /** Exchanges a grant for an access token (30 days) and a refresh token (45 days). */

@@ -12,8 +12,10 @@ export interface QuotedService {
   deliveryDays: number;
 }
 
+/** Whoever says more has made a mistake; days are counted one by one. */
+const MOST_DAYS = 365;
 // Numbers come as numbers or strings; one invalid service must not invalidate the others.
-const Days = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
+const Days = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0).max(MOST_DAYS));
 const Price = z.union([z.string(), z.number()]).transform((value, context) => {
   const cents = fromDecimal(value);
   // No carrier works for free: a zero is a missing price.
