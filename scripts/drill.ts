@@ -1,8 +1,10 @@
 // `npm run drill -- PART [words]`: tests that take too long to run on every change (docs/drills.md). Each part ends
 // with its figures.
+
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { valueAt } from "#platform/value-at.ts";
 import { measureLighthouse } from "../bench/lighthouse.ts";
 import { measureUploads } from "../bench/uploads.ts";
 import { upgradeLargeShop } from "../tests/drills/upgrade-large-shop.ts";
@@ -191,7 +193,7 @@ const PARTS: Record<string, Part> = {
 };
 
 const [name, ...words] = process.argv.slice(2);
-const part = name === undefined ? undefined : PARTS[name];
+const part = name === undefined ? undefined : valueAt(PARTS, name);
 if (part) {
   const started = performance.now();
   const { passed, figures } = await part.run(words);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { valueAt } from "#platform/value-at.ts";
 
 const FULL = /^manifest-[\w-]+\.js$/;
 const BEGINNING = "window.__reactRouterManifest=";
@@ -53,7 +54,9 @@ export function compactScript({ routes, ...rest }: Manifest): string {
   const rows = Object.entries(routes).map(([id, route]) => {
     const { id: _, module, imports = [], ...others } = route;
     if (typeof module !== "string" || !Array.isArray(imports)) throw new Error(`The route ${id} is not as expected.`);
-    const own = Object.entries(others).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key]));
+    const own = Object.entries(others).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(valueAt(usual, key)),
+    );
     const preloads = PREFETCHED.test(id) ? imports.filter((file) => !rest.entry.imports?.includes(file)) : [];
     return [id, numberOf(module), preloads.map(numberOf), Object.fromEntries(own)];
   });
@@ -73,10 +76,10 @@ export function compactScript({ routes, ...rest }: Manifest): string {
 /** The fields that every route has, each with its most frequent value. */
 function usualFields(routes: readonly Fields[]): Fields {
   const [first = {}, ...others] = routes;
-  const shared = Object.keys(first).filter((key) => others.every((route) => key in route));
+  const shared = Object.keys(first).filter((key) => others.every((route) => Object.hasOwn(route, key)));
   const usual = shared
     .filter((key) => !["id", "module", "imports"].includes(key))
-    .map((key) => [key, mostFrequent(routes.map((route) => route[key]))]);
+    .map((key) => [key, mostFrequent(routes.map((route) => valueAt(route, key)))]);
   return Object.fromEntries(usual);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ConfigError } from "#platform/config/config.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/first-owner.server.ts";
@@ -41,7 +42,7 @@ async function checkedOwner(given: NewOwner, mode: "demo" | "production"): Promi
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(
-      names.map((name) => `ADMIN_${name.toUpperCase()}: ${ENGLISH[name] ?? "is wrong"}`).join("\n"),
+      names.map((name) => `ADMIN_${name.toUpperCase()}: ${valueAt(ENGLISH, name) ?? "is wrong"}`).join("\n"),
     );
   }
   const { password } = parsed.data;

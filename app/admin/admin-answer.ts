@@ -29,8 +29,3 @@ export const PAGE_IS_CURRENT = "A página já mostra como está agora.";
 export function done(fields: Record<string, string>, said: string, more: Partial<AdminAnswer> = {}): AdminAnswer {
   return { kind: "done", said, values: { [INTENT_FIELD]: fields[INTENT_FIELD] ?? "" }, ...more };
 }
-
-/** Looks up a form's handler by name; undefined if there is none. Ignores inherited names such as `constructor`. */
-export function handlerNamed<Change>(changes: Readonly<Record<string, Change>>, name: string): Change | undefined {
-  return Object.hasOwn(changes, name) ? changes[name] : undefined;
-}

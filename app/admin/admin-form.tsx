@@ -6,6 +6,7 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
 import { useRevalidateOnStale } from "./stale-refusal.tsx";
 
@@ -65,7 +66,11 @@ export function AdminForm({
   }, [fetcher.data]);
   useRevalidateOnStale(fetcher.data, form.ref);
   const typed = own?.kind === "refused" ? own.values : undefined;
-  const field = (name: string) => ({ name, defaultValue: typed?.[name] ?? values?.[name], error: errors[name] });
+  const field = (name: string) => ({
+    name,
+    defaultValue: valueAt(typed, name) ?? valueAt(values, name),
+    error: valueAt(errors, name),
+  });
   return (
     <fetcher.Form
       {...form}

@@ -1,4 +1,5 @@
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { PAGE_IS_CURRENT } from "./admin-answer.ts";
 
 type Refused = { reason: string; retryAfterSeconds?: number };
@@ -45,9 +46,12 @@ const STATUS: Record<string, number> = { not_allowed: 403, unknown: 404, changed
 /** Answers a use case's refusal, at its field if it has one. */
 export function refuseStaff(fields: Record<string, string>, { reason, retryAfterSeconds }: Refused) {
   if (retryAfterSeconds !== undefined) return refuseFormTooMany(fields, "Muitas tentativas", retryAfterSeconds);
-  const status = STATUS[reason] ?? 422;
-  const errors = AT_FIELDS[reason];
+  const status = valueAt(STATUS, reason) ?? 422;
+  const errors = valueAt(AT_FIELDS, reason);
   if (errors) return refuse(fields, { status, errors });
-  const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
+  const problem = valueAt(ABOVE, reason) ?? {
+    title: "Não foi possível salvar",
+    message: "Tente de novo em instantes.",
+  };
   return refuse(fields, { status, problem, ...(reason === "not_waiting" && { isStale: true }) });
 }

@@ -1,4 +1,5 @@
 import { money, orNull, type Read, record, text } from "#app/request/answer-shape.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
@@ -64,7 +65,7 @@ function read(answer: ApiAnswer<Read<typeof OrderRecord>>): SentOrder {
   if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   if (answer.kind === "ok") return { kind: "placed", id: answer.data.id, totals: totalsOf(answer.data) };
   const { status, problem } = answer;
-  const what = CHANGED[problem.code];
+  const what = valueAt(CHANGED, problem.code);
   if (what) return { kind: "changed", what, message: problem.message };
   if (status === 404 || problem.code === "order_cancelled") return { kind: "gone" };
   if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };

@@ -4,6 +4,9 @@ import * as z from "zod/mini";
 export function fieldErrors(schema: z.core.$ZodType, fields: Record<string, string>): Record<string, string> {
   const parsed = z.safeParse(schema, fields);
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!Object.hasOwn(errors, name)) errors[name] = message;
+  }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { focusFirstField, isTypedControl } from "./focus-first-field.ts";
 import { type FormAnswer, formFields } from "./form-answer.ts";
 
@@ -63,7 +64,7 @@ export function useFieldErrors(checkFields: FieldCheck | null, answer: FormAnswe
       onInput(event: FormEvent<HTMLFormElement>) {
         const field: unknown = event.target;
         if (!isTypedControl(field)) return;
-        for (const name of [field.name, `${field.name}Confirmation`]) if (errors[name]) recheck(name);
+        for (const name of [field.name, `${field.name}Confirmation`]) if (valueAt(errors, name)) recheck(name);
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const found = check();

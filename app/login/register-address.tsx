@@ -5,6 +5,7 @@ import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { cepDigits } from "#platform/formats/cep.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 interface RegisterAddressProps {
   /** What was typed before a full page load. */
@@ -38,7 +39,7 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
     // The focus stays where it is if it was moved during the lookup.
     if (document.activeElement === control("zipCode")) control("number")?.focus();
   });
-  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
+  const field = (name: string) => ({ name, defaultValue: valueAt(typed, name), error: valueAt(errors, name) });
   return (
     <>
       <CepField

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import {
   assetsIn,
   CACHED_AT_HEADER,
@@ -101,7 +102,7 @@ async function put(cacheName: string, request: Request | string, response: Respo
   const cache = await caches.open(cacheName);
   await cache.delete(request);
   await cache.put(request, response);
-  const oldest = entriesToEvict(await cache.keys(), LIMITS[cacheName] ?? 0);
+  const oldest = entriesToEvict(await cache.keys(), valueAt(LIMITS, cacheName) ?? 0);
   await Promise.all(oldest.map((key) => cache.delete(key)));
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { valueAt } from "#platform/value-at.ts";
 
 /** Longer than any secret: a wrong path must not read a whole disk. */
 const LONGEST_FILE = 100_000;
@@ -23,7 +24,7 @@ export function settingsFromFiles(
   for (const name of names) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) {
+    if (valueAt(given, name) !== undefined) {
       problems.push(`${name}: set here and by ${name}_FILE: only one of them may be`);
       continue;
     }

@@ -178,7 +178,7 @@ function present(
 }
 
 function isPurpose(purpose: string): purpose is LinkPurpose {
-  return purpose in LINK_HOURS;
+  return Object.hasOwn(LINK_HOURS, purpose);
 }
 
 function hashOf(code: string): Buffer {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 import { ConfigError, readConfig } from "#platform/config/config.server.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Places } from "./places.ts";
 import type { Settings } from "./settings-file.ts";
 
@@ -71,7 +72,7 @@ export async function completeSettings(
 ): Promise<Settings> {
   const answers: Settings = {};
   for (const question of known.SHOP_MODE === "demo" ? DEMO_QUESTIONS : QUESTIONS) {
-    if (!known[question.name] && ask) answers[question.name] = await answerTo(question, ask);
+    if (!valueAt(known, question.name) && ask) answers[question.name] = await answerTo(question, ask);
   }
   const settings: Settings = {
     SHOP_MODE: "production",

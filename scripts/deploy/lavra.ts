@@ -1,7 +1,9 @@
 // `lavra`: looks after the shop on a server that deploy/install has set up.
+
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { valueAt } from "#platform/value-at.ts";
 import { nameServing } from "./hand-over.ts";
 import { install, keepSettings } from "./install.ts";
 import { activeSlot, SLOTS } from "./places.ts";
@@ -54,9 +56,9 @@ async function run([command = "help", ...words]: string[]): Promise<number> {
     return 0;
   }
   if (process.getuid?.() !== 0 && !process.env.LAVRA_PREFIX) throw new Error("Only root may do this: sudo lavra");
-  const script = SCRIPTS[command];
+  const script = valueAt(SCRIPTS, command);
   if (script) return runScript(openServer(), release, [script, ...words]);
-  const operation = OPERATIONS[command];
+  const operation = valueAt(OPERATIONS, command);
   if (!operation) throw new UsageError(`There is no command ${command}`);
   const code = await operation(words);
   return typeof code === "number" ? code : 0;

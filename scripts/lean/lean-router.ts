@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { valueAt } from "#platform/value-at.ts";
 
 /** What is switched off in the router's files, by the end of their paths: each condition, and what it always is here. */
 export const SWITCHED_OFF: Record<string, readonly (readonly [condition: string, constant: string])[]> = {
@@ -32,7 +33,7 @@ export function leanRouter(): Plugin {
 
 /** Replaces the conditions in one of the router's files. Throws if one is not there. */
 export function switchOff(code: string, file: string): string {
-  return (SWITCHED_OFF[file] ?? []).reduce((text, [condition, constant]) => {
+  return (valueAt(SWITCHED_OFF, file) ?? []).reduce((text, [condition, constant]) => {
     if (!text.includes(condition)) throw new Error(`${file} of the router is not as expected: no '${condition}'.`);
     return text.replaceAll(condition, constant);
   }, code);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import { lazily } from "#platform/lazily.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -33,7 +34,7 @@ export function serveAssets(folder: string) {
   const names = new Set(readdirSync(join(folder, "assets")));
   const assets = new Map<string, () => Asset>();
   for (const name of names) {
-    const type = TYPES[extname(name)];
+    const type = valueAt(TYPES, extname(name));
     if (type)
       assets.set(
         `/assets/${name}`,

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Config } from "#platform/config/config.server.ts";
 import { squarePng } from "#platform/files/images.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 
 /** Token `paper`: phones round off icons, so these need a background. */
@@ -22,7 +23,7 @@ export function serveBrandIcons(config: Pick<Config, "brand">, storage: Storage)
 
   async function make(path: string, name: string): Promise<Buffer<ArrayBuffer> | null> {
     const original = await storage.read(originalFile(path));
-    const size = SIZES[name];
+    const size = valueAt(SIZES, name);
     return original && size ? Buffer.from(await squarePng(original, size)) : null;
   }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Context, Hono } from "hono";
 import { pictureStandIns } from "#platform/observability/metrics.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { originalFile, PICTURE_FORMATS, type PictureFormat } from "#shop/catalogue/pictures/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 
@@ -56,7 +57,7 @@ function send(c: Context, bytes: Buffer<ArrayBuffer>, ending: string, tag: strin
   // Webmail, feeds and link previews embed our pictures in their own pages.
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304);
-  c.header("Content-Type", TYPES[ending] ?? "application/octet-stream");
+  c.header("Content-Type", valueAt(TYPES, ending) ?? "application/octet-stream");
   return c.body(bytes);
 }
 

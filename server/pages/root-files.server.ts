@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
+import { valueAt } from "#platform/value-at.ts";
 
 const DAY = "public, max-age=86400";
 /** Cached, but revalidated every time: these files control caching and must not be stale. */
@@ -23,7 +24,7 @@ const KINDS: Record<string, { type: string; cacheControl: string }> = {
 export function serveRootFiles(folder: string) {
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string; type: string; cacheControl: string }>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const kind = KINDS[extname(entry.name)];
+    const kind = valueAt(KINDS, extname(entry.name));
     if (!entry.isFile() || !kind) continue;
     const bytes = new Uint8Array(readFileSync(join(folder, entry.name)));
     const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;

@@ -25,7 +25,7 @@ export function changedFields<Fields extends object>(
 }
 
 function keysOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
-  return Object.keys(fields).filter((name): name is keyof Fields & string => name in fields);
+  return Object.keys(fields).filter((name): name is keyof Fields & string => Object.hasOwn(fields, name));
 }
 
 function pick<Fields extends object>(fields: Fields, names: readonly (keyof Fields & string)[]): Partial<Fields> {

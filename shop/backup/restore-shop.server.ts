@@ -18,6 +18,7 @@ import { readMigrations } from "#platform/database/migration-files.server.ts";
 import { refuseWithoutRights } from "#platform/database/refuse-without-rights.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { createQueueTables } from "#platform/jobs/create-queue-tables.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { secretCheck } from "./back-up-shop.server.ts";
 import {
@@ -167,7 +168,7 @@ async function load(
     if (!manifest) throw new RestoreError("This is not a backup of a shop");
     const table = tables.get(TABLE_PART.exec(name)?.[1] ?? "");
     if (table) {
-      rows[tableKey(table)] = (rows[tableKey(table)] ?? 0) + (await loadRows(client, table, pieces));
+      rows[tableKey(table)] = (valueAt(rows, tableKey(table)) ?? 0) + (await loadRows(client, table, pieces));
     } else if (name.startsWith(FILES_FOLDER)) {
       await deps.storage.writePieces(name.slice(FILES_FOLDER.length), pieces);
       files += 1;
@@ -207,7 +208,7 @@ async function finish(
 /** Throws ArchiveError if a table has another number of rows than the summary says. */
 export function checkRowCounts({ rows: expected }: BackupSummary, found: Readonly<Record<string, number>>): void {
   for (const [table, count] of Object.entries(expected)) {
-    const rows = found[table] ?? 0;
+    const rows = valueAt(found, table) ?? 0;
     if (rows !== count) throw new ArchiveError(`${table} has ${rows} rows instead of ${count}`);
   }
 }

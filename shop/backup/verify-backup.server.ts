@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import { ArchiveError, type OpeningKeys, readArchive } from "#platform/backup/archive.server.ts";
 import { TABLE_PART } from "#platform/backup/dump-tables.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { BackupSummary, FILES_FOLDER, MANIFEST_FILE, SUMMARY_FILE } from "./backup-manifest.ts";
 import { checkRowCounts, type RestoreDependencies, RestoreError, readManifest } from "./restore-shop.server.ts";
 
@@ -30,7 +31,7 @@ export async function verifyBackup(
     }
     if (!isBackup) throw new RestoreError("This is not a backup of a shop");
     const table = TABLE_PART.exec(name)?.[1];
-    if (table) rows[table] = (rows[table] ?? 0) + (await countLines(pieces));
+    if (table) rows[table] = (valueAt(rows, table) ?? 0) + (await countLines(pieces));
     else if (name.startsWith(FILES_FOLDER)) files += 1;
     else if (name === SUMMARY_FILE) expected = BackupSummary.parse(await json(pieces));
   }

@@ -2,6 +2,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { counted } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import {
   type CarrierConnection,
@@ -48,7 +49,7 @@ async function checkWebhooks(db: Database, { mercadoPago, stripe }: Config, now:
   const health = await readWebhookHealth(db, now);
   const withKeys = [...(mercadoPago ? ["mercado-pago"] : []), ...(stripe ? ["stripe"] : [])];
   return withKeys.map((provider) => {
-    const { ok, soon, wrong } = findingsOf(`Avisos: ${NAMES[provider]}`);
+    const { ok, soon, wrong } = findingsOf(`Avisos: ${valueAt(NAMES, provider)}`);
     const found = health.find((each) => each.provider === provider);
     const task = `No painel do provedor, confira o endereço /webhooks/${provider}, os eventos e o segredo; depois 'Testar chaves'.`;
     if (found && found.unheard > 0) {

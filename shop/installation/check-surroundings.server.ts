@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { DiskMonitor } from "#platform/files/disk-space.server.ts";
 import { type S3Refusal, tryBucket } from "#platform/files/s3-check.server.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { readDatabaseTime } from "#shop/insight/health/database-queries.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
@@ -63,7 +64,7 @@ function offText(behindMs: number): string {
 
 export async function checkDisks(disks: DiskMonitor): Promise<InstallationFinding[]> {
   return (await disks.read()).map(({ folder, condition, freeBytes }) => {
-    const { ok, soon, wrong } = findingsOf(DISKS[folder] ?? folder);
+    const { ok, soon, wrong } = findingsOf(valueAt(DISKS, folder) ?? folder);
     const free = `${new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }).format(freeBytes / 1e9)} GB livres`;
     const task = "Apague o que não é da loja, ou aumente o disco.";
     if (condition === "unwritable")

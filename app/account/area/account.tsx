@@ -6,6 +6,7 @@ import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import { formatCep } from "#platform/formats/cep.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
 import type { Route } from "./+types/account";
 import { AccountPanel, AccountRow } from "./account-panel.tsx";
@@ -35,7 +36,7 @@ const DONE: Record<string, string> = {
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const editing = query.get("editar") === "perfil" || actionData !== undefined;
-  const done = DONE[query.get("salvo") ?? ""];
+  const done = valueAt(DONE, query.get("salvo"));
   const profile = loaderData?.profile ?? null;
   return (
     <AccountScreen title="Minha Conta" customerId={profile?.id ?? null} answer={actionData}>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { addressFields, type Profile, profileFields } from "#shop/customers/accounts/profile.ts";
 
 export type StoredProfile = Pick<Profile, "cpf" | keyof AddressFields>;
@@ -17,7 +18,7 @@ const ADDRESS = ["zipCode", "street", "number", "complement", "neighborhood", "c
  * Rules: ACCOUNT-16.
  */
 export function profileRules(stored: StoredProfile, typed: Record<string, string>) {
-  const empty = (field: string) => (typed[field] ?? "").trim() === "";
+  const empty = (field: string) => (valueAt(typed, field) ?? "").trim() === "";
   const withoutCpf = stored.cpf === "" && empty("cpf");
   const withoutAddress = ADDRESS.every((field) => stored[field] === "" && empty(field));
   const data = { name, phone, cpf: withoutCpf ? noCpf : cpf };

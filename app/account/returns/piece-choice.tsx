@@ -2,6 +2,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { plural } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 import type { WantedSize } from "#shop/fulfilment/returns/size-choices.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
@@ -26,7 +27,7 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
   const why = left === 0 ? "Já está em troca ou devolução." : kind === "exchange" ? noSize(sizes) : null;
   const quantity = quantityField(line.id);
   const size = sizeField(line.id);
-  const before = typed?.[quantity] ?? (typed || !chosen ? "0" : "1");
+  const before = valueAt(typed, quantity) ?? (typed || !chosen ? "0" : "1");
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0">
       <span className="relative block aspect-square bg-tile">
@@ -67,13 +68,13 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
           <SelectField
             label="Novo tamanho"
             name={size}
-            defaultValue={typed?.[size] ?? ""}
-            error={errors[size]}
+            defaultValue={valueAt(typed, size) ?? ""}
+            error={valueAt(errors, size)}
             className="max-w-60"
             options={[{ value: "", label: "Escolha" }, ...sizes.map(sizeOption)]}
           />
         )}
-        <FieldError id={`${quantity}-erro`} message={errors[quantity]} />
+        <FieldError id={`${quantity}-erro`} message={valueAt(errors, quantity)} />
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { RequestedLine, RequestProblem, ReturnRequest } from "#shop/fulfilment/returns/return-request.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 import { requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
@@ -24,7 +25,7 @@ export function chosenLines(fields: Record<string, string>): RequestedLine[] {
     if (!name.startsWith(QUANTITY)) return [];
     const orderItemId = name.slice(QUANTITY.length);
     const quantity = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-    const wantedSize = fields[sizeField(orderItemId)] || null;
+    const wantedSize = valueAt(fields, sizeField(orderItemId)) || null;
     return quantity > 0 ? [{ orderItemId, quantity, wantedSize }] : [];
   });
 }

@@ -7,6 +7,7 @@ import { FieldError } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_ANSWER_DAYS } from "#shop/fulfilment/returns/return-deadline.ts";
 import { moneyHeld } from "#shop/fulfilment/returns/return-offer.ts";
@@ -72,7 +73,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
                       line={line}
                       kind={kind}
                       left={left.get(line.id) ?? 0}
-                      sizes={sizes[line.id] ?? []}
+                      sizes={valueAt(sizes, line.id) ?? []}
                       typed={typed}
                       chosen={single}
                       errors={errors}

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
@@ -214,11 +215,11 @@ const KINDS: Record<string, string> = {
 };
 
 export function actionText(action: string): string {
-  return ACTIONS[action] ?? action;
+  return valueAt(ACTIONS, action) ?? action;
 }
 
 export function actorText(actor: string, name: string | null): string {
-  return name ?? NOBODYS[actor] ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
+  return name ?? valueAt(NOBODYS, actor) ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
 }
 
 /** A line's subject: its name, with its code if it has both. */
@@ -227,9 +228,10 @@ export function subjectText({ subject, subjectName, productName, returnNumber: n
   if (number !== null) return returnNumber({ number });
   if (productName !== null) return `${productName} (${id})`;
   if (kind === "text" && isTextKey(id)) return SHOP_TEXTS[id].name;
-  if (subjectName ?? SUBJECTS[subject]) return subjectName ?? SUBJECTS[subject] ?? "";
+  const named = subjectName ?? valueAt(SUBJECTS, subject);
+  if (named) return named;
   if (kind === "coupon" || kind === "prices" || kind === "product") return id;
-  return KINDS[kind] ?? subject;
+  return valueAt(KINDS, kind) ?? subject;
 }
 
 type SubjectParts = Pick<AuditLine, "subject" | "subjectName" | "productName" | "returnNumber">;

@@ -1,6 +1,7 @@
 import { formatDay } from "#platform/clock.ts";
 import { clientNetwork } from "#platform/http/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import { EDIT_LABELS } from "#shop/catalogue-admin/editing/product-edit.ts";
@@ -250,9 +251,9 @@ export function auditChangeText(before: unknown, after: unknown, action = ""): A
   const [old, now] = [spokenOf(before), spokenOf(after)];
   const own = action.startsWith("upload.") ? UPLOAD_FIELDS : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isForPeople).map((field) => ({
-    label: own[field] ?? FIELDS[field] ?? field,
-    before: field in old ? valueWords(field, old[field]) : null,
-    after: field in now ? valueWords(field, now[field]) : null,
+    label: valueAt(own, field) ?? valueAt(FIELDS, field) ?? field,
+    before: Object.hasOwn(old, field) ? valueWords(field, valueAt(old, field)) : null,
+    after: Object.hasOwn(now, field) ? valueWords(field, valueAt(now, field)) : null,
   }));
 }
 
@@ -284,13 +285,14 @@ function valueWords(field: string, value: unknown): string {
   if (/(Cents|_cents)$/.test(field) && typeof value === "number") return formatBrl(value);
   if (field === "status") return statusWords(String(value));
   if (field === "delivery_status") return deliveryStatusLabel(String(value));
-  if (Array.isArray(value)) return value.map((each) => VALUES[field]?.[String(each)] ?? each).join(", ") || "vazio";
+  if (Array.isArray(value))
+    return value.map((each) => valueAt(valueAt(VALUES, field), String(each)) ?? each).join(", ") || "vazio";
   if (typeof value === "object") {
     const parts = Object.values(value).flat(2).filter(Boolean);
-    return parts.map((each) => VALUES[field]?.[String(each)] ?? each).join(", ") || "vazio";
+    return parts.map((each) => valueAt(valueAt(VALUES, field), String(each)) ?? each).join(", ") || "vazio";
   }
   if (field === "network" && isOwnNetwork(String(value))) return "este computador";
-  return VALUES[field]?.[String(value)] ?? String(value);
+  return valueAt(valueAt(VALUES, field), String(value)) ?? String(value);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

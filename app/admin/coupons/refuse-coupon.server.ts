@@ -1,5 +1,6 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 
 type Refused = { reason: string; used?: number };
@@ -27,7 +28,7 @@ export function refuseCoupon(fields: Record<string, string>, { reason, used = 0 
     const message = `Já foi usado ${counted(used, "vez", "vezes")}: use pelo menos ${used}.`;
     return refuse(fields, { status: 422, errors: { totalLimit: message } });
   }
-  const { status, ...problem } = ABOVE[reason] ?? {
+  const { status, ...problem } = valueAt(ABOVE, reason) ?? {
     title: "Não foi possível salvar",
     message: "Tente de novo em instantes.",
     status: 422,

@@ -1,3 +1,5 @@
+import { valueAt } from "#platform/value-at.ts";
+
 /** What each queue does. A queue not listed is shown by its own name. */
 const QUEUES: Record<string, string> = {
   "payments.notice": "Avisos de pagamento",
@@ -50,7 +52,7 @@ const QUEUES: Record<string, string> = {
 };
 
 export function queueText(name: string): string {
-  return QUEUES[name] ?? name;
+  return valueAt(QUEUES, name) ?? name;
 }
 
 const PROVIDERS: Record<string, string> = {
@@ -60,7 +62,7 @@ const PROVIDERS: Record<string, string> = {
 };
 
 export function providerHealthText(name: string): string {
-  return PROVIDERS[name] ?? name;
+  return valueAt(PROVIDERS, name) ?? name;
 }
 
 export const PROVIDER_OPTIONS = [
@@ -84,7 +86,7 @@ const TOPICS: Record<string, string> = {
 
 /** What a webhook event is about; '' for the usual topic. */
 export function topicText(topic: string): string {
-  return TOPICS[topic] ?? "";
+  return valueAt(TOPICS, topic) ?? "";
 }
 
 const BLOCKED: Record<string, string> = {
@@ -102,7 +104,7 @@ const BLOCKED: Record<string, string> = {
 
 /** What a Content-Security-Policy directive blocks. */
 export function blockedText(directive: string): string {
-  return BLOCKED[directive.split("-")[0] ?? ""] ?? "Outra coisa";
+  return valueAt(BLOCKED, directive.split("-")[0]) ?? "Outra coisa";
 }
 
 const SOURCES: Record<string, string> = {
@@ -113,7 +115,7 @@ const SOURCES: Record<string, string> = {
 };
 
 export function sourceText(blocked: string): string {
-  return SOURCES[blocked] ?? blocked;
+  return valueAt(SOURCES, blocked) ?? blocked;
 }
 
 /** `12,4 MB` */
@@ -128,7 +130,7 @@ const DISKS: Record<string, string> = { pictures: "das imagens", database: "do b
 
 /** Which disk a folder is on: `das imagens`. */
 export function diskText(folder: string): string {
-  return DISKS[folder] ?? folder;
+  return valueAt(DISKS, folder) ?? folder;
 }
 
 /** What the larger tables hold. */
@@ -173,7 +175,7 @@ const TABLES: Record<string, string> = {
 
 /** A table's label; tables not listed are shown by their own name. */
 export function tableText(name: string): string {
-  return TABLES[name] ?? name;
+  return valueAt(TABLES, name) ?? name;
 }
 
 /** "em dia", "atraso de 42 s", "sem resposta". */

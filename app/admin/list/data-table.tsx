@@ -14,6 +14,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Check, Minus } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { ListFrame, type ListPages } from "./list-frame.tsx";
 import { wholeLines } from "./whole-lines.ts";
 
@@ -176,7 +177,7 @@ function usePicks<Row>(
   const [kept, keep] = useState<{ page: string; picked: RowSelectionState }>({ page, picked: {} });
   const none = useMemo<RowSelectionState>(() => ({}), []);
   const picked = kept.page === page ? kept.picked : none;
-  const tell = useEffectEvent(() => onChange?.(ids.filter((id) => picked[id])));
+  const tell = useEffectEvent(() => onChange?.(ids.filter((id) => valueAt(picked, id))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of what is ticked, whenever that changes
   useEffect(() => tell(), [picked]);
   return { picked, pick: (next: RowSelectionState) => keep({ page, picked: next }) };

@@ -3,6 +3,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import {
   CancelForm,
@@ -65,7 +66,7 @@ export const DESK_CHANGES: Changes = {
     return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
   },
   async devolucao({ services, staff, orderId, fields }) {
-    const decision = REFUND_DECISIONS[fields.decision ?? ""];
+    const decision = valueAt(REFUND_DECISIONS, fields.decision);
     if (!decision) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
@@ -171,18 +172,21 @@ const STATUS: Record<string, number> = {
 
 /** Refusals that mean that the page was out of date. */
 const STALE = new Set([
-  ...Object.keys(STATUS).filter((reason) => STATUS[reason] === 404 || STATUS[reason] === 409),
+  ...Object.keys(STATUS).filter((reason) => valueAt(STATUS, reason) === 404 || valueAt(STATUS, reason) === 409),
   ...["not_paid", "in_review", "in_dispute", "too_much"],
 ]);
 
 function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
   if (retryAfterSeconds !== undefined)
     return refuseFormTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
-  const status = STATUS[reason] ?? 422;
+  const status = valueAt(STATUS, reason) ?? 422;
   const left = { amount: leftToRefundText(leftCents ?? 0) };
-  const errors = reason === "too_much" ? left : AT_FIELDS[reason];
+  const errors = reason === "too_much" ? left : valueAt(AT_FIELDS, reason);
   const stale = STALE.has(reason) && ({ isStale: true } as const);
   if (errors) return refuse(fields, { status, errors, ...stale });
-  const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
+  const problem = valueAt(ABOVE, reason) ?? {
+    title: "Não foi possível salvar",
+    message: "Tente de novo em instantes.",
+  };
   return refuse(fields, { status, problem, ...stale });
 }

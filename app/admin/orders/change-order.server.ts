@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/resolve-replacement.server.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
@@ -31,7 +32,7 @@ import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { LINK_CHANGES } from "./change-links.server.ts";
@@ -57,7 +58,7 @@ export function changeOrder(change: Change) {
   const intent = change.fields[INTENT_FIELD] ?? "";
   // A parcel's forms append its id to their name, so that each answer reaches its form.
   const name = intent.split("-")[0] ?? "";
-  const work = handlerNamed(CHANGES, name) ?? handlerNamed(DESK_CHANGES, name) ?? handlerNamed(LINK_CHANGES, name);
+  const work = valueAt(CHANGES, name) ?? valueAt(DESK_CHANGES, name) ?? valueAt(LINK_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 

@@ -1,4 +1,5 @@
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/fulfilment/order-desk/desk.ts";
 import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
 import { orderEventText } from "#shop/ordering/orders/order-history.ts";
@@ -108,9 +109,9 @@ function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditT
   const payment = kind.startsWith("payment_") ? payments.find(({ id }) => id === subject) : undefined;
   // The provider's report adds this entry, with details.
   if (payment?.facts.some(({ became }) => kind === `payment_${became}`)) return [];
-  const words = orderEventText(kind) ?? OWN_WORDS[kind];
+  const words = orderEventText(kind) ?? valueAt(OWN_WORDS, kind);
   if (!words) return [];
-  const done = audit.take(ACTIONS[kind] ?? [kind.replace("return_", "return.")]);
+  const done = audit.take(valueAt(ACTIONS, kind) ?? [kind.replace("return_", "return.")]);
   const isReturn = kind.startsWith("return_");
   const amount = amountCents ? ` de ${formatBrl(amountCents)}` : "";
   return [

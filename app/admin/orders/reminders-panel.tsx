@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 
@@ -28,7 +29,7 @@ export function RemindersPanel({ desk: { reminders, mayWrite }, orderId, isMain 
         <ul className="grid gap-2 text-small">
           {sent.map(({ turn, sentAt }) => (
             <li key={turn} className="grid">
-              <span>{NAMES[turn] ?? turn}</span>
+              <span>{valueAt(NAMES, turn) ?? turn}</span>
               <span className="text-caption text-ink-muted tabular-nums">
                 {sentAt ? formatDateTime(sentAt) : "Não saiu"}
               </span>

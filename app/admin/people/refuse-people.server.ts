@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
@@ -35,7 +36,7 @@ export function refusePeople(fields: Record<string, string>, answer: { reason: s
   if (answer.reason === "in_the_future") {
     return refuse(fields, { status: 422, errors: { receivedOn: "A data não pode estar no futuro." } });
   }
-  const words = WORDS[answer.reason];
+  const words = valueAt(WORDS, answer.reason);
   if (!words) return refuseStaff(fields, answer);
   const { status, ...problem } = words;
   return refuse(fields, { status, problem, ...(status === 409 && { isStale: true }) });

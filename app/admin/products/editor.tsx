@@ -7,6 +7,7 @@ import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { OldPriceFacts } from "#shop/catalogue/prices/old-price.ts";
 import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/edit-errors.ts";
@@ -114,7 +115,7 @@ function EditorForm(props: EditorFormProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once, at what stands in the fields when the form opens
   useEffect(look, []);
-  const field = (name: string) => ({ name, defaultValue: opened.values[name], error: errors[name] });
+  const field = (name: string) => ({ name, defaultValue: valueAt(opened.values, name), error: valueAt(errors, name) });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-8">
       <fetcher.Form

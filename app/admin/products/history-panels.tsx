@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { EDITED } from "#shop/catalogue/stock/edited-note.ts";
 import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
 import { Panel } from "../admin-panel.tsx";
@@ -52,9 +53,10 @@ const CAUSES: Record<string, string> = {
 /** Label of a stock movement: a correction shows its note, a return its number. */
 export function movementText({ reason, note, delta, order, returned }: MovementCause): string {
   if (reason === "sale" && note === EDITED) return "Pedido alterado";
-  if (reason !== "return") return note ?? REASONS[reason] ?? reason;
+  if (reason !== "return") return note ?? valueAt(REASONS, reason) ?? reason;
   if (returned) return `${delta < 0 || returned.kind === "exchange" ? "Troca" : "Devolução"} D-${returned.number}`;
-  if (note !== null && CAUSES[note]) return CAUSES[note];
+  const cause = valueAt(CAUSES, note);
+  if (cause) return cause;
   // Older movements have no cause recorded.
   return order ? "Pedido cancelado ou reembolsado" : "Troca ou devolução";
 }

@@ -6,6 +6,7 @@ import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { MOST_AT_ONCE } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import {
   LIST_PAGE_SIZE,
@@ -119,7 +120,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           sort={{
             by: COLUMN_OF_ORDER[choice.order] ?? "",
             direction: choice.direction,
-            to: (by, direction) => listAddress(choice, { order: ORDER_OF_COLUMN[by] ?? "novos", direction }),
+            to: (by, direction) => listAddress(choice, { order: valueAt(ORDER_OF_COLUMN, by) ?? "novos", direction }),
           }}
           selection={
             mayWrite

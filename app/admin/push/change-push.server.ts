@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import * as z from "zod/mini";
 import { jsonOf } from "#platform/formats/json.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "#shop/staff/push/change-push-devices.server.ts";
 import { PushSubscriptionInput } from "#shop/staff/push/push-device.ts";
 import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
-import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
@@ -21,7 +22,7 @@ type Fields = Record<string, string>;
 /** Handles the forms of a person's notices, by form name. `headers`: the request's, which name the browser. */
 export async function changePush(services: Services, staff: StaffSession, fields: Fields, headers: Headers) {
   const [, name = "", device = ""] = /^avisos-([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
-  const change = handlerNamed(CHANGES, name);
+  const change = valueAt(CHANGES, name);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const { said, work } = change;
   const answer = await work(services, staff, { fields, device, headers });

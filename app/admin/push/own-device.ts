@@ -2,8 +2,9 @@ import { data } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { confirmPushEndpoint, removePushEndpoint } from "#shop/staff/push/change-push-devices.server.ts";
-import { handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/own-device";
 
@@ -18,7 +19,7 @@ const CHANGES = { confirmar: confirmPushEndpoint, esquecer: removePushEndpoint }
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const fields = formFields(await readForm(request));
-  const change = handlerNamed(CHANGES, fields[INTENT_FIELD] ?? "");
+  const change = valueAt(CHANGES, fields[INTENT_FIELD]);
   if (!change || !fields.endpoint) throw data(null, { status: 422 });
   await change(context.get(servicesContext), staff, fields.endpoint);
   return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });

@@ -3,6 +3,7 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -128,7 +129,7 @@ function Numbers({ title, series, rows, isMoney, unit }: Chart) {
                 </th>
                 {series.map(({ key }) => (
                   <td key={key} className={cell}>
-                    {shown(row.values[key])}
+                    {shown(valueAt(row.values, key))}
                   </td>
                 ))}
               </tr>

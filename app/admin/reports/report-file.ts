@@ -1,5 +1,6 @@
 import { servicesContext } from "#app/request/services.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Period } from "#shop/insight/reports/period.ts";
 import {
   type OverviewReport,
@@ -66,7 +67,7 @@ const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
 
 /** A report as CSV, for the period in the URL. Rules: MAIL-68. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const read = Object.hasOwn(FILES, params.report) ? FILES[params.report] : undefined;
+  const read = valueAt(FILES, params.report);
   if (!read) throw missingFile("report");
   const { period, problem } = periodOf(request, context);
   if (problem) {

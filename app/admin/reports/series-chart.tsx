@@ -13,6 +13,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import type { Chart, ChartSeries } from "./chart-panel.tsx";
 import { labelledPoints } from "./labelled-points.ts";
@@ -83,7 +84,7 @@ const isBar = ({ look }: ChartSeries) => look === "bar" || look === "pale-bar";
 function marksOf(each: ChartSeries, { series, rows, isMoney }: Drawn): (string | null)[] {
   const isBars = isBar(each);
   if (each.look === "before" || (isBars && each.key !== series.at(-1)?.key)) return rows.map(() => null);
-  const values = rows.map(({ values }) => (isBars ? sumOf(values) : (values[each.key] ?? null)));
+  const values = rows.map(({ values }) => (isBars ? sumOf(values) : (valueAt(values, each.key) ?? null)));
   const labelled = labelledPoints(values, isBars);
   return values.map((value, index) =>
     value === null || !labelled.has(index) ? null : isMoney ? shortMoney(value) : formatCount(value),

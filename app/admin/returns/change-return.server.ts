@@ -4,6 +4,7 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
 import { correctAnswer } from "#shop/fulfilment/returns/corrections/correct-answer.server.ts";
@@ -23,7 +24,7 @@ import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, done, handlerNamed, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
+import { type AdminAnswer, done, INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { LABEL_CHANGES } from "./label/submit-label.server.ts";
 
@@ -42,7 +43,7 @@ type Answer = AdminAnswer | ReturnType<typeof refuse>;
 export async function changeReturnOf(change: ReturnPageChange): Promise<Answer | ReturnType<typeof data>> {
   // Refund forms append the refund's id to their name, as on the order's page.
   const name = (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "";
-  const work = handlerNamed(CHANGES, name) ?? handlerNamed(LABEL_CHANGES, name);
+  const work = valueAt(CHANGES, name) ?? valueAt(LABEL_CHANGES, name);
   return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
 }
 
@@ -148,11 +149,14 @@ async function refused(change: ReturnPageChange, reason: string): Promise<Answer
   if (reason === "not_possible")
     return refuse(fields, { status: 409, problem: await decidedBefore(change), isStale: true });
   if (reason === "out_of_stock") return refuseForStock(fields);
-  const errors = AT_FIELDS[reason];
+  const errors = valueAt(AT_FIELDS, reason);
   if (errors) return refuse(fields, { status: 422, errors });
-  const problem = ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
+  const problem = valueAt(ABOVE, reason) ?? {
+    title: "Não foi possível salvar",
+    message: "Tente de novo em instantes.",
+  };
   const stale = STALE.has(reason) && ({ isStale: true } as const);
-  return refuse(fields, { status: STATUS[reason] ?? 422, problem, ...stale });
+  return refuse(fields, { status: valueAt(STATUS, reason) ?? 422, problem, ...stale });
 }
 
 /** Refusal when somebody else decided first; names the current status. */

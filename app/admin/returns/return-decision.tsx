@@ -1,5 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { isRefundedBeforeArrival, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
@@ -138,5 +139,5 @@ function Outcome({ made, money }: { made: Return; money: ReturnMoney | null }) {
 
 /** Whether the replacement is neither reserved nor in stock. */
 function isShort({ lines }: Return, free: Record<string, number>): boolean {
-  return lines.some(({ isHeld, orderItemId, quantity }) => !isHeld && (free[orderItemId] ?? 0) < quantity);
+  return lines.some(({ isHeld, orderItemId, quantity }) => !isHeld && (valueAt(free, orderItemId) ?? 0) < quantity);
 }

@@ -1,5 +1,6 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { type Return, type ReturnLine, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn } from "#shop/fulfilment/returns/return-status.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -42,7 +43,9 @@ export function ReturnPieces({ made, order, free }: ReturnPiecesProps) {
                 <span className="break-all text-caption text-ink-muted">{item.productId}</span>
                 <span className="tabular-nums">{formatBrl(line.refundCents)}</span>
                 {kind !== "regret" && isOpenReturn(status) && (
-                  <span className="text-caption text-ink-muted">{stockText(line, free[line.orderItemId] ?? 0)}</span>
+                  <span className="text-caption text-ink-muted">
+                    {stockText(line, valueAt(free, line.orderItemId) ?? 0)}
+                  </span>
                 )}
                 {line.shelved !== null && <span className="text-caption text-ink-muted">{shelvedText(line)}</span>}
               </span>

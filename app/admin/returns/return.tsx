@@ -6,6 +6,7 @@ import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { readReturnLabelDesk } from "#shop/fulfilment/return-labels/read-return-label-desk.server.ts";
 import { returnWayOf } from "#shop/fulfilment/return-labels/return-label.ts";
@@ -173,7 +174,7 @@ function ReturnTrailPanel({ trail, made, money }: ReturnTrailPanelProps) {
   const past: TimelineEntry[] = trail.map(({ action, actor, actorName, at }) => ({
     title: actionText(action),
     detail: `${actorText(actor, actorName)}, ${formatDateTime(at)}`,
-    icon: ICONS[action] ?? Clock,
+    icon: valueAt(ICONS, action) ?? Clock,
     done: true,
   }));
   const paid = money && {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   removePaymentKeys,
   savePaymentKeys,
@@ -100,7 +101,7 @@ async function saveManual(services: Services, staff: StaffSession, fields: Field
 }
 
 function typedKeys(provider: KeyedProvider, fields: Fields): Fields {
-  return Object.fromEntries(KEY_FIELDS[provider].map(({ name }) => [name, (fields[name] ?? "").trim()]));
+  return Object.fromEntries(KEY_FIELDS[provider].map(({ name }) => [name, (valueAt(fields, name) ?? "").trim()]));
 }
 
 async function save(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields, even: boolean) {

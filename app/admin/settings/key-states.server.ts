@@ -1,6 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { isTestKey, KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
@@ -29,11 +30,11 @@ async function readKeyState(db: Database, config: Config, name: KeyedProvider): 
   const [hints, stored] = await Promise.all([readKeyHints(db, name), readStoredKeys({ db, config }, name)]);
   const used: object = (name === "stripe" ? config.stripe : config.mercadoPago) ?? {};
   const keyOf = (field: string) => {
-    const key = field in used ? Reflect.get(used, field) : null;
+    const key = Object.hasOwn(used, field) ? Reflect.get(used, field) : null;
     return typeof key === "string" && key !== "" ? key : null;
   };
   const fields = KEY_FIELDS[name];
-  const isOurs = fields.every((field) => !field.needed || stored[field.name]);
+  const isOurs = fields.every((field) => !field.needed || valueAt(stored, field.name));
   const [first] = fields;
   const main = first ? keyOf(first.name) : null;
   return {
@@ -42,7 +43,7 @@ async function readKeyState(db: Database, config: Config, name: KeyedProvider): 
     isTest: main !== null && isTestKey(main),
     keys: fields.map((field) => {
       const key = keyOf(field.name);
-      const hint = isOurs ? hints[field.name] : null;
+      const hint = isOurs ? valueAt(hints, field.name) : null;
       return {
         name: field.name,
         label: field.label,
@@ -51,8 +52,8 @@ async function readKeyState(db: Database, config: Config, name: KeyedProvider): 
         since: hint ? formatDateTime(hint.changedAt) : null,
       };
     }),
-    unreadable: fields.some((field) => hints[field.name] && !stored[field.name]),
+    unreadable: fields.some((field) => valueAt(hints, field.name) && !valueAt(stored, field.name)),
     webhookUrl: `${config.publicUrl}/webhooks/${name}`,
-    changed: fields.map((field) => hints[field.name]?.changedAt.toISOString() ?? "").join(" "),
+    changed: fields.map((field) => valueAt(hints, field.name)?.changedAt.toISOString() ?? "").join(" "),
   };
 }

@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/staff/change-staff.server.ts";
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { roleOf } from "#shop/staff/role.ts";
-import { done, handlerNamed, INTENT_FIELD } from "../admin-answer.ts";
+import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 
 /** Handles a staff member's forms, by form name. */
@@ -20,7 +21,7 @@ export async function changeMember(
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
-  const change = handlerNamed(CHANGES, intent);
+  const change = valueAt(CHANGES, intent);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, staffId, fields);
   return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));

@@ -1,4 +1,5 @@
 import { digitsOf } from "#app/ui/fields/mask.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   DELIVERY_RULES,
   giftMessageFault,
@@ -50,7 +51,7 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
 /** Maps the path of an API issue to a form field: `shipping_address.zipCode` to the CEP. */
 export function fieldOfIssue(path: string): DeliveryField | null {
   const last = path.split(".").at(-1) ?? "";
-  const name = FIELD_OF_NAME[last] ?? last;
+  const name = valueAt(FIELD_OF_NAME, last) ?? last;
   return isDeliveryField(name) ? name : null;
 }
 

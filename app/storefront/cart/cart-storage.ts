@@ -1,4 +1,5 @@
 import { jsonOf } from "#platform/formats/json.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { type CartLine, type LineName, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
@@ -130,7 +131,7 @@ function isLine(line: unknown): line is CartLine {
 }
 
 function fits<Thing>(value: unknown, shape: Shape<Thing>): value is Thing {
-  return isRecord(value) && Object.entries<Check>(shape).every(([field, check]) => check(value[field]));
+  return isRecord(value) && Object.entries<Check>(shape).every(([field, check]) => check(valueAt(value, field)));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -6,6 +6,7 @@ import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   cachedSuggestions,
   fetchBestSellers,
@@ -47,7 +48,7 @@ export function SearchCombobox({ early, onClose }: { early: RefObject<string>; o
   useEffect(() => setActive(-1), [typed, view.suggestions]);
 
   function walk(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = valueAt({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     const chosen = options[active];
     if (step && options.length > 0) {
       event.preventDefault();

@@ -15,7 +15,7 @@ export function compareWithCatalogue(types: CatalogueTypes): CatalogueDifference
   const decided = EXPORTED_TABLES.flatMap(({ table, columns, leftOut }) =>
     namesOf(table, [...Object.keys(columns), ...Object.keys(leftOut)]),
   );
-  const isLeftOut = (name: string) => (name.split(".")[0] ?? "") in LEFT_OUT_TABLES;
+  const isLeftOut = (name: string) => Object.hasOwn(LEFT_OUT_TABLES, name.split(".")[0] ?? "");
   return {
     undecided: difference(there, decided).filter((name) => !isLeftOut(name)),
     gone: difference([...decided, ...Object.keys(LEFT_OUT_TABLES)], there),

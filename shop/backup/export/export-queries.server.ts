@@ -1,12 +1,13 @@
 import pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
+import { valueAt } from "#platform/value-at.ts";
 import { csvColumn, type ExportedTable, isMoneyColumn } from "./exported-table.ts";
 
 /** Type of each column by table, as PostgreSQL names it: `timestamptz`; an array begins with `_`. */
 export type CatalogueTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Rows that are in no export. Encrypted settings are keys and passwords. */
-const ROWS: Readonly<Record<string, string>> = { settings: "not encrypted" };
+/** Of which rows alone an export is. Encrypted settings are keys and passwords. */
+const ROWS: Readonly<Record<string, string>> = { settings: " where not encrypted" };
 
 const INVOICES_AT_ONCE = 20;
 
@@ -33,7 +34,7 @@ export function copyAsCsv(client: pg.ClientBase, exported: ExportedTable, types:
   const cells = Object.keys(columns).map(
     (column) => `${csvCell(column, types.get(table)?.get(column))} as ${pg.escapeIdentifier(csvColumn(column))}`,
   );
-  const rows = ROWS[table] ? ` where ${ROWS[table]}` : "";
+  const rows = valueAt(ROWS, table);
   const from = `public.${pg.escapeIdentifier(table)}`;
   return client.query(
     copyTo(`copy (select ${cells.join(", ")} from ${from}${rows}) to stdout (format csv, header, encoding 'UTF8')`),

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import { FORM_LABELS, idError, productErrors } from "./product-form.ts";
 import { stockErrors } from "./stock-form.ts";
 
@@ -22,5 +23,5 @@ const OTHER_LABELS: readonly (readonly [RegExp, string])[] = [
 /** The label of an editor field. */
 export function editLabel(field: string): string {
   const other = OTHER_LABELS.find(([names]) => names.test(field))?.[1];
-  return other ?? (Object.hasOwn(FORM_LABELS, field) ? FORM_LABELS[field as keyof typeof FORM_LABELS] : field);
+  return other ?? valueAt(FORM_LABELS, field) ?? field;
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Products } from "#db/schema.generated.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductEdit } from "./product-edit.ts";
@@ -40,7 +41,7 @@ function rolesOf({ images, picture_roles: kept }: Pick<Selectable<Products>, "im
   const roles = typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {};
   return Object.fromEntries(
     images.flatMap((path) => {
-      const role = roles[path];
+      const role = valueAt(roles, path);
       return isPictureRole(role) ? [[path, role] as const] : [];
     }),
   );

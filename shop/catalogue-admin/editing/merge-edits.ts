@@ -20,7 +20,9 @@ export interface MergedEdits {
   merged: ComparedForm;
 }
 
-const FIELDS = Object.keys(FORM_LABELS).filter((name): name is ProductFormField | "sizes" => name in FORM_LABELS);
+const FIELDS = Object.keys(FORM_LABELS).filter((name): name is ProductFormField | "sizes" =>
+  Object.hasOwn(FORM_LABELS, name),
+);
 
 /**
  * Three-way merge of a user's edit with a newer version, based on what the form was opened with. Fields that only the

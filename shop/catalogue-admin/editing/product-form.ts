@@ -1,4 +1,5 @@
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
@@ -74,7 +75,7 @@ const MEASURES = ["weight", "width", "height", "length"] as const;
 /** Validation errors of a product's fields, by name; same rules as for an upload line. Rules: UPLOAD-68. */
 export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
-  const typed = (name: string) => (fields[name] ?? "").trim();
+  const typed = (name: string) => (valueAt(fields, name) ?? "").trim();
   if (typed("name") === "") errors.name = "Informe o nome";
   for (const name of TEXTS) {
     if (typed(name).length > LONGEST_TEXTS[name]) errors[name] = `Texto com mais de ${LONGEST_TEXTS[name]} caracteres`;
@@ -152,7 +153,11 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
 export function formOf(edit: ProductEdit): ProductForm {
   return {
     pictures: JSON.stringify(
-      edit.images.map((path, at) => ({ path, alt: edit.image_alts[at] ?? "", role: edit.picture_roles[path] })),
+      edit.images.map((path, at) => ({
+        path,
+        alt: edit.image_alts[at] ?? "",
+        role: valueAt(edit.picture_roles, path),
+      })),
     ),
     name: edit.name,
     category: edit.category,

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -112,7 +113,7 @@ export function refusedPieces({ refused, size }: StockRefusal, fields: Fields): 
     return { perSize: "O estoque deste produto é por tamanho e já teve vendas: continue por tamanho" };
   }
   const words = "Há mais peças reservadas em pagamentos em andamento do que o estoque informado";
-  const at = Object.keys(fields).find((name) => /^size\d+$/.test(name) && fields[name]?.trim() === size);
+  const at = Object.keys(fields).find((name) => /^size\d+$/.test(name) && valueAt(fields, name)?.trim() === size);
   if (size === null && fields.perSize !== "1") return { countShared: words };
   return at ? { [at.replace("size", "count")]: words } : { perSize: words };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { toDecimalString } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { type CategorySlug, categoryTitle } from "../listings/category.ts";
 import { pictureUrl, widthsOf } from "../pictures/picture.ts";
 import { effectivePrice } from "../products/product.ts";
@@ -72,7 +73,7 @@ export function merchantItems(product: FeedProduct, shop: { name: string; public
 /** Gender and age group, read from the product's details (`Gênero: Feminino`). */
 function wearerOf(details: readonly string[]): MerchantItem {
   const said = details.find((line) => /^g[êe]nero\s*:/i.test(line))?.replace(/^[^:]*:\s*/, "");
-  const gender = GENDERS[said?.toLowerCase().trim() ?? ""];
+  const gender = valueAt(GENDERS, said?.toLowerCase().trim());
   const forChildren = details.some((line) => /infantil|criança/i.test(line));
   return [
     ...(gender ? [["gender", gender] as const] : []),

@@ -7,6 +7,7 @@ import {
   stripMetadata,
 } from "#platform/files/images.server.ts";
 import { isStorageFailure, type Storage, StorageAway } from "#platform/files/storage.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { allWidthsOf, originalFile, pictureName, renditionFile } from "./picture.ts";
 
 /** A row of `pictures`: a picture in the storage. */
@@ -33,7 +34,7 @@ export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
  */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
   const facts = await measureImage(bytes).catch(() => null);
-  const ending = facts && ENDINGS[facts.format];
+  const ending = facts && valueAt(ENDINGS, facts.format);
   if (!facts || !ending || (await problemOf(facts, bytes))) return null;
   const { checksum, width, height } = facts;
   return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
@@ -45,7 +46,7 @@ export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | nu
 }
 
 async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<PictureProblem | null> {
-  if (!facts || !ENDINGS[facts.format]) return "no_picture";
+  if (!facts || !valueAt(ENDINGS, facts.format)) return "no_picture";
   if (facts.width * facts.height > MOST_PIXELS) return "too_many_pixels";
   return (await isWholeImage(bytes)) ? null : "damaged";
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "./picture.ts";
 
 /** Alt texts of the site's own pictures; the others are decorative. */
@@ -32,7 +33,7 @@ async function readSitePictures(db: Database): Promise<Record<string, Picture>> 
   return Object.fromEntries(
     rows.map((row) => {
       const name = row.path.replace(/^site\//, "").replace(/\.\w+$/, "");
-      return [name, { ...row, alt: ALTS[name] ?? "" }];
+      return [name, { ...row, alt: valueAt(ALTS, name) ?? "" }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, listingFor, listingPath } from "../listings/category.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -22,7 +23,7 @@ export function suggestCategories(term: string): SuggestedCategory[] {
   if (typed.length < 2) return [];
   return [...CATEGORY_SLUGS, "colares", "promocoes"]
     .filter((slug) =>
-      [plainText(listingFor(slug).title), ...(OTHER_WORDS[slug] ?? [])].some((w) => w.startsWith(typed)),
+      [plainText(listingFor(slug).title), ...(valueAt(OTHER_WORDS, slug) ?? [])].some((w) => w.startsWith(typed)),
     )
     .map((slug) => ({ title: listingFor(slug).title, path: listingPath(slug) }));
 }

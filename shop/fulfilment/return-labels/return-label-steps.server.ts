@@ -105,7 +105,9 @@ async function generate(
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
   const { id, failure, generatedAt, postingCode, told } = before.value;
-  const isGenerated = ["generated", "received", "posted", "delivered"].some((each) => each in told.milestones);
+  const isGenerated = ["generated", "received", "posted", "delivered"].some((each) =>
+    Object.hasOwn(told.milestones, each),
+  );
   if (isGenerated) {
     if (postingCode === null) return { kind: "wait" };
     const columns = { posting_code: postingCode, post_until: postingDeadline(generatedAt ?? clock()) };

@@ -4,6 +4,7 @@ import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
 import { MOST_PARCELS } from "./labels/parcel-split.ts";
 import type { Box, Content } from "./shipment.ts";
@@ -118,7 +119,7 @@ export function boxesOfForm(
   boxes: number,
   lines: readonly { id: string; quantity: number }[],
 ): { box: Box; contents: Content[] }[] {
-  const numberOf = (name: string) => Number((fields[name] ?? "0").trim().replace(",", "."));
+  const numberOf = (name: string) => Number((valueAt(fields, name) ?? "0").trim().replace(",", "."));
   return Array.from({ length: boxes }, (_, index) => {
     const box = index + 1;
     return {

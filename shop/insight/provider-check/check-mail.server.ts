@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMailer, MailDeferred, MailRefused } from "#platform/email/mailer.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { testEmail } from "#shop/messages/test-email.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
@@ -50,7 +51,7 @@ function mailTrouble(error: unknown): string {
     ETIMEDOUT: "O servidor de e-mail não respondeu a tempo",
     EENVELOPE: "O servidor de e-mail não aceita o remetente",
   };
-  return `${words[kind] ?? "O e-mail não foi enviado"} (${kind}${code}).`;
+  return `${valueAt(words, kind) ?? "O e-mail não foi enviado"} (${kind}${code}).`;
 }
 
 function plainHtml(text: string): string {

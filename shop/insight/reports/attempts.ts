@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import {
   isPaymentMethod,
   type PaymentMethod,
@@ -45,7 +46,7 @@ export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempt
   for (const { method, state, count } of counts) {
     if (!isPaymentMethod(method)) continue;
     const row = methods.get(method) ?? { method, attempts: 0, paid: 0, refused: 0, expired: 0, cancelled: 0, open: 0 };
-    const column = COLUMN_OF[state] ?? "open";
+    const column = valueAt(COLUMN_OF, state) ?? "open";
     methods.set(method, { ...row, attempts: row.attempts + count, [column]: row[column] + count });
   }
   return [...methods.values()].sort((a, b) => b.attempts - a.attempts || a.method.localeCompare(b.method));

@@ -1,6 +1,7 @@
 import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Period } from "./period.ts";
 import { changePercent, type Sales } from "./sales.ts";
@@ -68,5 +69,5 @@ const REMINDERS: Readonly<Record<string, string>> = {
 
 /** Name of a kind of reminder. */
 export function reminderText(kind: string): string {
-  return REMINDERS[kind] ?? kind;
+  return valueAt(REMINDERS, kind) ?? kind;
 }

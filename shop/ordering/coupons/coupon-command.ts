@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl, fromDecimal } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { type Coupon, normaliseCode } from "./coupon.ts";
 import { CouponInput } from "./coupon-input.ts";
 import { couponTermsText } from "./coupon-texts.ts";
@@ -89,7 +90,7 @@ function readCreate(code: string, values: Values): CouponCommand {
   const valueOption = { percentage: "--percent", fixed: "--amount", free_shipping: "--free-shipping" }[kind];
   const messages = parsed.error.issues.map(({ path, message }) => {
     const field = String(path[0]);
-    return `${field === "value" ? valueOption : (OPTION_OF[field] ?? field)}: ${message}.`;
+    return `${field === "value" ? valueOption : (valueAt(OPTION_OF, field) ?? field)}: ${message}.`;
   });
   return wrong([...new Set(messages)].join("\n"));
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Coupon } from "./coupon.ts";
 import { CouponInput } from "./coupon-input.ts";
@@ -29,9 +30,10 @@ export function couponFormErrors(fields: Record<string, string>): Record<string,
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
-    const field = FIELD_OF[name] ?? name;
+    const field = valueAt(FIELD_OF, name) ?? name;
     const isMissing = name === "code" && (fields.code ?? "").trim() === "";
-    errors[field] ??= isMissing ? "Digite o código." : name === "value" ? valueMessage(fields, message) : `${message}.`;
+    if (Object.hasOwn(errors, field)) continue;
+    errors[field] = isMissing ? "Digite o código." : name === "value" ? valueMessage(fields, message) : `${message}.`;
   }
   return errors;
 }
@@ -63,7 +65,7 @@ export function couponOfForm(fields: Record<string, string>): Record<string, unk
     // A fixed amount has no maximum: ignore what was typed for another kind.
     maximumCents: kind === "fixed" ? null : amountOf(fields.maximum),
     minimumCents: amountOf(fields.minimum) ?? 0,
-    categories: CATEGORY_SLUGS.filter((slug) => fields[categoryField(slug)] !== undefined),
+    categories: CATEGORY_SLUGS.filter((slug) => valueAt(fields, categoryField(slug)) !== undefined),
     excludesSale: fields.excludesSale !== undefined,
     firstPurchase: fields.firstPurchase !== undefined,
     firstDay: fields.firstDay?.trim() || null,

@@ -1,4 +1,5 @@
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { OrderEvent } from "./order.ts";
 
 /** `back`: money was refunded, which is not an error. */
@@ -49,7 +50,7 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
 
 /** Title of an event; null for events not shown to customers. */
 export function orderEventText(kind: string): { title: string; tone: HistoryTone } | null {
-  return WORDS[kind] ?? null;
+  return valueAt(WORDS, kind) ?? null;
 }
 
 /** Overrides for a picked-up order, which is never sent. */
@@ -60,7 +61,7 @@ export function orderHistory(events: readonly OrderEvent[], { collected = false 
   return events
     .flatMap(({ kind, at, amountCents }) => {
       if (collected && kind === "shipped") return [];
-      const words = (collected && COLLECTED[kind]) || WORDS[kind];
+      const words = (collected && valueAt(COLLECTED, kind)) || valueAt(WORDS, kind);
       if (!words) return [];
       return [{ ...words, title: amountCents ? `${words.title} de ${formatBrl(amountCents)}` : words.title, at }];
     })

@@ -1,3 +1,5 @@
+import { valueAt } from "#platform/value-at.ts";
+
 /** Status of an order. The status of its money is `PaymentStatus`. */
 export const ORDER_STATUSES = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -59,5 +61,5 @@ const DELIVERY_LABELS: Readonly<Record<string, string>> = {
 
 /** Label of the parcel's status for shoppers. Rules: ORDER-47. */
 export function deliveryStatusLabel(status: string | null): string {
-  return DELIVERY_LABELS[status ?? ""] ?? "Pendente";
+  return valueAt(DELIVERY_LABELS, status) ?? "Pendente";
 }

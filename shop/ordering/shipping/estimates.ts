@@ -1,4 +1,5 @@
 import { divideHalfUp } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { QuotedService } from "./melhor-envio/quote-answer.ts";
 
 const TABLE: readonly QuotedService[] = [
@@ -19,6 +20,6 @@ const OTHER_FACTOR = 120;
 
 /** Estimated shipping prices to a CEP (8 digits), if no carrier could be asked. Rules: SHIP-16. */
 export function estimatesFor(cep: string): QuotedService[] {
-  const factor = FACTORS[cep.charAt(0)] ?? OTHER_FACTOR;
+  const factor = valueAt(FACTORS, cep.charAt(0)) ?? OTHER_FACTOR;
   return TABLE.map((service) => ({ ...service, priceCents: divideHalfUp(service.priceCents * factor, 100) }));
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { OwnTexts } from "#platform/config/shop-promises.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 const Parts = z.record(z.string(), z.string());
 
@@ -25,5 +26,5 @@ export function ownTextsOf(stored: StoredTexts): OwnTexts {
 
 /** The version of a text that a form is opened on. */
 export function textVersion(stored: StoredTexts, key: string): string {
-  return String(stored[key]?.revision ?? 0);
+  return String(valueAt(stored, key)?.revision ?? 0);
 }

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import { originalOf, TEXT_PARTS, type TextEntry, type TextPart } from "./text-entry.ts";
 
 /** Literal text, or the name of a field. */
@@ -43,7 +44,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   return tokens
     .map((token) => {
       if ("literal" in token) return token.literal;
-      return Object.hasOwn(values, token.field) ? (values[token.field] ?? "") : "";
+      return valueAt(values, token.field) ?? "";
     })
     .join("");
 }
@@ -74,20 +75,20 @@ function fieldProblem(entry: TextEntry, part: TextPart, used: readonly string[])
   const { fields } = entry;
   const inOriginal = fieldsIn(originalOf(entry, part));
   for (const name of used) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const field = valueAt(fields, name);
     if (!field) return `{${name}} não existe neste texto. Use um destes: ${namesFor(entry, part)}.`;
     if (!field.block) continue;
     if (!inOriginal.includes(name)) return `{${name}} não pode ficar aqui.`;
     if (used.indexOf(name) !== used.lastIndexOf(name)) return `Use {${name}} uma vez só.`;
   }
-  const missing = inOriginal.find((name) => fields[name]?.required && !used.includes(name));
-  return missing === undefined ? null : `Mantenha {${missing}} no texto: ${fields[missing]?.label ?? ""}.`;
+  const missing = inOriginal.find((name) => valueAt(fields, name)?.required && !used.includes(name));
+  return missing === undefined ? null : `Mantenha {${missing}} no texto: ${valueAt(fields, missing)?.label ?? ""}.`;
 }
 
 /** The fields that may be used in a part. */
 export function usableFields(entry: TextEntry, part: TextPart): string[] {
   const inOriginal = fieldsIn(originalOf(entry, part));
-  return Object.keys(entry.fields).filter((name) => !entry.fields[name]?.block || inOriginal.includes(name));
+  return Object.keys(entry.fields).filter((name) => !valueAt(entry.fields, name)?.block || inOriginal.includes(name));
 }
 
 function namesFor(entry: TextEntry, part: TextPart): string {

@@ -10,6 +10,7 @@ import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { cepDigits } from "#platform/formats/cep.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { PLACE } from "./check-account-address.ts";
 
 interface PlaceFieldsProps {
@@ -85,7 +86,7 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
     if (first) focusHidden(first);
   }, [first]);
 
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
+  const field = (name: string) => ({ name, defaultValue: valueAt(values, name), error: valueAt(errors, name) });
   const shown = (name: string, look: string) => clsx(look, !isOpen(name) && "hidden! noscript:grid!");
   return (
     <>

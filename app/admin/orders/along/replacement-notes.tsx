@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { isAwaited, type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
@@ -76,7 +77,7 @@ function OfFirstOrder({
   return (
     <div className="grid gap-3">
       <Note tone="danger" title={`${piece}: o cliente pagou o pedido ${number}, mas a peça não pôde sair.`}>
-        {WHY[reason ?? ""] ?? WHY_UNKNOWN} Confira o que falta: tirar a peça e devolver {back}. {link}
+        {valueAt(WHY, reason) ?? WHY_UNKNOWN} Confira o que falta: tirar a peça e devolver {back}. {link}
       </Note>
       {mayWrite && (
         <ActionButton

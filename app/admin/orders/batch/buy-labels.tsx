@@ -11,6 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { counted, plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { missingInWallet } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
@@ -49,7 +50,7 @@ export function BuyLabels(props: BuyLabelsProps) {
   }, [ids, connected]);
   const prices = asked.kind === "priced" ? asked.prices : {};
   const serviceOf = (order: BatchOrder) =>
-    chosen[order.id] ?? order.soldServiceId ?? prices[order.id]?.[0]?.serviceId ?? "";
+    valueAt(chosen, order.id) ?? order.soldServiceId ?? valueAt(prices, order.id)?.[0]?.serviceId ?? "";
   const sum = sumOfLabels(orders, prices, serviceOf, namesAgencies);
   const missingCents = asked.kind === "priced" ? missingInWallet(asked.balanceCents, sum.cents) : 0;
   // With scripts the button is disabled until the page shows the sum; without them only the server compares it.

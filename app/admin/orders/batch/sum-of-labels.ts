@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { wantsAgency } from "#shop/fulfilment/shipments/labels/agency.ts";
 import type { BatchPrices } from "./ask-batch-prices.ts";
 
@@ -11,7 +12,7 @@ export function labelPriceOf(
   serviceId: string,
   namesAgencies: boolean,
 ): Centavos | string {
-  const own = prices[orderId];
+  const own = valueAt(prices, orderId);
   if (!own) return "Sem resposta";
   if (serviceId === "") return "Escolha o serviço";
   if (namesAgencies && wantsAgency(serviceId)) return "Na página do pedido";

@@ -7,6 +7,7 @@ import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   keptField,
   newSizeField,
@@ -31,8 +32,8 @@ interface EditLineProps {
 export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProps) {
   const isHydrated = useHydrated();
   const left = leftOf(line);
-  const kept = Number(typed[keptField(line.id)] ?? left);
-  const isSwapped = sizes?.product || (typed[newSizeField(line.id)] ?? line.size) !== line.size;
+  const kept = Number(valueAt(typed, keptField(line.id)) ?? left);
+  const isSwapped = sizes?.product || (valueAt(typed, newSizeField(line.id)) ?? line.size) !== line.size;
   const { defaultValue: keptBefore = String(left), ...keeps } = field(keptField(line.id));
   const { defaultValue: swappedBefore = String(left), ...swaps } = field(swappedField(line.id));
   return (

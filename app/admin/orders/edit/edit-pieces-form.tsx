@@ -6,6 +6,7 @@ import { Panel } from "#app/admin/admin-panel.tsx";
 import { formFields } from "#app/forms/form-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { editForm, planOfForm } from "#shop/fulfilment/order-desk/edits/edit-form.ts";
 import { editRefundCents } from "#shop/fulfilment/order-desk/edits/edit-refund.ts";
 import { type EditPlan, editTexts, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
@@ -48,7 +49,7 @@ export function EditPiecesForm({ edit, initial, onDone }: EditPiecesFormProps) {
                   <EditLine
                     key={line.id}
                     line={line}
-                    sizes={sizes[line.id]}
+                    sizes={valueAt(sizes, line.id)}
                     typed={typed}
                     mayTakeOut={mayRefund}
                     field={field}

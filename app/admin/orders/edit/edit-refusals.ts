@@ -1,4 +1,5 @@
 import { PAGE_IS_CURRENT } from "#app/admin/admin-answer.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { NoEdit } from "#shop/fulfilment/order-desk/edits/may-edit.ts";
 
 interface Words {
@@ -36,7 +37,10 @@ const STATUS: Readonly<Record<string, number>> = { not_allowed: 403, not_found: 
 
 /** Words and status of a refusal, and whether the page was out of date. */
 export function editRefusal(reason: string): { status: number; problem: Words; isStale?: true } {
-  const problem = WORDS[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." };
-  const status = STATUS[reason] ?? 409;
+  const problem = valueAt(WORDS, reason) ?? {
+    title: "Não foi possível salvar",
+    message: "Tente de novo em instantes.",
+  };
+  const status = valueAt(STATUS, reason) ?? 409;
   return { status, problem, ...(status === 409 && { isStale: true }) };
 }

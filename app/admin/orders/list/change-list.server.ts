@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   chooseListColumns,
   type KeepListAnswer,
@@ -13,7 +14,7 @@ import {
 import { columnsOf, KeptViewForm } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, handlerNamed, INTENT_FIELD, PAGE_IS_CURRENT } from "../../admin-answer.ts";
+import { done, INTENT_FIELD, PAGE_IS_CURRENT } from "../../admin-answer.ts";
 import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
 
 interface Posted {
@@ -30,7 +31,7 @@ interface Posted {
 export async function changeOwnList(posted: Omit<Posted, "id">) {
   const { fields } = posted;
   const [, name = "", id = ""] = /^([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
-  const change = handlerNamed(CHANGES, name);
+  const change = valueAt(CHANGES, name);
   if (!change) return refuseOwnList(fields, "no_such_form");
   return change({ ...posted, id });
 }
@@ -80,5 +81,5 @@ function refuseOwnList(fields: Record<string, string>, reason: string) {
     return refuse(fields, { status: 409, errors: { name: "Você já tem uma visão com este nome." } });
   const isGone = reason === "no_view";
   const status = reason === "not_allowed" ? 403 : isGone ? 409 : 422;
-  return refuse(fields, { status, problem: PROBLEMS[reason], ...(isGone && { isStale: true }) });
+  return refuse(fields, { status, problem: valueAt(PROBLEMS, reason), ...(isGone && { isStale: true }) });
 }

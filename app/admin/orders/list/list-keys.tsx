@@ -1,6 +1,7 @@
 import { Keyboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { ListMenu } from "./list-menu.tsx";
 
 const KEYS = [
@@ -59,7 +60,7 @@ function act(event: KeyboardEvent) {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(target instanceof Element) || isTyping(target) || document.querySelector("dialog[open], [role=dialog]")) return;
-  if (MOVES[key]?.(target)) event.preventDefault();
+  if (valueAt(MOVES, key)?.(target)) event.preventDefault();
 }
 
 /** Keys belong to a field, an open menu, and to every control but the links and boxes of the list. */

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { readOwnOrderList } from "#shop/fulfilment/order-desk/order-list/order-list-queries.server.ts";
 import {
   countOrderFilters,
@@ -79,7 +80,7 @@ export function action({ request, context }: Route.ActionArgs) {
     }
     const search = searchParameters(appSecret, termOf(fields.q));
     return redirect(
-      `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => fields[name])) })}`,
+      `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => valueAt(fields, name))) })}`,
     );
   });
 }

@@ -11,6 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { counted, plural } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { readPackingNotes } from "#shop/fulfilment/order-desk/packing-notes-queries.server.ts";
 import { readOrdersToPack } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       order,
       parcel: parcelText(order, along.get(order.id)),
       swaps: (swaps.get(order.id) ?? []).map(swapText),
-      notes: notes[order.id] ?? [],
+      notes: valueAt(notes, order.id) ?? [],
     })),
     stopped: stopped.map(({ id, number }) => ({ id, number })),
     pieces,

@@ -1,5 +1,6 @@
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP, MISMATCH_REASON } from "#shop/ordering/orders/order.ts";
 import { type PaymentMethod, type PaymentState, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { PROVIDER_PANEL, type RefundState } from "#shop/ordering/payments/refunds/refund.ts";
@@ -32,7 +33,7 @@ export function paymentStateText(state: PaymentState): StateWords {
 const PROVIDERS: Record<string, string> = { "mercado-pago": "Mercado Pago", stripe: "Stripe" };
 
 export function providerName(provider: string): string {
-  return PROVIDERS[provider] ?? provider;
+  return valueAt(PROVIDERS, provider) ?? provider;
 }
 
 /** `PIX`, `Cartão de crédito, 3 vezes, visa`. */
@@ -107,7 +108,7 @@ export interface PaymentDetailTexts {
 /** Texts for a status detail shown beside its payment state. */
 export function paymentDetailTexts(statusDetail: string | null, state: PaymentState): PaymentDetailTexts {
   if (!statusDetail) return { words: "", code: null };
-  const known = DETAILS[statusDetail] ?? DETAILS[statusDetail.replace(/^pending_/, "")];
+  const known = valueAt(DETAILS, statusDetail) ?? valueAt(DETAILS, statusDetail.replace(/^pending_/, ""));
   if (known) return { words: known === STATES[state].label.toLowerCase() ? "" : known, code: null };
   return { words: "", code: refusalKind(statusDetail) ? null : statusDetail };
 }
@@ -126,7 +127,7 @@ const REASONS: Record<string, string> = {
 
 /** Why money was refunded: the text of a known reason, else the reason as written. */
 export function refundReason(reason: string): string {
-  return REASONS[reason] ?? reason;
+  return valueAt(REASONS, reason) ?? reason;
 }
 
 const REFUND_STATES: Readonly<Record<RefundState, string>> = {
@@ -150,7 +151,7 @@ const OUTCOMES: Record<string, string> = {
 
 /** The outcome of processing a webhook event. */
 export function webhookEventText(outcome: string | null): string {
-  return outcome === null ? "ainda não seguido" : (OUTCOMES[outcome] ?? outcome);
+  return outcome === null ? "ainda não seguido" : (valueAt(OUTCOMES, outcome) ?? outcome);
 }
 
 /** `R$ 348,29, reembolsado R$ 50,00`. */

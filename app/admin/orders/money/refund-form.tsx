@@ -8,6 +8,7 @@ import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
@@ -48,7 +49,9 @@ export function RefundPanel(props: RefundFormProps) {
   // An amount typed by hand is not overwritten when pieces are chosen.
   const [isOwn, setOwn] = useState(typed !== "");
   const [back, setBack] = useState<Record<string, number>>(() =>
-    Object.fromEntries(pieces.map(({ orderItemId }) => [orderItemId, Number(values?.[piecesField(orderItemId)] ?? 0)])),
+    Object.fromEntries(
+      pieces.map(({ orderItemId }) => [orderItemId, Number(valueAt(values, piecesField(orderItemId)) ?? 0)]),
+    ),
   );
   const goes = how === "all" ? leftCents : (parseTypedCents(typed) ?? 0);
   const isWhole = goes === leftCents;
@@ -132,7 +135,7 @@ export function RefundPanel(props: RefundFormProps) {
                   key={orderItemId}
                   name={piecesField(orderItemId)}
                   label={`${productName}, ${size} (${formatBrl(unitCents)} cada)`}
-                  value={String(back[orderItemId] ?? 0)}
+                  value={String(valueAt(back, orderItemId) ?? 0)}
                   onChange={(event) => choose(orderItemId, Number(event.currentTarget.value))}
                   options={Array.from({ length: left + 1 }, (_, count) => ({
                     value: String(count),

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formatBrl } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import {
   alongWith,
   completed,
@@ -136,7 +137,7 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     const errors = fieldErrors(ManualOrderForm, fields);
     // Customer and address of an addition have no fields on its page.
     const [hidden] = values.along === "" ? [] : Object.keys(errors).filter((name) => !ADDITION_FIELDS.includes(name));
-    const problem = { title: "Dados do primeiro pedido", message: errors[hidden ?? ""] ?? "" };
+    const problem = { title: "Dados do primeiro pedido", message: valueAt(errors, hidden) ?? "" };
     return show(services, staff, values, { status: 422, errors, ...(hidden && { problem }) });
   }
   const { key, along, replaces, name, phone, email, document, delivery, note, total } = form.data;

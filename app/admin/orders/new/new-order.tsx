@@ -89,7 +89,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const told = preview.refusal && refusalOfOrder(preview.refusal);
   // Missing stock is shown at its line.
   const problem = told && !told.field && preview.refusal?.reason !== "out_of_stock" ? told : undefined;
-  if (told?.field) errors[told.field] ??= told.message;
+  if (told?.field && !Object.hasOwn(errors, told.field)) errors[told.field] = told.message;
 
   const take = useEffectEvent((told: DraftValues) => {
     // What was typed while the answer was under way stays.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requestApi } from "#app/request/api-client.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { PROBLEMS } from "#shop/fulfilment/shipments/shipment.ts";
 
 const Priced = z.object({
@@ -58,7 +59,7 @@ export async function askCarrier<Answer>(
     const told = z.safeParse(schema, body);
     if (told.success) return told.data;
     const reason = Failed.safeParse(body).data?.problem ?? Refused.safeParse(body).data?.reason ?? "";
-    return { kind: "unanswered", message: MESSAGES[reason] ?? AWAY };
+    return { kind: "unanswered", message: valueAt(MESSAGES, reason) ?? AWAY };
   } catch {
     return { kind: "unanswered", message: AWAY };
   }

@@ -1,5 +1,6 @@
 import { PAGE_IS_CURRENT } from "#app/admin/admin-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 interface Refused {
   reason: string;
@@ -75,12 +76,12 @@ const STALE = new Set([...Object.keys(STATUS).filter((reason) => reason !== "not
 
 /** Answers a refused parcel action, at its field if it has one. */
 export function refuseParcel(fields: Record<string, string>, { reason, missing }: Refused) {
-  const status = STATUS[reason] ?? 422;
-  const errors = AT_FIELDS[reason];
+  const status = valueAt(STATUS, reason) ?? 422;
+  const errors = valueAt(AT_FIELDS, reason);
   if (errors) return refuse(fields, { status, errors });
   const problem =
     reason === "sender_incomplete"
       ? { title: "Faltam dados do remetente", message: `Complete em Remetente: ${(missing ?? []).join(", ")}.` }
-      : (ABOVE[reason] ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." });
+      : (valueAt(ABOVE, reason) ?? { title: "Não foi possível salvar", message: "Tente de novo em instantes." });
   return refuse(fields, { status, problem, ...(STALE.has(reason) && { isStale: true }) });
 }

@@ -1,8 +1,9 @@
 import { data } from "react-router";
-import { done, handlerNamed, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
 import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -23,7 +24,7 @@ export async function changeMessage(
     const answer = await answerMessage(services, staff, { messageId, text: form.data.text });
     return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
   }
-  const change = handlerNamed(CHANGES, intent);
+  const change = valueAt(CHANGES, intent);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, messageId);
   return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));

@@ -14,6 +14,7 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { counted } from "#platform/formats/plural.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { countDifference } from "#shop/catalogue-admin/editing/counting/counted-line.ts";
 import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { useLeaveWarning } from "../use-leave-warning.ts";
@@ -129,7 +130,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
           <Panel title={counted(lines.length, "linha contada", "linhas contadas")}>
             <ul className="divide-y divide-line">
               {lines.map((line, at) => (
-                <Line key={`${line.skuId} ${turn}`} at={at} line={line} error={answer?.errors?.[line.skuId]} />
+                <Line key={`${line.skuId} ${turn}`} at={at} line={line} error={valueAt(answer?.errors, line.skuId)} />
               ))}
             </ul>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 border-line border-t pt-5 md:grid-cols-[1fr_1fr_auto]">

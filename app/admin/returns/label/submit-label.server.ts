@@ -1,4 +1,5 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { cancelReturnLabel, tryReturnLabelAgain } from "#shop/fulfilment/return-labels/change-return-label.server.ts";
 import { requestReturnLabel } from "#shop/fulfilment/return-labels/request-return-label.server.ts";
 import { type AdminAnswer, done, PAGE_IS_CURRENT } from "../../admin-answer.ts";
@@ -12,7 +13,7 @@ type Handler = (change: ReturnPageChange) => Promise<Answer>;
 export const LABEL_CHANGES: Readonly<Record<string, Handler>> = {
   async reversa({ services, staff, returnId, fields }) {
     const { serviceId = "" } = fields;
-    const priceCents = Number(fields[priceField(serviceId)] ?? "");
+    const priceCents = Number(valueAt(fields, priceField(serviceId)) ?? "");
     const answer = await requestReturnLabel(services, staff, { returnId, serviceId, priceCents });
     if (answer.kind === "wanted") return done(fields, "Etiqueta pedida: o cliente é avisado quando o código sair");
     return refusedLabel(fields, answer);
@@ -65,7 +66,7 @@ function refusedLabel(fields: Record<string, string>, { reason, ...more }: { rea
   const problem =
     reason === "sender_incomplete"
       ? { title: "Faltam dados do remetente", message: `Complete em Remetente: ${(more.missing ?? []).join(", ")}.` }
-      : (ABOVE[reason] ?? { title: "Não foi possível comprar", message: "Tente de novo em instantes." });
+      : (valueAt(ABOVE, reason) ?? { title: "Não foi possível comprar", message: "Tente de novo em instantes." });
   const stale = STALE.has(reason) && ({ isStale: true } as const);
-  return refuse(fields, { status: STATUS[reason] ?? 422, problem, ...stale });
+  return refuse(fields, { status: valueAt(STATUS, reason) ?? 422, problem, ...stale });
 }

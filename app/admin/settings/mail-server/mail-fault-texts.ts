@@ -1,3 +1,5 @@
+import { valueAt } from "#platform/value-at.ts";
+
 const HINTS: Readonly<Record<string, string>> = {
   EAUTH: "O servidor não aceitou o usuário ou a senha.",
   "535": "O servidor não aceitou o usuário ou a senha.",
@@ -14,6 +16,6 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** Why the mail server did not do what was asked, with its code and its own words where it said something. */
 export function mailFaultText({ fault, said }: { fault: string; said: string | null }): string {
-  const hint = HINTS[fault] ?? "Confira o servidor e o remetente.";
+  const hint = valueAt(HINTS, fault) ?? "Confira o servidor e o remetente.";
   return said ? `${hint} Resposta do servidor: “${said}”.` : `${hint} (${fault})`;
 }

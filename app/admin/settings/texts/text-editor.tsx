@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { TEXT_PARTS, type TextEntry, type TextPart, textParts } from "#shop/settings/texts/text-entry.ts";
 import { textForm } from "#shop/settings/texts/text-form.ts";
 import { usableFields } from "#shop/settings/texts/text-template.ts";
@@ -127,9 +128,9 @@ function FieldChips({ part, entry, form }: FieldChipsProps) {
             onClick={() => insert(form.current, part, `{${name}}`)}
             className="inline-flex min-h-tap items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-left text-small hover:bg-tile disabled:cursor-not-allowed disabled:text-ink-muted"
           >
-            <Icon of={entry.fields[name]?.required ? Lock : Plus} size="s" />
+            <Icon of={valueAt(entry.fields, name)?.required ? Lock : Plus} size="s" />
             <span>
-              {entry.fields[name]?.label} <span className="text-ink-muted">{`{${name}}`}</span>
+              {valueAt(entry.fields, name)?.label} <span className="text-ink-muted">{`{${name}}`}</span>
             </span>
           </button>
         </li>

@@ -4,6 +4,7 @@ import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { readStoredTexts } from "#shop/settings/settings-queries.server.ts";
 import { TEXT_GROUPS, type TextGroup } from "#shop/settings/texts/text-entry.ts";
 import { SHOP_TEXTS, type TextKey } from "#shop/settings/texts/texts.ts";
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return readOrOutage(async () => {
     const stored = await readStoredTexts(db);
-    return { changed: Object.keys(stored).filter((key) => Object.keys(stored[key]?.parts ?? {}).length > 0) };
+    return { changed: Object.keys(stored).filter((key) => Object.keys(valueAt(stored, key)?.parts ?? {}).length > 0) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentMarkName } from "#app/ui/brand/payment-mark.tsx";
+import { valueAt } from "#platform/value-at.ts";
 
 /** The provider's ids of card brands, and the mark of each. Debit cards have ids of their own. */
 const MARKS: Readonly<Record<string, PaymentMarkName>> = {
@@ -17,7 +18,7 @@ export const DEBIT_MARKS: readonly PaymentMarkName[] = ["elo"];
 
 /** The mark of a brand by the provider's id; null for one without a drawing. */
 export function cardMark(brand: string): PaymentMarkName | null {
-  return MARKS[brand] ?? null;
+  return valueAt(MARKS, brand) ?? null;
 }
 
 /** Number and place of a card's security code; of both kinds while the brand is unknown. Rules: PAY-94. */

@@ -7,6 +7,7 @@ import { followedCardPicture } from "#app/storefront/card/followed-card.ts";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductDetail } from "#shop/catalogue/products/product.ts";
@@ -39,7 +40,7 @@ export const Gallery = memo(function Gallery({ product }: { product: ProductDeta
   function step(event: KeyboardEvent<HTMLUListElement>) {
     // Not `active`: that follows the scroll position and may lag behind.
     const focused = [...event.currentTarget.children].findIndex((item) => item.contains(document.activeElement));
-    const next = focused + (STEPS[event.key] ?? 0);
+    const next = focused + (valueAt(STEPS, event.key) ?? 0);
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
     // In the track, the up and down keys scroll the page.
     if (next === focused || !pictures[next] || (event.currentTarget === track.current && !sideways)) return;

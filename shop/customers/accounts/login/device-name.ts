@@ -1,5 +1,6 @@
 import Bowser from "bowser";
 import { isLoopbackAddress, maskAddress } from "#platform/http/client-address.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook" };
 /** Named by what their owners call them; iPhone and iPad are both 'iOS'. */
@@ -16,9 +17,9 @@ export function deviceName(userAgent: string | null, api: boolean): string {
   if (api) return "Aplicativo";
   if (!userAgent) return "Aparelho desconhecido";
   const { browser, os, platform } = Bowser.parse(userAgent);
-  const system = MODELS[platform.model ?? ""] ?? (os.name && (SYSTEMS[os.name] ?? os.name));
-  const program = browser.name && (BROWSERS[browser.name] ?? browser.name);
-  const kind = KINDS[platform.type ?? ""];
+  const system = valueAt(MODELS, platform.model) ?? (os.name && (valueAt(SYSTEMS, os.name) ?? os.name));
+  const program = browser.name && (valueAt(BROWSERS, browser.name) ?? browser.name);
+  const kind = valueAt(KINDS, platform.type);
   if (program && system) return `${program} no ${system}`;
   return program || system || kind || "Aparelho desconhecido";
 }

@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /** What staff want of one line of an order. */
@@ -40,11 +41,11 @@ export function seenPriceField(orderItemId: string): string {
 /** What a posted form wants of each of the order's lines. Lines it does not name stay as they are. */
 export function wishesOfForm({ items }: Pick<Order, "items">, fields: Record<string, string>): LineWish[] {
   return items.map(({ id, size, quantity, putBack = 0 }) => {
-    const kept = countOf(fields[keptField(id)], quantity - putBack);
-    const swapped = Math.min(countOf(fields[swappedField(id)], kept), kept);
-    const code = fields[productField(id)];
-    const product = code ? { id: code, seenCents: Number(fields[seenPriceField(id)]) } : null;
-    return { orderItemId: id, kept, size: fields[newSizeField(id)] ?? size, swapped, product };
+    const kept = countOf(valueAt(fields, keptField(id)), quantity - putBack);
+    const swapped = Math.min(countOf(valueAt(fields, swappedField(id)), kept), kept);
+    const code = valueAt(fields, productField(id));
+    const product = code ? { id: code, seenCents: Number(valueAt(fields, seenPriceField(id))) } : null;
+    return { orderItemId: id, kept, size: valueAt(fields, newSizeField(id)) ?? size, swapped, product };
   });
 }
 

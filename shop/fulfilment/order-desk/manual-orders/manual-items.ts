@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { valueAt } from "#platform/value-at.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 
 /** A chosen piece of an order being made. */
@@ -57,7 +58,7 @@ export function changeItem(
  */
 export function itemsAfter(field: string, press: string): string {
   const [intent = "", piece = ""] = press.split(/ (.*)/s);
-  const by = { mais: 1, menos: -1 }[intent];
+  const by = valueAt({ mais: 1, menos: -1 }, intent);
   const [item] = by ? itemsOfField(piece) : [];
   if (!by || !item) return field;
   return fieldOfItems(changeItem(itemsOfField(field), { productId: item.productId, size: item.size, by }));

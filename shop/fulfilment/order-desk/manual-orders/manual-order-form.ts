@@ -4,6 +4,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { LONGEST_NOTE } from "../desk-forms.ts";
 import type { ManualDiscount } from "./manual-discount.ts";
@@ -77,7 +78,7 @@ export const ManualOrderForm = Fields.check((context) => {
     const address = ShippingAddressInput.safeParse(addressOf(form));
     for (const { path, message } of address.error?.issues ?? []) {
       const field = String(path[0]);
-      say(ADDRESS_FIELD[field] ?? field, message);
+      say(valueAt(ADDRESS_FIELD, field) ?? field, message);
     }
   }
   if (form.discount !== "" && typedDiscount(form) === null) say("discount", "Digite 10 ou 15,90.");

@@ -134,7 +134,9 @@ function fetchLabel(labels: LabelClient, { providerOrderId }: Shipment): Promise
 }
 
 function isGenerated({ told }: ProviderLabel): boolean {
-  return ["generated", "received", "posted", "delivered"].some((milestone) => milestone in told.milestones);
+  return ["generated", "received", "posted", "delivered"].some((milestone) =>
+    Object.hasOwn(told.milestones, milestone),
+  );
 }
 
 function stuck(problem: ShipmentProblem, detail: string | null): LabelFailure {

@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { wantsAgency } from "../labels/agency.ts";
@@ -86,7 +87,7 @@ export async function buyManyLabels(
   if (quotes.kind === "refused") return quotes;
   if (quotes.kind === "failed") return { kind: "refused", reason: "no_answer", problem: quotes.problem };
   const priced = asked.flatMap(({ many: each, wish }) => {
-    const prices = quotes.prices[wish.orderId] ?? null;
+    const prices = valueAt(quotes.prices, wish.orderId) ?? null;
     const price = prices?.find(({ serviceId }) => serviceId === wish.serviceId);
     if (price) return [{ many: each, wish, priceCents: price.priceCents }];
     leftOut.push({ orderId: wish.orderId, reason: prices === null ? "no_price" : "not_served" });

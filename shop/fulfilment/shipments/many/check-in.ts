@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { isCancellable } from "../shipment-state.ts";
@@ -133,7 +134,7 @@ export function countPiece(
 ): { after: CheckIn; answer: CheckInAnswer } {
   const count = countedOf(parcel.id, piece.id, before);
   if (count >= piece.quantity) return { after: before, answer: { kind: "surplus", piece } };
-  const counts = { ...before.counts, [parcel.id]: { ...before.counts[parcel.id], [piece.id]: count + 1 } };
+  const counts = { ...before.counts, [parcel.id]: { ...valueAt(before.counts, parcel.id), [piece.id]: count + 1 } };
   const after = { open: parcel.id, counts };
   return {
     after,
@@ -149,7 +150,7 @@ export function nextParcel(parcels: readonly ParcelToCheck[], checked: CheckIn):
 
 /** How many of a line's pieces are in the parcel. */
 export function countedOf(parcelId: string, pieceId: string, { counts }: CheckIn): number {
-  return counts[parcelId]?.[pieceId] ?? 0;
+  return valueAt(valueAt(counts, parcelId), pieceId) ?? 0;
 }
 
 /** Pieces of a parcel: how many are in it, of how many. */

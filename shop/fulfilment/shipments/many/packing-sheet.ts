@@ -1,4 +1,5 @@
 import { formatCep } from "#platform/formats/cep.ts";
+import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
@@ -57,7 +58,7 @@ export function packingSheets(
           detail: `Tamanho ${size}, ${productId}`,
           quantity,
         })),
-        notes: [...gift, ...(notes[order.id] ?? [])],
+        notes: [...gift, ...(valueAt(notes, order.id) ?? [])],
       },
     ];
   });
