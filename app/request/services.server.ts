@@ -7,6 +7,9 @@ export const servicesContext = createContext<Services>();
 /** Cache tags of the page being rendered: a change of any of them evicts it from the page cache. */
 export const pageTagsContext = createContext<Set<string>>();
 
+/** What `foundNothing` sets; null: a page that nobody keeps. */
+export const pageFindsContext = createContext<{ nothing: boolean } | null>(null);
+
 /** The CSP nonce of the page's own inline scripts (`script-src 'nonce-...'`); null in development, which has no CSP. */
 export const pageNonceContext = createContext<string | null>(null);
 
@@ -23,6 +26,12 @@ export const sizesTag = (tag: string) => `sizes:${tag}`;
 export function tagPage(context: Readonly<RouterContextProvider>, ...tags: string[]): void {
   const set = context.get(pageTagsContext);
   for (const tag of tags) set.add(tag);
+}
+
+/** Says that a public page was asked for by what finds nothing: it is not kept in the page cache. Rules: LIST-90. */
+export function foundNothing(context: Readonly<RouterContextProvider>): void {
+  const finds = context.get(pageFindsContext);
+  if (finds) finds.nothing = true;
 }
 
 /** Tags a page with the products whose cards it shows: it is evicted when one of them sells out. Rules: STOCK-55. */

@@ -20,14 +20,20 @@ export interface CachedPage {
   tags: readonly string[];
 }
 
+/**
+ * Where a page is kept. `main`: what the shop's own links lead to. `loose`: anybody can make up as many such addresses
+ * as they like, so these share an eighth of the cache. `none`: it answers the requests that wait for it and is not kept.
+ */
+export type PageRoom = "main" | "loose" | "none";
+
 export interface RenderedPage {
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
   /** What the page shows. Dropping any of these tags invalidates the page. */
   tags: readonly string[];
-  /** True: answers the requests that wait for it and is not cached. */
-  transient?: boolean;
+  /** `main` if missing. */
+  room?: PageRoom;
 }
 
 export interface PageCache {
@@ -58,7 +64,7 @@ export interface PageCacheOptions {
   clock: Clock;
   /** How long a page stays fresh, in ms. */
   maxAgeMs: number;
-  /** Size limit in bytes, compressed copies included. The least recently used pages are evicted first. */
+  /** Size limit in bytes, compressed copies included. The least recently used pages of a room are evicted first. */
   maxBytes: number;
 }
 
@@ -72,6 +78,9 @@ interface Entry {
   expiresAt: number;
 }
 
+/** What the loose room may take of the whole. */
+const LOOSE_SHARE = 1 / 8;
+
 /** Above this many dropped tags everything is invalidated, so the map cannot grow without bound. */
 const MOST_DROPPED_TAGS = 10_000;
 
@@ -83,12 +92,13 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const entries = new Map<string, Entry>();
+  const looseBytes = options.maxBytes * LOOSE_SHARE;
+  const main = createRoom(options.maxBytes - looseBytes);
+  const loose = createRoom(looseBytes);
   const rendering = new Map<string, Promise<CachedPage>>();
   const droppedAt = new Map<string, number>();
   let generation = 0;
   let allDroppedAt = 0;
-  let bytes = 0;
 
   function isCurrent(entry: Entry): boolean {
     if (entry.expiresAt <= options.clock().getTime()) return false;
@@ -105,40 +115,21 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     droppedAt.clear();
   }
 
-  function lookUp(key: string): Entry | null {
-    const entry = entries.get(key);
-    if (!entry) return null;
-    entries.delete(key);
-    entries.set(key, entry);
-    return entry;
-  }
+  const lookUp = (key: string) => main.use(key) ?? loose.use(key);
 
-  function keep(key: string, entry: Entry): void {
-    const before = entries.get(key);
+  function keep(room: Room, entry: Entry): void {
+    const { key } = entry.page;
+    const before = main.find(key) ?? loose.find(key);
     // A slow rendering that began before a drop must not overwrite one that began after it.
-    if (entry.bytes > options.maxBytes || (before && before.generation > entry.generation)) return;
-    if (before) bytes -= before.bytes;
-    entries.delete(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    evict();
-  }
-
-  function evict(): void {
-    for (const [oldest, { bytes: size }] of entries) {
-      if (bytes <= options.maxBytes) break;
-      entries.delete(oldest);
-      bytes -= size;
-    }
+    if (!room.holds(entry) || (before && before.generation > entry.generation)) return;
+    main.remove(key);
+    loose.remove(key);
+    room.add(entry);
   }
 
   /** Counts another form of a page, if the page is still cached. */
   function grow(page: CachedPage, by: number): void {
-    const entry = entries.get(page.key);
-    if (entry?.page !== page) return;
-    entry.bytes += by;
-    bytes += by;
-    evict();
+    for (const room of [main, loose]) if (room.find(page.key)?.page === page) room.grow(page.key, by);
   }
 
   async function renderAndKeep(
@@ -147,10 +138,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage> {
     const rendered = await render();
-    if (rendered.transient) return sentOnce(key, rendered);
+    if (rendered.room === "none") return sentOnce(key, rendered);
     const brotli = await inBrotli(rendered.body);
     const page = keptInBrotli(key, rendered, brotli, grow);
-    keep(key, {
+    keep(rendered.room === "loose" ? loose : main, {
       page,
       bytes: brotli.length + key.length * 2 + ENTRY_BYTES,
       generation: startedAt,
@@ -167,7 +158,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     },
     getStale: (key) => lookUp(key)?.page ?? null,
     freshForMs(page) {
-      const entry = entries.get(page.key);
+      const entry = main.find(page.key) ?? loose.find(page.key);
       if (entry?.page !== page || !isCurrent(entry)) return 0;
       return entry.expiresAt - options.clock().getTime();
     },
@@ -188,6 +179,53 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (droppedAt.size > MOST_DROPPED_TAGS) dropAll();
     },
     dropAll,
+    size: () => main.size() + loose.size(),
+  };
+}
+
+/** Entries up to a size, in the order of their last use. */
+type Room = ReturnType<typeof createRoom>;
+
+function createRoom(maxBytes: number) {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function evict(): void {
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break;
+      remove(oldest);
+    }
+  }
+
+  return {
+    find: (key: string) => entries.get(key),
+    /** The entry, which counts as the last one used. */
+    use(key: string): Entry | null {
+      const entry = entries.get(key);
+      if (!entry) return null;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry;
+    },
+    holds: (entry: Entry) => entry.bytes <= maxBytes,
+    add(entry: Entry): void {
+      entries.set(entry.page.key, entry);
+      bytes += entry.bytes;
+      evict();
+    },
+    remove,
+    grow(key: string, by: number): void {
+      const entry = entries.get(key);
+      if (!entry) return;
+      entry.bytes += by;
+      bytes += by;
+      evict();
+    },
     size: () => entries.size,
   };
 }

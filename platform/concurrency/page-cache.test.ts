@@ -79,13 +79,13 @@ describe("keeping", () => {
     expect(renderings).toBe(1);
   });
 
-  test("a transient page is shared by those who ask at once, and not kept", async () => {
+  test("a page of no room is shared by those who ask at once, and not kept", async () => {
     const { cache } = cacheWithClock();
     let renderings = 0;
     const ask = () =>
       cache.getOrRender("/", async () => {
         renderings += 1;
-        return { ...page("rare"), transient: true };
+        return { ...page("rare"), room: "none" };
       });
     const [first, second] = await Promise.all([ask(), ask()]);
     expect([first === second, renderings, cache.size()]).toEqual([true, 1, 0]);
@@ -199,6 +199,38 @@ describe("size", () => {
     expect(cache.size()).toBe(6);
     await noise.body("gzip");
     expect([cache.size() < 6, cache.get("/6") === noise]).toEqual([true, true]);
+  });
+
+  test("thousands of addresses that somebody makes up push out none of the others", async () => {
+    const { cache } = cacheWithClock(8_000_000);
+    const shop = ["/", "/categoria/aneis", "/produto/A-1"];
+    for (const [seed, key] of shop.entries()) await show(cache, key, random(30_000, seed));
+    for (let i = 0; i < 4_000; i += 1) {
+      const address = `/busca?q=anel+${i}`;
+      await cache.getOrRender(address, async () => ({ ...page(`${i} ${"x".repeat(20_000)}`), room: "loose" }));
+    }
+    expect(shop.map((key) => cache.get(key)?.key ?? null)).toEqual(shop);
+    // The last ones are still there, in an eighth of the whole.
+    expect(cache.get("/busca?q=anel+3999")).not.toBeNull();
+    expect(cache.get("/busca?q=anel+3000")).toBeNull();
+    expect(cache.size()).toBeLessThan(1_000_000 / 4_000 + 3);
+    cache.dropAll();
+    expect(shop.map((key) => cache.getStale(key)?.key ?? null)).toEqual(shop);
+  });
+
+  test("a page that comes into another room has left its own", async () => {
+    const { cache } = cacheWithClock();
+    const ask = (text: string, room: "main" | "loose") =>
+      cache.getOrRender("/produto/A-1", async () => ({ ...page(text, ["a"]), room }));
+    for (const [text, room] of [
+      ["sold", "main"],
+      ["gone", "loose"],
+      ["back", "main"],
+    ] as const) {
+      cache.drop("a");
+      await ask(text, room);
+      expect([cache.size(), await read(cache.get("/produto/A-1"))]).toEqual([1, text]);
+    }
   });
 
   test("the least recently used pages go first", async () => {

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
+  pageFindsContext,
   pageNonceContext,
   pageTagsContext,
   renderedPageContext,
   servicesContext,
 } from "#app/request/services.server.ts";
-import { type CachedPage, compressOnce, type RenderedPage } from "#platform/concurrency/page-cache.server.ts";
+import {
+  type CachedPage,
+  compressOnce,
+  type PageRoom,
+  type RenderedPage,
+} from "#platform/concurrency/page-cache.server.ts";
 import { busyRefusals, pageCacheLookUps } from "#platform/observability/metrics.server.ts";
 import { cdnHeadersOf } from "#server/cdn/cdn-headers.server.ts";
 import {
@@ -20,7 +26,7 @@ import type { Services } from "#shop/services.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage } from "./outage-page.ts";
 import { encodingFor, formFor, headersOf, isFetchedAhead } from "./page-representation.ts";
-import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
+import { publicPageAddress, roomOf } from "./public-pages.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -41,10 +47,11 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
   const handle = createHandler(options);
 
   /** A page, or whatever else answers: a redirect, a file, data. */
-  async function render(request: Request, tags: Set<string>): Promise<Html | Response> {
+  async function render(request: Request, tags: Set<string>, finds = { nothing: false }): Promise<Html | Response> {
     const context = new RouterContextProvider();
     context.set(servicesContext, deps);
     context.set(pageTagsContext, tags);
+    context.set(pageFindsContext, finds);
     if (options.mode === "development") return handle(request, context);
     const nonce = createNonce();
     context.set(pageNonceContext, nonce);
@@ -69,16 +76,17 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
   async function renderPublic(address: string): Promise<RenderedPage> {
     pageCacheLookUps.inc({ result: "miss" });
     const tags = new Set<string>();
+    const finds = { nothing: false };
     // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
     // get into a page that everyone sees.
-    const page = await render(new Request(new URL(address, deps.config.publicUrl)), tags);
+    const page = await render(new Request(new URL(address, deps.config.publicUrl)), tags, finds);
     const { status } = page;
     const headers = new Map(page.headers);
     headers.set("cache-control", status < 500 ? "public, no-cache" : "no-store");
     headers.delete("set-cookie");
     const body = page instanceof Response ? await bytesOf(page) : page.body;
     if (status >= 500) throw new PageFailed(status, headers, body);
-    return { status, headers, body, tags: [...tags], transient: !isAskedForOften(address) };
+    return { status, headers, body, tags: [...tags], room: finds.nothing ? "none" : roomFor(address, status) };
   }
 
   /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */
@@ -123,6 +131,12 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
       return new Response(new Uint8Array(error.body), { status: error.status, headers: [...error.headers] });
     }
   };
+}
+
+/** What leads nowhere or elsewhere can be asked for under any address. */
+function roomFor(address: string, status: number): PageRoom {
+  const room = roomOf(address);
+  return room === "main" && status !== 200 ? "loose" : room;
 }
 
 /** Rendering ended with a 5xx: sent to the requester, never cached. */

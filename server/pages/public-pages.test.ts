@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import { isAskedForOften, publicPageAddress } from "./public-pages.ts";
+import { publicPageAddress, roomOf } from "./public-pages.ts";
 
 const addressOf = (path: string) => publicPageAddress(new URL(path, "http://localhost"));
 
@@ -37,14 +37,21 @@ test.each([
 });
 
 test.each([
-  ["/categoria/aneis?tamanho=17,18&disponivel=1", true],
-  ["/categoria/aneis?filtros", false],
-  ["/categoria/aneis?tamanho=17,18&disponivel=1&ordem=price-asc&pagina=3", true],
-  ["/categoria/aneis?tamanho=17,18&disponivel=1&pedra=Rubi", false],
-  ["/lista/aneis?preco_min=5&tamanho=17&material=Prata+925&etiquetas=Novo", false],
-  ["/busca?q=anel&ordem=price-asc", true],
-])("%s is worth its place in the cache: %s", (path, often) => {
-  expect(isAskedForOften(addressOf(path) ?? "")).toBe(often);
+  ["/", "main"],
+  ["/produto/A-1.data?_routes=root", "main"],
+  ["/busca", "main"],
+  ["/categoria/aneis?ordem=price-asc&pagina=3", "main"],
+  ["/categoria/aneis?tamanho=17", "main"],
+  ["/categoria/aneis?tamanho=17,18&disponivel=1", "loose"],
+  ["/categoria/aneis?preco_max=123", "loose"],
+  ["/categoria/aneis?filtros", "none"],
+  ["/categoria/aneis?tamanho=17,18&disponivel=1&ordem=price-asc&pagina=3", "loose"],
+  ["/categoria/aneis?tamanho=17,18&disponivel=1&pedra=Rubi", "none"],
+  ["/lista/aneis?preco_min=5&tamanho=17&material=Prata+925&etiquetas=Novo", "none"],
+  ["/busca?q=anel&ordem=price-asc", "loose"],
+  ["/busca.data?q=anel", "loose"],
+])("%s is kept in the room %s", (path, room) => {
+  expect(roomOf(addressOf(path) ?? "")).toBe(room);
 });
 
 test.each([

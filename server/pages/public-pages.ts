@@ -7,6 +7,8 @@ import {
   withFiltersOpen,
 } from "#app/storefront/listing/listing-choice.ts";
 import { parseSearchChoice } from "#app/storefront/search/search-choice.ts";
+import type { PageRoom } from "#platform/concurrency/page-cache.server.ts";
+import { isRestricted } from "#shop/catalogue/listings/price-range.ts";
 
 interface PublicPages {
   pattern: RegExp;
@@ -75,12 +77,21 @@ export function publicPageAddress({ pathname, searchParams }: URL): string | nul
 
 /** With more filters than this a listing's address is one of millions, which hardly anybody asks for twice. */
 const MOST_FILTERS_KEPT = 3;
+/** With more than this, links lead to more listings than are asked for often. */
+const MOST_FILTERS_IN_MAIN = 1;
 
-/** Whether the page of a public address is worth its place in the cache; not one for browsers without scripts. Rules: LIST-74. */
-export function isAskedForOften(address: string): boolean {
+/**
+ * The room of the page cache for a public address: searches and listings by a typed price or by several filters are
+ * loose, a page for browsers without scripts and one of many filters are in none.
+ * Rules: LIST-74, LIST-90.
+ */
+export function roomOf(address: string): PageRoom {
   const { searchParams } = new URL(address, "http://localhost");
-  if (searchParams.has(OPEN_PARAMETER)) return false;
-  return countFilters(parseListingChoice(searchParams)) <= MOST_FILTERS_KEPT;
+  const choice = parseSearchChoice(searchParams);
+  const filters = countFilters(choice);
+  if (searchParams.has(OPEN_PARAMETER) || filters > MOST_FILTERS_KEPT) return "none";
+  const isLoose = choice.term !== "" || isRestricted(choice.range) || filters > MOST_FILTERS_IN_MAIN;
+  return isLoose ? "loose" : "main";
 }
 
 function routeOf({ pattern, route }: PublicPages, path: string): string {

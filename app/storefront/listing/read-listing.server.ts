@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
+import { foundNothing, servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
 import {
   type FacetCounts,
@@ -45,6 +45,7 @@ export async function readListing(
   const facets = await readOrOutage(() => countFilters(services, listing, choice));
   const { products, total } = await readOrOutage(() => readPage(services, listing, choice, facets));
   tagProducts(context, products);
+  if (total === 0 && (isFaceted(choice) || Object.keys(narrowing(choice)).length > 0)) foundNothing(context);
   const last = lastPage(total, PAGE_SIZE);
   if (choice.page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   const shown = choice.sort === "default" ? soldOutLast(products) : products;

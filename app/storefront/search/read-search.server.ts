@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readOrOutage } from "#app/request/read-or-outage.server.ts";
-import { servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
+import { foundNothing, servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { cardData } from "#app/storefront/card/card-data.ts";
 import { isFaceted } from "#shop/catalogue/listings/listing-facets.ts";
 import { PAGE_SIZE } from "#shop/catalogue/products/catalogue-queries.server.ts";
@@ -35,6 +35,7 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
     matches ? readOrOutage(() => countBehind(services, matches, choice)) : null,
   ]);
   tagProducts(context, products);
+  if (total === 0 && choice.term !== "") foundNothing(context);
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
   const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
