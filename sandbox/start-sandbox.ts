@@ -76,7 +76,9 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const book = await openOrderBook(o.dataDir);
   const shelf = await openIdempotencyShelf(o.dataDir);
   const mailbox = await openMailbox(o.dataDir);
-  const listener = await listen((request) => app.fetch(request));
+  const listener = await listen((request) =>
+    isAskedByAddress(request) ? app.fetch(request) : new Response("Misdirected request\n", { status: 421 }),
+  );
   const browserUrl = (o.browserUrl ?? listener.origin).replace(/\/$/, "");
   const box = createFaultBox();
   const smtp = await startSmtpListener(mailbox, box);
@@ -108,6 +110,11 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
     smtpUrl: smtp.url,
     close,
   };
+}
+
+/** A page of any site can have its name lead to this computer; programs here ask by address. */
+function isAskedByAddress(request: Request): boolean {
+  return /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/i.test(request.headers.get("Host") ?? "localhost");
 }
 
 async function listen(fetch: (request: Request) => Response | Promise<Response>) {

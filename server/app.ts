@@ -26,6 +26,7 @@ import { shortRedirects } from "./pages/short-redirects.ts";
 import { noteClientAddress } from "./requests/client-address.server.ts";
 import { compressAnswers } from "./requests/compress-answers.server.ts";
 import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
+import { refuseForeignHosts } from "./requests/demo-hosts.server.ts";
 import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
 import { keepLinksPrivate } from "./requests/private-link-headers.ts";
@@ -81,6 +82,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(noteClientAddress(config));
   app.route("/", oneClickUnsubscribe(services));
   app.route("/", policyReports(services));
+  if (config.mode === "demo") app.use(refuseForeignHosts(config));
   app.use(refuseForeignWrites(config.publicUrl));
   app.use(limitBodies(() => config.brand.name));
 

@@ -46,7 +46,9 @@ export async function joinDemoProviders(config: Config, origin: string): Promise
   const app = new Hono();
   app.all("*", (c) => {
     const { pathname, search } = new URL(c.req.url);
-    return proxy(`${origin}${pathname.replace(/^\/sandbox/, "")}${search}`, { ...c.req, redirect: "manual" });
+    // They answer under their own address alone.
+    const headers = { ...c.req.header(), host: undefined };
+    return proxy(`${origin}${pathname.replace(/^\/sandbox/, "")}${search}`, { ...c.req, headers, redirect: "manual" });
   });
   return { sandbox: { app }, config: pointedAt(config, origin, await smtpUrlAt(origin)) };
 }

@@ -1,0 +1,30 @@
+import { isIP } from "node:net";
+import { createMiddleware } from "hono/factory";
+import type { Config } from "#platform/config/config.server.ts";
+import { isLoopbackAddress } from "#platform/http/client-address.ts";
+import { isReading } from "#platform/http/same-origin.server.ts";
+import { isLoopback } from "#server/listen.server.ts";
+
+/**
+ * Refuses writes and the simulators of a demo under names that are not its own (421): a page of any site can have its
+ * name lead to this computer and is of the demo's origin then. A name alone can be led elsewhere, an address cannot.
+ * Rules: DEMO-12.
+ */
+export function refuseForeignHosts({ host, publicUrl }: Pick<Config, "host" | "publicUrl">) {
+  const names = new Set(["localhost", new URL(publicUrl).hostname, host?.toLowerCase()]);
+  const isOpened = !isLoopback(host);
+  const refusal = `Esta demonstração não atende por este nome. Abra ${publicUrl}\n`;
+
+  function isOurs(asked: string): boolean {
+    if (!URL.canParse(`http://${asked}`)) return false;
+    const { hostname } = new URL(`http://${asked}`);
+    const address = hostname.replace(/^\[|\]$/g, "");
+    return names.has(hostname) || (isIP(address) !== 0 && (isOpened || isLoopbackAddress(address)));
+  }
+
+  return createMiddleware(async (c, next) => {
+    const isMeant = !isReading(c.req.method) || /^\/sandbox(?:\/|$)/.test(c.req.path);
+    if (!isMeant || isOurs(c.req.header("Host") ?? new URL(c.req.url).host)) return next();
+    return c.text(refusal, 421, { "Cache-Control": "no-store" });
+  });
+}
