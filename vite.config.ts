@@ -98,7 +98,13 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: "./server/main.ts",
           output: {
-            codeSplitting: { groups: [{ name: startChunk(), debugName: "serve" }] },
+            codeSplitting: {
+              groups: [
+                // What runs before compiled code is kept must not load the file that is worth keeping.
+                { name: "private-files", test: /platform[\\/]files[\\/]private-files\.server\.ts$/, priority: 1 },
+                { name: startChunk(), debugName: "serve" },
+              ],
+            },
             // Comments of the libraries would be a seventh of what each start reads.
             comments: { jsdoc: false, annotation: false },
           },

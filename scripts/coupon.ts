@@ -4,11 +4,14 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { couponLine, readCouponCommand } from "#shop/ordering/coupons/coupon-command.ts";
 import { listCoupons } from "#shop/ordering/coupons/coupon-queries.server.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { endCoupon } from "#shop/ordering/coupons/end-coupon.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const ACTOR = "command";
 const command = readCouponCommand(process.argv.slice(2));

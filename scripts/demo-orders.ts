@@ -2,10 +2,13 @@
 // (server/demo/start-demo.server.ts). Ended at any moment, it goes on where it was when started again.
 import { constants, setPriority } from "node:os";
 import { readConfig } from "#platform/config/config.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { makeDemo } from "#server/demo/make-demo.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { openServices } from "#server/services.server.ts";
+
+keepFilesPrivate();
 
 // Whoever visits the shop meanwhile comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -5,6 +5,7 @@ import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger, LEDGER_RULES } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
@@ -13,6 +14,8 @@ import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-
 import { gatherProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { openReplicaOf, withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run ledger-checks                        the whole database; the shop may run

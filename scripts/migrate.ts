@@ -2,7 +2,10 @@
 import { readConfig } from "#platform/config/config.server.ts";
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -6,9 +6,12 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { type CopiedStorage, type CopyCount, copyStorage } from "#platform/files/copy-storage.server.ts";
 import { DOCUMENTS_FOLDER } from "#platform/files/document-files.server.ts";
 import { mediaFolder } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { tryBucket } from "#platform/files/s3-check.server.ts";
 import { openS3Storage } from "#platform/files/s3-storage.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment and the settings S3_BUCKET, S3_ACCESS_KEY_ID, ...:
   npm run move-pictures -- to-s3      copies all files of DATA_DIR/media into the bucket

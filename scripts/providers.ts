@@ -7,6 +7,7 @@ import { realPause, systemClock } from "#platform/clock.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { checkProviders } from "#shop/insight/provider-check/check-providers.server.ts";
@@ -20,6 +21,8 @@ import {
 } from "#shop/insight/provider-check/check-report.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Uso, com o ambiente da loja (DATABASE_URL ou DATA_DIR, e as chaves de teste dela):
   npm run providers                              tudo

@@ -5,10 +5,13 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/staff-commands.server.ts";
 import { Invitation } from "#shop/staff/staff-forms.ts";
 import { listStaff } from "#shop/staff/staff-queries.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, PUBLIC_URL, DATABASE_URL or DATA_DIR):
   npm run staff -- create --username ana --email ana@example.com [--name "Ana Lima"] [--role owner]

@@ -3,11 +3,14 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run webhooks -- health                  per provider: last notice, payments found without one

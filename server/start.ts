@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
+import { closeDataDir, makeDataDir } from "#platform/files/private-files.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
 import { exitOnUncaughtError, logConsole } from "#platform/observability/console-to-log.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
@@ -136,6 +137,9 @@ async function run(
   if (options.mode === "production") tolerateCallsInTransaction();
   const dataDir = writableFolder(settings.dataDir);
 
+  // In the background: an earlier release may have left many files open.
+  void closeDataDir(dataDir).catch((error: unknown) => logger.warn({ err: error }, "DATA_DIR stays open to others"));
+
   // Claim the port first: a second start in the same place fails at once and touches nothing.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...REQUEST_LIMITS });
   const draining = drainable(server);
@@ -219,7 +223,7 @@ async function openDemo(settings: Config, dataDir: string, shopUrl: string, clos
 function writableFolder(folder: string): string {
   const path = resolve(folder);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 });
+    makeDataDir(path);
     accessSync(path, constants.W_OK);
     return path;
   } catch {

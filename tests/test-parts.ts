@@ -16,7 +16,7 @@ const REST: readonly string[] = [
   "platform/files/documents.test.ts",
   "platform/jobs/{jobs,trace-jobs}.test.ts",
   "platform/observability/tracing.test.ts",
-  "server/{catalogue-changes,full-disk,roles,start,warm-up}.test.ts",
+  "server/{catalogue-changes,full-disk,private-files,roles,start,warm-up}.test.ts",
   "server/cdn/cdn.test.ts",
   "server/crawlers/shared-documents.test.ts",
   "server/monitoring/trace-process.test.ts",

@@ -20,6 +20,7 @@ import {
 } from "#platform/database/embedded/half-restored.server.ts";
 import { openFolder, walPrograms } from "#platform/database/embedded/wal-archiving.server.ts";
 import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
+import { makeDataDir } from "#platform/files/private-files.server.ts";
 import { readArchive } from "./archive.server.ts";
 import type { BaseCopy } from "./base-copies.server.ts";
 import { CLUSTER_FOLDER, FOLDERS_FILE, PASSWORD_FILE } from "./base-copy.server.ts";
@@ -56,7 +57,7 @@ export async function recoverCluster<T>(
   target: RecoveryTarget,
   use: (recovered: RecoveredCluster) => Promise<T>,
 ): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  makeDataDir(dataDir);
   const places = placesOf(dataDir);
   if (isBeingRestored(dataDir)) throw new Error(`Another restore fills ${dataDir}`);
   if (isHalfRestored(dataDir)) {

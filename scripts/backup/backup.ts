@@ -11,6 +11,7 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { copyBase } from "#shop/backup/copy-base.server.ts";
@@ -18,6 +19,8 @@ import { readRestored } from "#shop/settings/settings-queries.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { EXIT } from "./exit-codes.ts";
 import { copyOut, tellBackups } from "./outside.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, DATABASE_URL or DATA_DIR):
   npm run backup -- FOLDER               one file; of those in FOLDER all of 48 hours, 7 daily, 4 weekly and 12 monthly stay

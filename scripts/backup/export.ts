@@ -5,9 +5,12 @@ import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { exportShop } from "#shop/backup/export/export-shop.server.ts";
 import { openReplicaOf, withShopDatabase } from "../shop-database.ts";
 import { EXIT } from "./exit-codes.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run export -- FOLDER    writes CSV files, pictures and COLUNAS.md into FOLDER, which must be new or empty

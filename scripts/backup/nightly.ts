@@ -7,7 +7,10 @@ import { lastDue, nextDue } from "#platform/backup/due-backup.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { EXIT } from "./exit-codes.ts";
+
+keepFilesPrivate();
 
 /** How often it looks: the machine may sleep, and its clock be set. */
 const LOOK_MS = 30_000;

@@ -3,10 +3,13 @@ import { parseArgs } from "node:util";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { findBaseCopy, restoreToTime } from "#shop/backup/restore-to-time.server.ts";
 import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (WAL_ARCHIVE, and a DATA_DIR that is empty):
   npm run restore-to -- '2026-11-23 14:05'       as it was then, São Paulo time; seconds may follow

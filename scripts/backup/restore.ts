@@ -14,6 +14,7 @@ import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { type Judgement, judgeRestored } from "#shop/backup/judge-restored.server.ts";
 import { checkBeginning, refuseUnlessEmpty, restoreShop } from "#shop/backup/restore-shop.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
@@ -22,6 +23,8 @@ import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
 import { keptText } from "./kept-text.ts";
 import { localBackup } from "./outside.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (APP_SECRET, and DATABASE_URL or DATA_DIR):
   npm run restore -- FILE                into an empty database

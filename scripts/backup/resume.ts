@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
 import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { formatBrl } from "#platform/money.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { compareSinceBackup, resumeShop, type SinceBackup } from "#shop/backup/resume-shop.server.ts";
@@ -13,6 +14,8 @@ import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { EXIT } from "./exit-codes.ts";
+
+keepFilesPrivate();
 
 const USAGE = `Usage, with the shop's own environment (DATABASE_URL or DATA_DIR):
   npm run resume                       asks the payment providers about everything since the backup; changes nothing

@@ -3,7 +3,10 @@
 import { once } from "node:events";
 import { readConfig } from "#platform/config/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
+import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+
+keepFilesPrivate();
 
 const { dataDir, databaseUrl, walArchive, logLevel } = readConfig({ ...process.env, SHOP_MODE: "demo" });
 const ended = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);

@@ -98,7 +98,7 @@ function makeAccount({ places }: Server) {
   const account = accountOf(ACCOUNT_NAME);
   if (!account) throw new Error(`The account ${ACCOUNT_NAME} could not be made`);
   for (const [path, mode] of [
-    [places.data, 0o750],
+    [places.data, 0o700],
     [places.backups, 0o700],
   ] as const) {
     mkdirSync(path, { recursive: true });

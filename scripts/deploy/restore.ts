@@ -130,7 +130,7 @@ function refuseMount(folder: string): void {
 /** Makes the folder that is to be filled. A whole one that an earlier restore has left there is deleted. */
 function makeFolder(folder: string, account: Account | null): void {
   if (!isHalfRestored(folder)) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o750 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
 }
 

@@ -5,6 +5,7 @@ import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { makeDataDir, PROGRAMS_FOLDER } from "#platform/files/private-files.server.ts";
 import { freePort, isFreePort } from "#platform/http/free-port.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { refuseHalfRestored } from "./half-restored.server.ts";
@@ -64,7 +65,7 @@ const NEEDED_MB = 300;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   // Whether its account can enter the folder decides where the cluster stands: a missing one would be decided otherwise
   // at the next start.
-  mkdirSync(resolve(options.dataDir), { recursive: true, mode: 0o755 });
+  makeDataDir(options.dataDir);
   if (!options.isRestoring) refuseHalfRestored(options.dataDir);
   const { binaries, directory, passwordFile, account, programs: copyTo } = placesOf(options.dataDir);
   const archive = options.walArchive ?? null;
@@ -148,7 +149,7 @@ export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: Postgres
     directory: join(path, "postgres"),
     passwordFile: join(path, "postgres-password"),
     account: binaries.account,
-    programs: join(path, "programs"),
+    programs: join(path, PROGRAMS_FOLDER),
   };
 }
 
@@ -231,7 +232,7 @@ function reachableHome(dataDir: string): Home {
   const binaries = findPostgresBinaries(() => elsewhere);
   const account = binaries.account;
   if (!account || canEnter(dataDir, account)) return { path: dataDir, binaries };
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  makeDataDir(elsewhere);
   return { path: elsewhere, binaries };
 }
 

@@ -1,7 +1,18 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { makeDataDir } from "#platform/files/private-files.server.ts";
 
 /** The unprivileged account that runs PostgreSQL if we are root: PostgreSQL refuses to run as root. */
 export interface SystemAccount {
@@ -27,9 +38,10 @@ export function findPostgresBinaries(copyTo: () => string): PostgresBinaries {
   if (account && !canRun(join(native, "bin", "postgres"), account)) {
     const copy = join(copyTo(), "postgresql");
     if (!existsSync(join(copy, "bin", "postgres"))) {
-      mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+      makeDataDir(dirname(copy));
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
       completePostgresBinaries(copy);
+      giveTo(account, copy);
     }
     native = copy;
   }
@@ -66,6 +78,12 @@ export function completePostgresBinaries(native: string): void {
     const file = join(native, "bin", binary);
     if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
+}
+
+/** Makes the account the owner of a folder and of all that is in it. */
+export function giveTo({ uid, gid }: SystemAccount, folder: string): void {
+  const below = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  for (const path of [folder, ...below]) lchownSync(path, uid, gid);
 }
 
 function unprivilegedAccount(): SystemAccount {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import type { SystemAccount } from "./postgres-binaries.server.ts";
+import { join, resolve } from "node:path";
+import { giveTo, type SystemAccount } from "./postgres-binaries.server.ts";
 
 /** Sub-folders of `WAL_ARCHIVE`. */
 export const WAL_FOLDER = "wal";
@@ -117,9 +117,12 @@ function reachablePrograms(account: SystemAccount | null, copyTo: string): { nod
   const runs = ({ node, script }: typeof ours) => spawnSync(node, [script], { ...account, cwd: "/" }).status === 2;
   if (!account || runs(ours)) return ours;
   const copies = { node: join(copyTo, "node"), script: join(copyTo, "archive-wal.mjs") };
-  mkdirSync(dirname(copies.node), { recursive: true, mode: 0o755 });
+  mkdirSync(copyTo, { recursive: true });
   copyFileSync(ours.script, copies.script);
-  if (!runs(copies)) copyFileSync(ours.node, copies.node);
+  giveTo(account, copyTo);
+  if (runs(copies)) return copies;
+  copyFileSync(ours.node, copies.node);
+  giveTo(account, copyTo);
   return copies;
 }
 
