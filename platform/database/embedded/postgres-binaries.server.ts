@@ -69,7 +69,8 @@ export function completePostgresBinaries(native: string): void {
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
   for (const { source, target } of links) {
-    const link = join(native, "..", target);
+    // The list names the folder as the package does; a copy is called otherwise.
+    const link = join(native, target.replace(/^native\//, ""));
     if (existsSync(link)) continue;
     rmSync(link, { force: true });
     symlinkSync(source.slice(dirname(target).length + 1), link);
