@@ -538,6 +538,7 @@ export interface Orders {
   invoice_key: string | null;
   invoice_url: string | null;
   link_generation: Generated<number>;
+  link_opened_at: Timestamp | null;
   made_by: string | null;
   number: Generated<number>;
   payment_method: string | null;

@@ -510,7 +510,7 @@ create table day_counts (
   name text not null,
   count integer not null,
   constraint day_counts_pkey PRIMARY KEY (day, name),
-  constraint day_counts_name_check CHECK (name = ANY (ARRAY['cart_opened'::text, 'checkout_opened'::text, 'payment_begun'::text]))
+  constraint day_counts_name_check CHECK (name = ANY (ARRAY['cart_opened'::text, 'checkout_opened'::text, 'payment_begun'::text, 'mail_sent'::text]))
 );
 
 -- table demo_records
@@ -902,6 +902,7 @@ create table orders (
   discount_reason text,
   sent_with uuid,
   gift_message text,
+  link_opened_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -948,6 +949,7 @@ CREATE INDEX orders_updated ON orders USING btree (updated_at);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_without_account ON orders USING btree (created_at DESC) WHERE user_id IS NULL AND customer_email <> ''::text AND anonymise_on IS NULL;
 
+CREATE TRIGGER orders_forget_opened_link BEFORE UPDATE OF customer_email ON orders FOR EACH ROW WHEN (lower(new.customer_email) <> lower(old.customer_email)) EXECUTE FUNCTION forget_opened_link();
 CREATE CONSTRAINT TRIGGER orders_recount_changed AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR new.user_id IS NOT NULL AND (old.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text]))) EXECUTE FUNCTION recount_buyer_of_order();
 CREATE CONSTRAINT TRIGGER orders_recount_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS NOT NULL) EXECUTE FUNCTION recount_buyer_of_order();
 CREATE TRIGGER orders_recount_new AFTER INSERT ON orders REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION recount_buyers_of_new_orders();
@@ -969,6 +971,7 @@ CREATE UNIQUE INDEX payment_alerts_card_testing ON payment_alerts USING btree (k
 CREATE UNIQUE INDEX payment_alerts_carrier_balance ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'low_carrier_balance'::text;
 CREATE UNIQUE INDEX payment_alerts_installation ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['backup_missing'::text, 'disk_low'::text, 'certificate_ending'::text, 'archive_failing'::text, 'kept_for_long'::text]));
 CREATE UNIQUE INDEX payment_alerts_lasting ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND (kind = ANY (ARRAY['low_success_rate'::text, 'many_errors'::text]));
+CREATE UNIQUE INDEX payment_alerts_mail_quota ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'mail_quota_low'::text;
 CREATE UNIQUE INDEX payment_alerts_waiting_stock ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'waiting_stock'::text;
 
 -- table payment_facts
@@ -2704,6 +2707,18 @@ AS $function$
   begin
     perform gin_clean_pending_list(to_regclass('public.search_entries_keys'));
   end $function$
+;
+
+-- function forget_opened_link
+
+CREATE OR REPLACE FUNCTION public.forget_opened_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.link_opened_at := null;
+  return new;
+end $function$
 ;
 
 -- function forget_search_words

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { orderGuesses } from "#platform/observability/metrics.server.ts";
 import { createPages } from "#server/pages/pages.server.ts";
-import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-generation-store.server.ts";
+import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { ORDER_LINK_DAYS, orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";

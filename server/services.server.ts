@@ -140,7 +140,9 @@ export async function openServices(
     documents.drop();
     const dayCounts = createDailyCounters(db, { clock, logger });
     const customerAuth = createCustomerAuth(db, config, logger);
-    const rateLimits = createRateLimits(db, config.rateLimits);
+    const rateLimits = createRateLimits(db, config.rateLimits, {
+      bursts: { order_mail_network: config.orderMailsPerNetwork },
+    });
     const payments = followProviders(config, clock, (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer));
     const mail = followMailer(config, (mailer) =>
       noteRefusals({ db, clock, logger, jobs }, nameSender(config, mailer)),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { cdnProblems } from "./cdn-settings.ts";
+import { MAIL_LIMITS_ENVIRONMENT, type MailLimits, mailLimitsOf } from "./mail-limits.ts";
 import { MANUAL_ORDER_ENVIRONMENT, type ManualOrderSettings, manualOrderSettingsOf } from "./manual-order-terms.ts";
 import { partnersOf } from "./partners.ts";
 import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
@@ -76,6 +77,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
   EMAIL_CONFIRMATION: z.enum(["on", "off"]).optional(),
+  ...MAIL_LIMITS_ENVIRONMENT,
 });
 
 /** Names of all environment variables. */
@@ -156,7 +158,7 @@ export interface FirstOwner {
 }
 
 /** Rules: STAFF-62. */
-export interface Config extends ProcessSettings, ShopPromises, ManualOrderSettings {
+export interface Config extends MailLimits, ProcessSettings, ShopPromises, ManualOrderSettings {
   mode: "demo" | "production";
   port: number;
   /** `localhost` means both loopback addresses and is the default in demo mode. Undefined: all addresses. */
@@ -350,6 +352,7 @@ function toConfig(env: Env): Config {
     pixDiscountPercent: env.PIX_DISCOUNT_PERCENT,
     heldPieces: reservationLimitsOf(env),
     ...manualOrderSettingsOf(env),
+    ...mailLimitsOf(env),
     mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN
       ? {
           ...paymentEndpoints.mercadoPago,

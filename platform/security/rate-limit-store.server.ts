@@ -10,6 +10,8 @@ interface Limit {
   burst: number;
   /** Seconds until an empty bucket is full again. */
   refillSeconds: number;
+  /** Holds with `RATE_LIMITS=off`, too: it protects people who have nothing to do with the shop. */
+  isAlwaysOn?: true;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Limit {
  * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
  * refill faster than what one address may take, so nobody can empty them alone.
  * Rules: ACCOUNT-30, ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16,
- * ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17, PUSH-14.
+ * MAIL-71, ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17, PUSH-14.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -78,6 +80,10 @@ const LIMITS = {
   // Attempts to type an order's e-mail by a shopper with a link; right ones are given back.
   order_email: { burst: 5, refillSeconds: 60 * 60 },
   order_email_anywhere: { burst: 30, refillSeconds: 60 * 60 },
+  // Mails about orders to an address that nobody has proved, and those that one network causes; the setting
+  // `ORDER_MAILS_PER_NETWORK` replaces the latter's burst.
+  order_mail_email: { burst: 3, refillSeconds: 60 * 60, isAlwaysOn: true },
+  order_mail_network: { burst: 200, refillSeconds: 60 * 60 },
   // E-mails of one order that staff send again.
   order_mail_again: { burst: 6, refillSeconds: 60 * 60 },
   tracking: { burst: 20, refillSeconds: 60 },
@@ -108,6 +114,8 @@ export interface RateLimits {
 export interface RateLimitOptions {
   /** Tests: replaces the database's clock. */
   clock?: Clock;
+  /** Bucket sizes that are settings. */
+  bursts?: Partial<Record<RateLimitPurpose, number>>;
 }
 
 const ALLOWED: RateLimitAnswer = { kind: "allowed" };
@@ -116,10 +124,15 @@ const MOST_REMEMBERED = 50_000;
 
 /**
  * Token buckets in the database, refilled by its clock: all processes share them, whatever their own clocks say.
- * `enabled` false allows everything.
+ * `enabled` false allows everything but what is always limited (`isAlwaysOn`).
  * Rules: ACCOUNT-37, LAW-51.
  */
-export function createRateLimits(db: Database, enabled: boolean, { clock }: RateLimitOptions = {}): RateLimits {
+export function createRateLimits(db: Database, enabled: boolean, { clock, bursts }: RateLimitOptions = {}): RateLimits {
+  const limitOf = (purpose: RateLimitPurpose): Limit => {
+    const limit: Limit = LIMITS[purpose];
+    return { ...limit, burst: bursts?.[purpose] ?? limit.burst };
+  };
+  const isOn = (purpose: RateLimitPurpose) => enabled || limitOf(purpose).isAlwaysOn === true;
   const elapsedMs = clock ? () => clock().getTime() : () => performance.now();
   const emptyUntil = new Map<string, number>();
 
@@ -128,7 +141,7 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
     // An empty bucket is cached until its next token, so a flood of requests does not reach the database.
     const waitMs = (emptyUntil.get(key) ?? 0) - elapsedMs();
     if (waitMs > 0) return { kind: "refused", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-    const answer = await takeFrom(db, databaseTime(clock), LIMITS[purpose], key);
+    const answer = await takeFrom(db, databaseTime(clock), limitOf(purpose), key);
     emptyUntil.delete(key);
     if (answer.kind === "refused") {
       emptyUntil.set(key, elapsedMs() + answer.retryAfterSeconds * 1000);
@@ -139,17 +152,17 @@ export function createRateLimits(db: Database, enabled: boolean, { clock }: Rate
 
   return {
     async take(purpose, ...subject) {
-      if (!enabled) return ALLOWED;
+      if (!isOn(purpose)) return ALLOWED;
       const answer = await takeOne(purpose, subject);
       if (answer.kind === "refused") rateLimitRefusals.inc({ limit: purpose });
       return answer;
     },
     async giveBack(purpose, ...subject) {
-      if (!enabled) return;
+      if (!isOn(purpose)) return;
       const key = keyOf(purpose, subject);
       await db
         .updateTable("rate_limits")
-        .set({ tokens: sql`least(${LIMITS[purpose].burst}::float8, tokens + 1)` })
+        .set({ tokens: sql`least(${limitOf(purpose).burst}::float8, tokens + 1)` })
         .where("key", "=", key)
         .execute();
       emptyUntil.delete(key);

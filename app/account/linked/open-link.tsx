@@ -10,6 +10,7 @@ import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { linkCookie } from "#shop/ordering/orders/access/link-cookie.ts";
+import { noteLinkOpened } from "#shop/ordering/orders/access/note-link-opened.server.ts";
 import { ORDER_LINK_PATH, orderIdOfLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Route } from "./+types/open-link";
 import { InvalidLink, LinkPage } from "./invalid-link.tsx";
@@ -18,8 +19,8 @@ import { submitOrderLink } from "./submit-order-link.server.ts";
 
 /**
  * Opens an order from an e-mail link: moves the code from the URL into a cookie and redirects to a clean URL. Changes
- * nothing else, because mail scanners follow links. The owner is redirected to the usual page. Without a code: the form
- * that has a link sent.
+ * nothing else of the order, because mail scanners follow links; that it was opened is noted. The owner is redirected to the
+ * usual page. Without a code: the form that has a link sent.
  * Rules: ORDER-35, ORDER-74.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,6 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return data({ page: "invalid" as const }, { status: 404, headers: PRIVATE_LINK_HEADERS });
     const headers = { ...PRIVATE_LINK_HEADERS, "Retry-After": String(counted.retryAfterSeconds) };
     return data({ page: "too_many" as const }, { status: 429, headers });
+  }
+  // A shop that cannot write for now shows the order all the same. What only asks for the headers has read nothing.
+  if (request.method === "GET") {
+    await noteLinkOpened(services, orderId, code).catch((error: unknown) =>
+      services.logger.warn({ err: error, order: orderId }, "an opened link could not be noted"),
+    );
   }
   if (right === "owner") throw redirect(`/orders/${orderId}`, { headers: PRIVATE_LINK_HEADERS });
   const cookie = linkCookie(orderId, code, services.config.publicUrl.startsWith("https:"));

@@ -58,6 +58,8 @@ describe("the link of a mail", () => {
     expect(Buffer.from(code, "base64url").toString("latin1")).not.toContain("exemplo");
     const answer = await redirected(code);
     expect(answer.headers.get("Location")).toBe(`/pedido/${id}`);
+    const noted = await shop.services.db.selectFrom("orders").select("link_opened_at").where("id", "=", id).execute();
+    expect(noted).toEqual([{ link_opened_at: expect.any(Date) }]);
     expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
     const cookie = answer.headers.get("Set-Cookie") ?? "";

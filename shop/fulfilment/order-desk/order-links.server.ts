@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-generation-store.server.ts";
+import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";

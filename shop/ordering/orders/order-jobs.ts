@@ -37,8 +37,11 @@ export interface MailFact {
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
-    /** `again`: UUID of a staff member's resend of an earlier e-mail. */
-    "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string };
+    /**
+     * `again`: UUID of a staff member's resend of an earlier e-mail. `heldSince`: ISO time since which the mail waits for
+     * its turn.
+     */
+    "orders.mail": { orderId: string; kind: MailKind; fact?: MailFact; again?: string; heldSince?: string };
     /** A new link to the order, to its own address. Null: nobody's order was named, and nothing is sent. */
     "orders.link": { orderId: string | null; mailId: string };
     /** An order was paid: notify the shop. */

@@ -250,6 +250,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "APP_SECRET",
       "TRUST_PROXY",
       "RATE_LIMITS",
+      "ORDER_MAILS_PER_NETWORK",
       "PASSWORD_COST",
       "METRICS_TOKEN",
       "SANDBOX_URL",

@@ -50,6 +50,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     {
       claim_hash: "segredo",
       link_generation: "conta interna: links anteriores não abrem mais",
+      link_opened_at: "conta interna: o e-mail do pedido é lido por alguém",
       shipping_quote_option_id: "aponta para uma cotação, que não é exportada",
     },
   ),

@@ -242,13 +242,13 @@ function whereToCollect(order: Order): string {
   return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
 }
 
-/** Delivery address or pick-up place; null for a cancelled order. */
+/** Delivery address or pick-up place; null for a cancelled order, and for a mail that names no address. */
 export function destination(order: Order): { title: string; text: string } | null {
   if (order.status === "cancelled") return null;
   const place = pickupPlace(order);
-  return place
-    ? { title: PICKUP_NAME, text: sentence(place) }
-    : { title: "Entrega", text: formatAddress(order.shippingAddress) };
+  if (place) return { title: PICKUP_NAME, text: sentence(place) };
+  const text = formatAddress(order.shippingAddress);
+  return text === "" ? null : { title: "Entrega", text };
 }
 
 function sentence(text: string): string {

@@ -3,7 +3,9 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { readOrderAccess } from "../access/order-access-queries.server.ts";
 import { orderLink } from "../access/order-link.server.ts";
 import { findReplacement } from "../along/replacement-queries.server.ts";
@@ -17,6 +19,7 @@ import { markReminderSent } from "../reminding/reminder-store.server.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
 import { isOutdatedEmail } from "./outdated-email.ts";
+import { bareOrder, passForMail } from "./pass-for-mail.server.ts";
 
 export interface MailDependencies {
   db: Database;
@@ -25,27 +28,46 @@ export interface MailDependencies {
   logger: Logger;
   /** Null: e-mail is not configured. */
   mailer: Mailer | null;
+  jobs: Pick<Jobs, "send">;
+  rateLimits: RateLimits;
 }
 
 /**
  * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
- * rejects it, so that the job retries. Outdated e-mails are not sent (`isOutdatedEmail`).
- * Rules: MAIL-12, MAIL-24.
+ * rejects it, so that the job retries. Outdated e-mails are not sent (`isOutdatedEmail`). One to an address that nobody has
+ * proved may have to wait: its job is sent again (`heldSince`, an ISO time). What staff send again never waits.
+ * Rules: MAIL-12, MAIL-24, MAIL-71.
  */
 export async function sendOrderMail(
   deps: MailDependencies,
-  { orderId, kind, fact = null, again }: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string },
+  job: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string; heldSince?: string },
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
-  const order = await readOrder(db, orderId);
+  const { orderId, kind, fact = null, again, heldSince } = job;
+  const full = await readOrder(db, orderId);
   // The customer deleted the account, or gave no e-mail: there is nobody to notify.
-  if (!isMailable(order.customerEmail)) return;
+  if (!isMailable(full.customerEmail)) return;
   const sent = { orderId, kind: `mail_${kind}`, subject: again ?? fact?.id ?? orderId };
-  if (isOutdatedEmail(kind, order, fact) || (await hasEvent(db, orderId, sent.kind, sent.subject))) return;
+  if (await hasEvent(db, orderId, sent.kind, sent.subject)) return;
+  if (isOutdatedEmail(kind, full, fact)) {
+    if (heldSince)
+      logger.info({ order: orderId, kind, heldSince }, "a mail was overtaken while it waited for its turn");
+    return;
+  }
   if (!mailer) return logger.info({ order: orderId, kind }, "no mail is set up");
   const isReminder = kind === "payment_reminder";
   const optOutUrl = isReminder ? await openReminder(deps, orderId, fact?.id) : null;
   if (isReminder && !optOutUrl) return;
+  const pass = again ? null : await passForMail(deps, full, heldSince ? new Date(heldSince) : null);
+  if (pass?.kind === "wait") {
+    logger.info(
+      { order: orderId, kind, until: pass.until },
+      "a mail to an address that nobody proved waits for its turn",
+    );
+    const waiting = { orderId, kind, ...(fact && { fact }), heldSince: heldSince ?? clock().toISOString() };
+    return deps.jobs.send(db, "orders.mail", waiting, { startAfter: pass.until });
+  }
+  const order = pass?.kind === "bare" ? bareOrder(full) : full;
   const { handlingDays, unpaidOrderHours } = config;
   const replaces = await findReplacement(db, orderId);
   const words = orderEmailTexts(kind, order, { fact, handlingDays, unpaidOrderHours, replaces, voice: config });
@@ -55,14 +77,20 @@ export async function sendOrderMail(
   const { brand, publicUrl } = config;
   // Lazy import: only needed once an e-mail is sent.
   const { renderOrderMail } = await import("./order-mail.server.tsx");
-  await mailer.send({
+  const mail = {
     to: order.customerEmail,
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }),
     text: orderEmailText(words, order, brand, { publicUrl, orderUrl, optOutUrl }),
     ...(optOutUrl && { unsubscribeUrl: optOutUrl }),
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
-  });
+  };
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    await pass?.takeBack();
+    throw error;
+  }
   const more = { ...(fact && { fact }), ...(again && { again: true }) };
   await recordEventOnce(db, { ...sent, at: clock(), more });
   if (isReminder && isReminderTurn(fact?.id)) await markReminderSent(db, { orderId, turn: fact.id }, clock());

@@ -11,3 +11,18 @@ export async function raiseLinkGeneration(trx: Database, orderId: string): Promi
     .executeTakeFirst();
   return row?.generation ?? null;
 }
+
+/** The link of an order was opened by a reader of `email`, its address then; the first time counts. */
+export async function markLinkOpened(
+  db: Database,
+  { orderId, email }: { orderId: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ link_opened_at: now })
+    .where("id", "=", orderId)
+    .where("customer_email", "=", email)
+    .where("link_opened_at", "is", null)
+    .execute();
+}

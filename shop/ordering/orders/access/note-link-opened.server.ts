@@ -1,0 +1,20 @@
+import type { AccessDependencies } from "./find-right.server.ts";
+import { markLinkOpened } from "./link-store.server.ts";
+import { readOrderAccess } from "./order-access-queries.server.ts";
+import { linkOpens } from "./order-link.server.ts";
+
+/**
+ * Notes that somebody has opened an order's link, the first time: they read its mails. Nothing for a code that does not
+ * open it, whatever else the visitor holds.
+ * Rules: MAIL-70, ORDER-35.
+ */
+export async function noteLinkOpened(
+  { db, clock, config }: AccessDependencies,
+  orderId: string,
+  code: string,
+): Promise<void> {
+  const order = await readOrderAccess(db, orderId);
+  const now = clock();
+  if (!order || !linkOpens(code, order, { appSecret: config.appSecret, now })) return;
+  await markLinkOpened(db, { orderId, email: order.customerEmail }, now);
+}

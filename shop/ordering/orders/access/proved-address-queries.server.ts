@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database/database.server.ts";
+
+/**
+ * Whether an e-mail address is known to be read by somebody who buys here: the link of one of its orders was opened, an
+ * order of its was paid, or an account confirmed it. What anybody types into a form proves nothing.
+ * Rules: MAIL-70.
+ */
+export function isProvedAddress(email: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${email} <> '' and (
+    exists (select from orders proof where lower(proof.customer_email) = lower(${email})
+               and (proof.link_opened_at is not null
+                    or exists (select from payments
+                            where payments.order_id = proof.id and payments.paid_at is not null and payments.amount_cents > 0)))
+    or exists (select from customers where customers.email = lower(${email}) and customers.email_verified))`;
+}
+
+/** What decides about the mails of one order. */
+export interface MailedOrderRow {
+  /** Its address is proved, or staff made the order. */
+  isTrusted: boolean;
+  /** The network that asked for its latest payment, as `payments` keeps it; null: none is counted. */
+  network: string | null;
+}
+
+/** Null for an unknown order. */
+export async function readMailedOrder(db: Database, orderId: string): Promise<MailedOrderRow | null> {
+  const { rows } = await sql<MailedOrderRow>`
+    select o.made_by is not null or ${isProvedAddress(sql`o.customer_email`)} as "isTrusted",
+           (select encode(network, 'hex') from payments where order_id = o.id and network is not null
+             order by created_at desc limit 1) as network
+      from orders o where o.id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
