@@ -23,6 +23,11 @@ export function placedAgo(orderId: string, minutes: number): Promise<void> {
   ]);
 }
 
+/** As if somebody had opened an order's link: its address may be reminded. */
+export function linkOpened(orderId: string): Promise<void> {
+  return change("update orders set link_opened_at = now() where id = $1", [orderId]);
+}
+
 /** Sets an order's tracking code, as if a carrier had accepted it. */
 export function nameTrackingCode(orderId: string, code: string): Promise<void> {
   return change("update orders set tracking_code = $2 where id = $1", [orderId, code]);

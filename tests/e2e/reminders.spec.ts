@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { placedAgo } from "./change-shop.ts";
+import { linkOpened, placedAgo } from "./change-shop.ts";
 import { emailTo, mailedLink } from "./mailbox.ts";
 import { placeOrder } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
@@ -20,6 +20,7 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
   const ring = { id: "ANELALIANC-003", size: "16" };
   const id = await placeOrder(elsewhere.request, ring, { data: { customer_email: email } });
   await elsewhere.close();
+  await linkOpened(id);
   await placedAgo(id, 65);
   await expect(async () => void (await emailTo(page.request, email, SUBJECT))).toPass({ timeout: NEXT_MINUTE });
 

@@ -26,7 +26,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
 
   const db = () => panel.services.db;
 
-  /** Unpaid orders of as many addresses, placed so long ago. */
+  /** Unpaid orders of as many addresses that opened a link, placed so long ago. */
   async function unpaidOrders(count: number, agoMs: number): Promise<string[]> {
     const ids: string[] = [];
     while (ids.length < count) {
@@ -36,7 +36,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
       ids.push(...(await Promise.all(some)).map(({ id }) => id));
     }
     const created_at = new Date(Date.now() - agoMs);
-    await db().updateTable("orders").set({ created_at }).where("id", "in", ids).execute();
+    await db().updateTable("orders").set({ created_at, link_opened_at: created_at }).where("id", "in", ids).execute();
     return ids;
   }
 

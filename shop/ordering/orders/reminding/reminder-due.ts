@@ -19,6 +19,8 @@ export interface RemindableOrder {
   isSuperseded: boolean;
   /** The address wants no reminders, or is deleted. */
   isOptedOut: boolean;
+  /** Somebody who buys here reads the address: it opened a link, paid an order, or is an account's confirmed one. */
+  isProved: boolean;
   /** The attempt that can still be paid or is under review. */
   running: { method: PaymentMethod; state: string; expiresAt: Date | null } | null;
   /** When the latest attempt that runs no more ended; null: none was started. */
@@ -51,14 +53,14 @@ export const LEAST_LEFT_MS = HOUR_MS;
 
 /**
  * The reminder that an order is due now; null: none. `isClosed`: the shop takes no payments, apart from running ones.
- * Rules: REMIND-2, REMIND-3, REMIND-4, REMIND-5.
+ * Rules: REMIND-2, REMIND-3, REMIND-4, REMIND-5, REMIND-14.
  */
 export function reminderDue(
   order: RemindableOrder,
   times: ReminderTimes,
   { now, isClosed }: { now: Date; isClosed: boolean },
 ): ReminderTurn | null {
-  if (!times.remind || !order.isUnpaid || order.isSuperseded || order.isOptedOut) return null;
+  if (!times.remind || !order.isUnpaid || order.isSuperseded || order.isOptedOut || !order.isProved) return null;
   if (order.running) return isPixEnding(order, times, now) ? "first" : null;
   if (isClosed) return null;
   if (isFirstDue(order, times, now)) return "first";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isProvedAddress } from "../access/proved-address-queries.server.ts";
 import { unpaidUntil } from "../paying/unpaid-until.ts";
 import {
   LEAST_PIX_MS,
@@ -20,6 +21,7 @@ interface Row {
   isUnpaid: boolean;
   isSuperseded: boolean;
   isOptedOut: boolean;
+  isProved: boolean;
   runningMethod: PaymentMethod | null;
   runningState: string | null;
   runningExpiresAt: Date | null;
@@ -89,6 +91,7 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
                 and ((n.created_at, n.number) > (o.created_at, o.number) or s.at > o.created_at)) as "isSuperseded",
            o.customer_email = '' or exists (
              select from reminder_opt_outs where email_hash = ${emailHash(sql`o.customer_email`)}) as "isOptedOut",
+           ${isProvedAddress(sql`o.customer_email`)} as "isProved",
            running.method as "runningMethod", running.state as "runningState", running.expires_at as "runningExpiresAt",
            (select max(updated_at) from payments
              where order_id = o.id and state not in ('created', 'pending', 'in_review')) as "lastAttemptEndedAt",
@@ -107,7 +110,7 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
 }
 
 function toOrder(row: Row, unpaidHours: number): OrderToRemind {
-  const { id, createdAt, isUnpaid, isSuperseded, isOptedOut, lastAttemptEndedAt } = row;
+  const { id, createdAt, isUnpaid, isSuperseded, isOptedOut, isProved, lastAttemptEndedAt } = row;
   const { runningMethod: method, runningState: state, runningExpiresAt: expiresAt } = row;
   return {
     id,
@@ -116,6 +119,7 @@ function toOrder(row: Row, unpaidHours: number): OrderToRemind {
     isUnpaid,
     isSuperseded,
     isOptedOut,
+    isProved,
     running: method && state ? { method, state, expiresAt } : null,
     lastAttemptEndedAt,
     reminded: {

@@ -10,7 +10,11 @@ import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { addRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
+import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
+import { noteLinkOpened } from "../access/note-link-opened.server.ts";
+import { readOrderAccess } from "../access/order-access-queries.server.ts";
+import { orderLinkCode } from "../access/order-link.server.ts";
 import { sendOrderMail } from "../emails/send-order-mail.server.ts";
 import { chooseReminders, readRemindersChoice } from "./opt-out.server.ts";
 import { queueReminders } from "./queue-reminders.server.ts";
@@ -36,10 +40,11 @@ beforeEach(async () => {
 });
 
 /** An unpaid order without an account, placed so long ago. */
-async function unpaidOrder(agoMs: number) {
+async function unpaidOrder(agoMs: number, isOpened = true) {
   const email = `lembrada.${randomUUID().slice(0, 8)}@exemplo.com`;
   const { id, number, claim_secret: secret = "" } = await placeOrder(shop, null, { customer_email: email });
-  await setRows(db, "orders", { id }, { created_at: new Date(time.clock().getTime() - agoMs) });
+  const created_at = new Date(time.clock().getTime() - agoMs);
+  await setRows(db, "orders", { id }, { created_at, link_opened_at: isOpened ? created_at : null });
   return { id, number, email, bearer: { "X-Claim-Secret": secret } };
 }
 
@@ -80,6 +85,31 @@ test("two processes that look again and again send each reminder once", async ()
     expect(await turnsOf(id)).toEqual(["first", "last"]);
     await soon(shop, async () => (await subjects(email)).length).toBe(2);
   }
+}, 60_000);
+
+test("an address that was only typed is never reminded; once it has opened a link, paid or been confirmed it is", async () => {
+  const typed = await unpaidOrder(61 * MINUTE, false);
+  const account = await createTestCustomer(shop);
+  const own = await placeOrder(shop, account, { customer_email: account.email });
+  await setRows(db, "orders", { id: own.id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE) });
+  expect(await remind()).toBe(0);
+  await setRows(db, "customers", { email: account.email }, { email_verified: true });
+  expect(await remind()).toBe(1);
+  expect(await turnsOf(own.id)).toEqual(["first"]);
+
+  const access = await readOrderAccess(db, typed.id);
+  await noteLinkOpened(services, typed.id, access ? orderLinkCode(config.appSecret, access, time.clock()) : "");
+  expect(await remind()).toBe(1);
+  await soon(shop, () => subjects(typed.email)).toEqual([`Falta pagar o pedido nº ${typed.number}`]);
+
+  const again = await unpaidOrder(61 * MINUTE, false);
+  await setRows(db, "orders", { id: again.id }, { customer_email: typed.email });
+  await setRows(db, "orders", { id: typed.id }, { link_opened_at: null, status: "cancelled" });
+  expect(await remind()).toBe(0);
+  // As queued by a release that did not ask.
+  await addRow(db, "order_reminders", { order_id: again.id, turn: "first", queued_at: time.clock() });
+  await sendOrderMail(services, { orderId: again.id, kind: "payment_reminder", fact: { id: "first" } });
+  expect(await subjects(typed.email)).toHaveLength(1);
 }, 60_000);
 
 test("after a night without a process only what still helps leaves", async () => {
