@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LINK_WORD } from "#platform/email/link-word.ts";
 import { createTestCustomer, SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
@@ -74,6 +75,8 @@ describe("changing", () => {
 
   test.each([
     [{ cpf: "11111111111" }, { path: "cpf", message: "CPF inválido." }],
+    [{ name: "Promo.com.br" }, { path: "name", message: LINK_WORD }],
+    [{ complement: "bit.ly/x" }, { path: "complement", message: LINK_WORD }],
     [{ email: "outro@exemplo.com" }, { path: "email", message: "Campo desconhecido" }],
     [{ id: "x" }, { path: "id", message: "Campo desconhecido" }],
   ])("refuses %j", async (body, issue) => {

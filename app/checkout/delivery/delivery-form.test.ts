@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LINK_WORD } from "#platform/email/link-word.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { type DeliveryErrors, EMPTY_DELIVERY, isDeliveryField } from "./delivery-fields.ts";
@@ -44,6 +45,12 @@ test.each([
   ["cpf", "111.111.111-11", "CPF inválido"],
   ["zipCode", "01310-10", "CEP deve ter 8 dígitos"],
   ["state", "XX", "Estado é obrigatório"],
+  ["name", "Ganhe em promo.com", LINK_WORD],
+  ["street", "Rua bit.ly/x", LINK_WORD],
+  ["number", "www.x", LINK_WORD],
+  ["complement", "https://x", LINK_WORD],
+  ["neighborhood", "PROMO.NET", LINK_WORD],
+  ["city", "promo.com.br", LINK_WORD],
 ])("%s %s is refused", (field, value, message) => {
   expect(deliveryErrors({ ...FILLED, [field]: value })).toEqual({ [field]: message });
 });

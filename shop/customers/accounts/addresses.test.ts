@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LINK_WORD } from "#platform/email/link-word.ts";
 import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -111,6 +112,15 @@ test("another customer's address does not exist", async () => {
   await removeAddress(db, who, mine, NOW);
   expect(await restoreAddress(db, other, mine)).toEqual(refused);
   expect(await findAddress(db, other.customerId, mine)).toBeNull();
+});
+
+test("an address from before links were refused is whole; typed again it is refused at its field", () => {
+  const old = { ...WORK, complement: "Loja promo.com.br" };
+  expect(isWholeAddress(old)).toBe(true);
+  expect(isWholeAddress({ ...old, number: "" })).toBe(false);
+  expect(
+    AddressForm.safeParse({ ...old, preferred: "on" }).error?.issues.map(({ path, message }) => [path[0], message]),
+  ).toEqual([["complement", LINK_WORD]]);
 });
 
 test("an old account's half address is no whole one; the form says what is missing", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
@@ -24,10 +25,13 @@ const STATE_MESSAGE = "Estado inválido.";
 const CPF_MESSAGE = "CPF inválido.";
 
 /** No control characters: nobody types them, and PostgreSQL rejects NUL. */
-const printed = z.regex(/^\P{Cc}*$/u, "Caractere inválido.");
+const printed = z.regex(/^\P{Cc}*$/u, { error: "Caractere inválido.", abort: true });
+
+/** Names and addresses reach mails, also of strangers whose address somebody typed. */
+const unlinked = z.refine<string>((typed) => !hasLinkWord(typed), LINK_WORD);
 
 const text = (least: number, message: string) =>
-  z.string(message).check(z.trim(), z.minLength(least, message), atMost(LONGEST, TOO_LONG), printed);
+  z.string(message).check(z.trim(), z.minLength(least, message), atMost(LONGEST, TOO_LONG), printed, unlinked);
 
 /** A text of an address: `missing` is said of an empty field, `short` of one with fewer than `least` characters. */
 const place = (least: number, missing: string, short: string) =>
@@ -37,13 +41,14 @@ const place = (least: number, missing: string, short: string) =>
     z.minLength(least, short),
     atMost(LONGEST, TOO_LONG),
     printed,
+    unlinked,
   );
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /**
  * Validation of the profile's fields. The output is trimmed, numbers as digits only.
- * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107.
+ * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107, MAIL-72.
  */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
@@ -64,7 +69,7 @@ export const profileFields = {
   ),
   street: place(3, "Digite a rua.", "Rua deve ter pelo menos 3 caracteres."),
   number: text(1, "Digite o número."),
-  complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed), ""),
+  complement: z._default(z.string().check(z.trim(), atMost(LONGEST, TOO_LONG), printed, unlinked), ""),
   neighborhood: place(2, "Digite o bairro.", "Bairro deve ter pelo menos 2 caracteres."),
   city: place(2, "Digite a cidade.", "Cidade deve ter pelo menos 2 caracteres."),
   state: z.string(NO_STATE).check(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LINK_WORD } from "#platform/email/link-word.ts";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { Login, Registration } from "./registration.ts";
 
@@ -50,6 +51,12 @@ describe("each field's limit and message", () => {
     ["name", "Ana\0Lima", "Caractere inválido."],
     ["complement", "Apto\u001b[31m", "Caractere inválido."],
     ["city", "Rio\nBcc: alguem@exemplo.com", "Caractere inválido."],
+    ["name", "Ganhe em Promo.Com.br", LINK_WORD],
+    ["street", "Rua bit.ly/x", LINK_WORD],
+    ["number", "www.x", LINK_WORD],
+    ["complement", "http://x", LINK_WORD],
+    ["neighborhood", "PROMO.NET", LINK_WORD],
+    ["city", "maria@promo.org", LINK_WORD],
     ["password", "12345", "Senha deve ter pelo menos 6 caracteres."],
     ["terms", undefined, "Você deve aceitar os termos e condições."],
   ] as const)("%s %j", (field, value, message) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { HandForm } from "./shipment-forms.ts";
+import { LINK_WORD } from "#platform/email/link-word.ts";
+import { DeliveryAddressForm, HandForm } from "./shipment-forms.ts";
 
 test.each([
   ["Motoboy", "mb-12345", "MB-12345"],
@@ -13,3 +14,21 @@ test.each([
   expect(form.success ? form.data.trackingCode : null).toBe(read);
   if (!form.success) expect(form.error.issues.map(({ path }) => path)).toEqual([["trackingCode"]]);
 });
+
+test.each(["street", "number", "complement", "neighborhood", "city"])(
+  "%s of a changed address carries no link",
+  (field) => {
+    const address = {
+      zipCode: "01310-100",
+      street: "Rua A",
+      number: "1",
+      complement: "",
+      neighborhood: "B",
+      city: "C",
+      state: "SP",
+    };
+    expect(DeliveryAddressForm.safeParse(address).success).toBe(true);
+    const issues = DeliveryAddressForm.safeParse({ ...address, [field]: "promo.com" }).error?.issues ?? [];
+    expect(issues.map(({ path, message }) => [path[0], message])).toEqual([[field, LINK_WORD]]);
+  },
+);

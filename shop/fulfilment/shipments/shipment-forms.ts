@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
@@ -34,17 +35,19 @@ export const DocumentForm = z.object({
 
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
-/** An order's delivery address. */
+const unlinked = z.refine<string>((typed) => !hasLinkWord(typed), LINK_WORD);
+
+/** An order's delivery address. Rules: MAIL-72. */
 export const DeliveryAddressForm = z.object({
   zipCode: z.pipe(
     z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
     z.transform((typed: string) => cepDigits(typed)),
   ),
-  street: needed("Rua é obrigatória", 200),
-  number: needed("Número é obrigatório", 20),
-  complement: line(100),
-  neighborhood: needed("Bairro é obrigatório"),
-  city: needed("Cidade é obrigatória"),
+  street: needed("Rua é obrigatória", 200).check(unlinked),
+  number: needed("Número é obrigatório", 20).check(unlinked),
+  complement: line(100).check(unlinked),
+  neighborhood: needed("Bairro é obrigatório").check(unlinked),
+  city: needed("Cidade é obrigatória").check(unlinked),
   state: z.pipe(
     z.string().check(
       z.trim(),

@@ -4,7 +4,7 @@ import { type OrderRecord, placeOrder, readOrder } from "#tests/setup/orders/tes
 import { askForPix, askToPay, cardData, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
-import { readRow } from "#tests/setup/rows/rows.ts";
+import { readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -118,6 +118,18 @@ describe("leaving pieces out", () => {
     await setStock(shop, RING.product_id, before.on_hand);
   }, 60_000);
 });
+
+test("an order from before links in names and addresses were refused loses pieces and is paid like any other", async () => {
+  const before = await stockOf(shop, RING.product_id);
+  const order = await placeOrder(shop, ana, { items: [{ ...RING, quantity: 2 }] });
+  const { shipping_address: address } = await readRow(db, "orders", { id: order.id }, ["shipping_address"]);
+  const old = JSON.stringify({ ...(address as object), street: "Rua Promo.com", complement: "www.promo.com" });
+  await setRows(db, "orders", { id: order.id }, { customer_name: "Ana Promo.com", shipping_address: old });
+  await setStock(shop, RING.product_id, before.reserved + 1);
+  expect((await leaveOut(order.id)).status).toBe(200);
+  expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending" });
+  await setStock(shop, RING.product_id, before.on_hand);
+}, 60_000);
 
 describe("a coupon that ended", () => {
   test("is told of before the PIX that runs is called off: it stays, with its discount", async () => {

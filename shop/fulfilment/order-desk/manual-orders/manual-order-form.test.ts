@@ -20,6 +20,15 @@ test.each([
   ["neither", { phone: "" }, ["phone"]],
   ["half a telephone", { phone: "1197" }, ["phone"]],
   ["no name", { name: " " }, ["name"]],
+  ["a name with a link", { name: "Bia promo.com" }, ["name"]],
+  [
+    "a street with a link",
+    {
+      ...{ delivery: "Correios PAC", cep: "01310100", street: "bit.ly/x", number: "1", neighborhood: "Centro" },
+      ...{ city: "Recife", state: "PE" },
+    },
+    ["street"],
+  ],
   ["no piece", { items: "[]" }, ["items"]],
   [
     "a carrier without an address",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
@@ -40,7 +41,10 @@ const Fields = z.object({
   /** UUID of the opened form: the same form makes one order. */
   key: z.uuid("Atualize a página e tente de novo."),
   items: z.string().check(z.refine((text) => itemsOfField(text).length > 0, "Escolha pelo menos uma peça.")),
-  name: line(120).check(z.minLength(1, "Digite o nome do cliente.")),
+  name: line(120).check(
+    z.minLength(1, "Digite o nome do cliente."),
+    z.refine((typed) => !hasLinkWord(typed), LINK_WORD),
+  ),
   phone: optional(30).check(
     z.refine((typed) => typed === "" || /^\d{10,13}$/.test(digits(typed)), "Telefone deve ter DDD e número."),
   ),

@@ -1,4 +1,4 @@
-import { type OrderInput, ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
+import { type OrderInput, StoredShippingAddress } from "#shop/ordering/orders/placing/order-input.ts";
 import {
   type OrderShipping,
   type PricedOrder,
@@ -119,7 +119,7 @@ async function shippingAlong(
   replaces: PiecesBack | null,
 ): Promise<Sent | Extract<ManualPrice, { reason: "along_closed" | "not_replaced" }>> {
   const first = await findOrderToAddTo(db, orderId);
-  const address = ShippingAddressInput.safeParse(first?.shippingAddress);
+  const address = StoredShippingAddress.safeParse(first?.shippingAddress);
   if (!first || !address.success) return { kind: "refused", reason: "along_closed" };
   const { shippingOptionId: optionId, carrierName, serviceName, estimatedDeliveryDate: arrivalDate } = first;
   const replaced = replaces && (await readReplaced(db, first, replaces));
@@ -136,6 +136,6 @@ async function ownAddress(
   const { sender } = await readSender(deps);
   const { street, number, complement, neighborhood, city, state, zipCode } = sender;
   const place = { street, number, neighborhood, city, state, zipCode, ...(complement && { complement }) };
-  const parsed = ShippingAddressInput.safeParse(place);
+  const parsed = StoredShippingAddress.safeParse(place);
   return parsed.success ? parsed.data : { missing: missingInSender(sender) };
 }

@@ -5,7 +5,7 @@ import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts"
 import type { Shopper } from "../access/shopper.ts";
 import type { Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
-import { type OrderInput, ShippingAddressInput } from "../placing/order-input.ts";
+import { type OrderInput, StoredShippingAddress } from "../placing/order-input.ts";
 import type { PriceDependencies } from "../placing/price-order.server.ts";
 import { changeRefusal, replaceOrder, type UpdatedOrder } from "../update-order.server.ts";
 
@@ -59,7 +59,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
     customer_phone: order.customerPhone,
     customer_cpf: order.customerDocument ?? undefined,
     gift_message: order.giftMessage ?? undefined,
-    shipping_address: ShippingAddressInput.parse(order.shippingAddress),
+    shipping_address: StoredShippingAddress.parse(order.shippingAddress),
   };
 }
 

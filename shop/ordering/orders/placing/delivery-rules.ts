@@ -1,3 +1,4 @@
+import { linkWordFault } from "#platform/email/link-word.ts";
 import { BRAZILIAN_STATES, isCep } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
@@ -21,21 +22,21 @@ export const tooLong = (most: number) => `Use no máximo ${most} caracteres`;
 /**
  * The rules of the delivery data, without a schema library, because the checkout checks by them from its first screen on. `OrderInput`
  * is made of them.
- * Rules: ORDER-2, ORDER-4.
+ * Rules: MAIL-72, ORDER-2, ORDER-4.
  */
 export const DELIVERY_RULES = {
-  name: { missing: "Nome é obrigatório", most: 120 },
+  name: { missing: "Nome é obrigatório", most: 120, fault: linkWordFault },
   email: {
     missing: "Email é obrigatório",
     most: 254,
     fault: (email) => (isEmailAddress(email) ? null : "Email inválido"),
   },
   phone: { missing: "Telefone é obrigatório", most: 30, fault: phoneFault },
-  street: { missing: "Rua é obrigatória", most: 200 },
-  number: { missing: "Número é obrigatório", most: 20 },
-  complement: { missing: null, most: 100 },
-  neighborhood: { missing: "Bairro é obrigatório", most: 120 },
-  city: { missing: "Cidade é obrigatória", most: 120 },
+  street: { missing: "Rua é obrigatória", most: 200, fault: linkWordFault },
+  number: { missing: "Número é obrigatório", most: 20, fault: linkWordFault },
+  complement: { missing: null, most: 100, fault: linkWordFault },
+  neighborhood: { missing: "Bairro é obrigatório", most: 120, fault: linkWordFault },
+  city: { missing: "Cidade é obrigatória", most: 120, fault: linkWordFault },
   state: {
     missing: "Estado é obrigatório",
     most: 120,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { OrderInput } from "./order-input.ts";
+import { LINK_WORD } from "#platform/email/link-word.ts";
+import { OrderInput, StoredShippingAddress } from "./order-input.ts";
 
 const ADDRESS = {
   street: "Avenida Paulista",
@@ -65,6 +66,19 @@ test.each([
 ])("refuses %j", (change, path, message) => {
   expect(messages({ ...ORDER, ...change })).toEqual({ [path]: message });
 });
+
+test.each(["customer_name", "street", "number", "complement", "neighborhood", "city"])(
+  "%s with a link is refused",
+  (field) => {
+    const typed = { [field]: "Veja promo.shop/x" };
+    const isName = field === "customer_name";
+    const order = isName ? { ...ORDER, ...typed } : { ...ORDER, shipping_address: { ...ADDRESS, ...typed } };
+    expect(messages(order)).toEqual({
+      [isName ? field : `shipping_address.${field}`]: expect.stringContaining(LINK_WORD),
+    });
+    expect(StoredShippingAddress.safeParse({ ...ADDRESS, ...(!isName && typed) }).success).toBe(true);
+  },
+);
 
 test("takes no prices from anyone", () => {
   expect(OrderInput.safeParse({ ...ORDER, total: 1 }).success).toBe(false);

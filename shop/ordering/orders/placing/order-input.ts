@@ -48,25 +48,47 @@ const GiftMessageInput = z.pipe(
   ),
 );
 
-/** Delivery address. Rules: ORDER-4. */
-export const ShippingAddressInput = z.strictObject(
-  {
-    street: required(DELIVERY_RULES.street),
-    number: required(DELIVERY_RULES.number),
-    complement: z.optional(line("Complemento inválido", DELIVERY_RULES.complement.most)),
-    neighborhood: required(DELIVERY_RULES.neighborhood),
-    city: required(DELIVERY_RULES.city),
-    state: z.pipe(
-      z.pipe(
-        required(DELIVERY_RULES.state),
-        z.transform((state) => state.toUpperCase()),
+type Place = "street" | "number" | "complement" | "neighborhood" | "city";
+
+const addressInput = (
+  rules: Record<Exclude<Place, "complement">, LineRule & { missing: string }> & Record<"complement", LineRule>,
+) =>
+  z.strictObject(
+    {
+      street: required(rules.street),
+      number: required(rules.number),
+      complement: z.optional(
+        line("Complemento inválido", rules.complement.most).check(
+          obeying((text) => rules.complement.fault?.(text) ?? null),
+        ),
       ),
-      z.enum(BRAZILIAN_STATES, DELIVERY_RULES.state.missing),
-    ),
-    zipCode: z.pipe(required(DELIVERY_RULES.zipCode), z.transform(cepDigits)),
-  },
-  "Endereço de entrega é obrigatório",
-);
+      neighborhood: required(rules.neighborhood),
+      city: required(rules.city),
+      state: z.pipe(
+        z.pipe(
+          required(DELIVERY_RULES.state),
+          z.transform((state) => state.toUpperCase()),
+        ),
+        z.enum(BRAZILIAN_STATES, DELIVERY_RULES.state.missing),
+      ),
+      zipCode: z.pipe(required(DELIVERY_RULES.zipCode), z.transform(cepDigits)),
+    },
+    "Endereço de entrega é obrigatório",
+  );
+
+/** Delivery address as typed. Rules: MAIL-72, ORDER-4. */
+export const ShippingAddressInput = addressInput(DELIVERY_RULES);
+
+const { street, number, complement, neighborhood, city } = DELIVERY_RULES;
+
+/** The address of an order that is there already: what nobody types any more may say what it likes. */
+export const StoredShippingAddress = addressInput({
+  street: { ...street, fault: undefined },
+  number: { ...number, fault: undefined },
+  complement: { ...complement, fault: undefined },
+  neighborhood: { ...neighborhood, fault: undefined },
+  city: { ...city, fault: undefined },
+});
 
 /** Rules: CART-32, ORDER-5. */
 const OrderLineInput = z.strictObject(
