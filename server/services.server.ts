@@ -23,6 +23,7 @@ import { createRenditions } from "#shop/catalogue/pictures/make-rendition.server
 import { serveMadeRenditions, serveStoredRenditions } from "#shop/catalogue/pictures/serve-rendition.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
 import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth.server.ts";
+import { keepQuota } from "#shop/messages/keep-quota.server.ts";
 import { nameSender } from "#shop/messages/name-sender.ts";
 import { noteRefusals } from "#shop/messages/note-refusals.server.ts";
 import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
@@ -145,7 +146,10 @@ export async function openServices(
     });
     const payments = followProviders(config, clock, (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer));
     const mail = followMailer(config, (mailer) =>
-      noteRefusals({ db, clock, logger, jobs }, nameSender(config, mailer)),
+      noteRefusals(
+        { db, clock, logger, jobs },
+        keepQuota({ db, clock, dayCounts, config }, nameSender(config, mailer)),
+      ),
     );
     return {
       resumed: resumed.promise,

@@ -16,6 +16,8 @@ export interface Mail {
   from?: string;
   /** Unsubscribe URL: a page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
+  /** Nobody waits for it, as for a reminder: it yields to others while little of the day's quota is left. */
+  canWait?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export class MailRefused extends Error {
 }
 
 /**
- * The mail server answers with a permanent error, but the cause is temporary: a quota is used up, or the sender is not
+ * The mail server takes no mail from the shop for now: a quota is used up, whatever the code says, or the sender is not
  * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
  * Rules: MAIL-9.
  */
@@ -44,7 +46,7 @@ export class MailDeferred extends Error {
   constructor(code: string) {
     super(`mail refused for now (${code})`);
     this.code = code;
-    this.isReceivers = / 5\.2\.\d/.test(code);
+    this.isReceivers = / [45]\.2\.\d/.test(code);
   }
 }
 
@@ -82,7 +84,7 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
   const host = hostNameOf(smtpUrl);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ to, messageId, unsubscribeUrl, from: sender = from, ...mail }) {
+    async send({ to, messageId, unsubscribeUrl, canWait: _, from: sender = from, ...mail }) {
       if (isUndeliverable(to)) return;
       // An object, because nodemailer would parse a string, which may contain several addresses.
       const address = { name: "", address: to };
@@ -102,8 +104,8 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
 }
 
 /**
- * Classifies an SMTP error. A 5xx about quota or trust is `MailDeferred`, any other 5xx about recipient or content
- * `MailRefused`. Null for everything else (login, sender, 4xx, network): retry.
+ * Classifies an SMTP error. One about a quota, and a 5xx about trust, is `MailDeferred`, any other 5xx about recipient or
+ * content `MailRefused`. Null for everything else (login, sender, other 4xx, network): retry.
  */
 function refusalOf(error: unknown): MailRefused | MailDeferred | null {
   if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;
@@ -111,8 +113,9 @@ function refusalOf(error: unknown): MailRefused | MailDeferred | null {
   const kind = "code" in error ? error.code : null;
   // A rejected sender is an EENVELOPE error, too, but without `rejected` recipients.
   const isAboutMail = kind === "EMESSAGE" || (kind === "EENVELOPE" && "rejected" in error);
-  if (code < 500 || code >= 600 || kind === "EAUTH") return null;
+  if (code < 400 || code >= 600 || kind === "EAUTH") return null;
   const words = "response" in error && typeof error.response === "string" ? error.response.slice(0, MOST_WORDS) : "";
+  if (code < 500) return USED_UP.test(words) ? new MailDeferred(heldBackCode(code, words)) : null;
   if (PASSES.test(words)) return new MailDeferred(heldBackCode(code, words));
   return isAboutMail ? new MailRefused(code) : null;
 }
@@ -122,7 +125,10 @@ const MOST_WORDS = 2000;
 /** Quotas (Gmail: 5.4.5), sender reputation (5.7.x), an unverified sender (SES: 554), a full mailbox. */
 const PASSES = /\b5\.4\.5\b|\b5\.7\.\d|not verified|quota|limit/i;
 
+/** A 4xx about a quota; others come and go, such as a busy server or one that greylists. */
+const USED_UP = /quota|daily|limit exceeded/i;
+
 function heldBackCode(code: number, words: string): string {
-  const enhanced = /\b5\.\d\.\d{1,3}\b/.exec(words)?.[0];
+  const enhanced = /\b[45]\.\d\.\d{1,3}\b/.exec(words)?.[0];
   return enhanced ? `${code} ${enhanced}` : String(code);
 }

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "./mailer.server.ts";
 import { type PlainEmail, plainEmailText } from "./plain-email.ts";
 
 /** Recipient and headers of an e-mail; see `Mail`. */
-export type EmailEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl">;
+export type EmailEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl" | "canWait">;
 
 /** Sends an e-mail as HTML and text. Throws if the mail server does not accept it, so that the job is retried. */
 export async function sendPlainEmail(

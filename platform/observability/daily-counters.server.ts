@@ -4,7 +4,7 @@ import { addCounts } from "./daily-counter-store.server.ts";
 import type { Logger } from "./logging.server.ts";
 
 /** Names of the counters. The database accepts no others. */
-export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun";
+export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun" | "mail_sent";
 
 /** Anonymous counts per São Paulo day: what was done, never by whom. */
 export interface DailyCounters {

@@ -3,6 +3,7 @@ import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { readWalArchiver } from "#platform/backup/wal-archiver-queries.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isQuotaLow } from "#shop/messages/keep-quota.server.ts";
 import type { InstallationAlert } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -19,7 +20,9 @@ type Needed = Pick<Services, "db" | "pool" | "config" | "clock" | "disks" | "job
 /** Whether it is wrong; null: it could not be looked at, which changes no alert. */
 type Look = (deps: Needed, now: Date) => Promise<boolean | null>;
 
-const LOOKS: Readonly<Record<InstallationAlert, Look>> = {
+type WatchedAlert = InstallationAlert | "mail_quota_low";
+
+const LOOKS: Readonly<Record<WatchedAlert, Look>> = {
   backup_missing: async ({ db, config: { backup } }, now) => {
     if (backup.folder === null) return false;
     const last = await readLastBackup(backup.folder);
@@ -43,17 +46,18 @@ const LOOKS: Readonly<Record<InstallationAlert, Look>> = {
   },
   kept_for_long: async ({ db, config }, now) =>
     (await listAllKept(db, config)).some((kept) => isKeptTooLong(kept, now)),
+  mail_quota_low: isQuotaLow,
 };
 
 /**
  * Looks at what keeps the shop's data safe: backups of the last 36 hours that were made whole, room on the disks, the
- * certificate's last 14 days, the WAL's archive, and what restores have kept for more than two weeks. Alerts the staff
+ * certificate's last 14 days, the WAL's archive, what restores have kept for more than two weeks, and the day's mails. Alerts the staff
  * once for each, and again only after it was well.
- * Rules: STAFF-76.
+ * Rules: MAIL-74, STAFF-76.
  */
 export async function watchInstallation(deps: Needed): Promise<void> {
   const at = deps.clock();
-  for (const [kind, look] of Object.entries(LOOKS) as [InstallationAlert, Look][]) {
+  for (const [kind, look] of Object.entries(LOOKS) as [WatchedAlert, Look][]) {
     const isWrong = await look(deps, at).catch((error: unknown) => {
       deps.logger.warn({ err: error, kind }, "the installation could not be looked at");
       return null;

@@ -51,7 +51,7 @@ describe("the register of mails", () => {
       .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.includes(".test."))
       .map((entry) => join(entry.parentPath, entry.name))
       // These wrap the mailer and pass on every mail.
-      .filter((path) => !/^shop\/messages\/(note-refusals\.server|name-sender)\.ts$/.test(path))
+      .filter((path) => !/^shop\/messages\/(keep-quota\.server|note-refusals\.server|name-sender)\.ts$/.test(path))
       .filter((path) => /mailer\.send\(/.test(readFileSync(path, "utf8")));
     const plainTest = "shop/insight/provider-check/check-mail.server.ts";
     const textTest = "shop/messages/preview-text.server.ts";

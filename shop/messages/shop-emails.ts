@@ -340,9 +340,7 @@ function sampleApplication(now: Date): StoredApplication {
   };
 }
 
-function sampleOrderUrl({ publicUrl }: SampleParts): string {
-  return `${publicUrl}/pedido?codigo=exemplo`;
-}
+const sampleOrderUrl = ({ publicUrl }: SampleParts) => `${publicUrl}/pedido?codigo=exemplo`;
 
 export function sampleReturn(
   { brand, texts, publicUrl, now, pictures }: SampleParts,

@@ -147,6 +147,9 @@ describe("a mail server by SMTP_URL", () => {
     [550, "5.7.26 The sender is unauthenticated.", "550 5.7.26"],
     [554, "Message rejected: Email address is not verified.", "554"],
     [552, "Quota exceeded", "552"],
+    [452, "4.5.3 Daily sending quota exceeded", "452 4.5.3"],
+    [421, "4.7.0 Message limit exceeded for this hour", "421 4.7.0"],
+    [454, "Throttling failure: Daily message quota exceeded", "454"],
   ])(
     "that says %i %s holds the mail back: it is no refusal for good, wherever it is said",
     async (code, words, told) => {
@@ -161,6 +164,24 @@ describe("a mail server by SMTP_URL", () => {
       }
     },
   );
+
+  test.each([
+    [421, "4.7.0 Try again later, closing connection"],
+    [450, "4.7.1 Greylisted, please retry"],
+    [452, "4.3.1 Insufficient system storage"],
+    [454, "4.7.0 Temporary authentication failure"],
+  ])("that says %i %s for now is asked again, and nobody is told", async (code, words) => {
+    const refuse = (_what: unknown, _session: unknown, done: (e: Error) => void) => done(answer(code, words));
+    for (const options of [{ onMailFrom: refuse }, { onRcptTo: refuse }]) {
+      const { port } = await startServer({ ...without, ...options } as SMTPServerOptions);
+      const error = await mailerTo(`smtp://127.0.0.1:${port}`)
+        .send(MAIL)
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ responseCode: code });
+      expect(error).not.toBeInstanceOf(MailRefused);
+      expect(error).not.toBeInstanceOf(MailDeferred);
+    }
+  });
 
   test.each([
     [

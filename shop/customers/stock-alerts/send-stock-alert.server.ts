@@ -38,6 +38,7 @@ export async function sendStockAlert(
     to: notice.email,
     messageId: `${noticeId}.${notice.claimedAt.getTime()}`,
     unsubscribeUrl: forgetUrl(publicUrl, noticeId),
+    canWait: true,
   };
   await sendPlainEmail(mailer, brand, envelope, stockAlertEmail(notice, product, config));
   await markMailed(db, noticeId, clock());

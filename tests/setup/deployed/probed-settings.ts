@@ -251,6 +251,7 @@ export const ENVIRONMENT: Readonly<Record<string, { as: string } | { unseen: str
       "TRUST_PROXY",
       "RATE_LIMITS",
       "ORDER_MAILS_PER_NETWORK",
+      "MAIL_DAILY_QUOTA",
       "PASSWORD_COST",
       "METRICS_TOKEN",
       "SANDBOX_URL",

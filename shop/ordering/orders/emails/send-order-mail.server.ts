@@ -82,7 +82,7 @@ export async function sendOrderMail(
     subject: words.subject,
     html: renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }),
     text: orderEmailText(words, order, brand, { publicUrl, orderUrl, optOutUrl }),
-    ...(optOutUrl && { unsubscribeUrl: optOutUrl }),
+    ...(optOutUrl && { unsubscribeUrl: optOutUrl, canWait: true }),
     messageId: [orderId, kind, ...(fact ? [fact.id.replace(/[^\w-]/g, "")] : []), ...(again ? [again] : [])].join("."),
   };
   try {

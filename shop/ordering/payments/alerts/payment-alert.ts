@@ -35,6 +35,7 @@ export const ALERT_KINDS = [
   "mail_held_back",
   "low_carrier_balance",
   "waiting_stock",
+  "mail_quota_low",
   ...INSTALLATION_KINDS,
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -126,6 +127,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     doNext:
       "Abra a conta de e-mail da loja: veja a cota de envio (no Gmail, 5.4.5), a verificação do remetente e do domínio (SPF, DKIM), e o que mais a resposta pedir. Em Saúde, 'E-mails com problema' mostra o que espera. Depois, mande um e-mail de teste em Configurações.",
   },
+  mail_quota_low: {
+    subject: "A cota de e-mails do dia está quase no fim",
+    lead: "A loja já enviou hoje 80% dos e-mails que o servidor aceita por dia (MAIL_DAILY_QUOTA). Lembretes e avisos de estoque esperam até amanhã; pedidos, contas e confirmações continuam saindo.",
+    doNext:
+      "Veja em Pedidos se alguém faz pedidos em série com e-mails de estranhos. Se a loja cresceu, contrate uma cota maior e mude MAIL_DAILY_QUOTA.",
+  },
   low_carrier_balance: {
     subject: "O saldo no Melhor Envio está baixo",
     lead: "O saldo da carteira do Melhor Envio está abaixo do limite definido no painel. Sem saldo a loja não compra etiquetas.",
@@ -170,6 +177,7 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
 export function whenAlerted(kind: AlertKind): string {
   if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
   if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
+  if (kind === "mail_quota_low") return "A loja já enviou 80% dos e-mails que o servidor aceita num dia.";
   if (kind === "waiting_stock") return "Pedidos sem pagamento guardam boa parte do estoque.";
   if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
   if (INSTALLATION_ALERTS.includes(kind))

@@ -26,7 +26,8 @@ export async function sendCartReminder(
   if (pieces.length === 0) return;
   if (!mailer) return logger.info({ customer: customerId }, "no mail is set up");
   const optOut = optOutLink(config, cart.emailHash);
-  const envelope = { to: cart.email, messageId: `${customerId}.cart.${own.getTime()}`, unsubscribeUrl: optOut };
+  const messageId = `${customerId}.cart.${own.getTime()}`;
+  const envelope = { to: cart.email, messageId, unsubscribeUrl: optOut, canWait: true };
   const content = cartReminderEmail(config, { name: cart.name, pieces }, { cart: `${config.publicUrl}/cart`, optOut });
   await sendPlainEmail(mailer, config.brand, envelope, content);
   await markCartReminderSent(db, { customerId, queuedAt: own }, clock());
