@@ -79,8 +79,9 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
           </Panel>
           <Panel title="Quem não recebe">
             <p className="text-ink-soft text-small">
-              Quem pagou, cancelou, fez outro pedido ou tocou em “Não quero lembretes” no e-mail. Lembretes atrasados,
-              por exemplo depois de uma noite sem servidor, não são enviados.
+              Quem pagou, cancelou, fez outro pedido ou tocou em “Não quero lembretes” no e-mail. Também quem só digitou
+              um e-mail: ele precisa ter aberto um pedido pelo link, pago uma vez ou confirmado a conta. Lembretes
+              atrasados, por exemplo depois de uma noite sem servidor, não são enviados.
             </p>
           </Panel>
         </>
