@@ -191,6 +191,38 @@ describe("the second factor", () => {
     });
   });
 
+  test("a code counts once at processes that get it at the same moment, whose clocks differ, and in the next window", async () => {
+    const AT_HOME = "203.0.113.77";
+    now = new Date(now.getTime() + 60_000);
+    const code = totpCode(secret, step());
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => afterPassword(AT_HOME)));
+    const answers = await Promise.all(
+      tickets.map((headers, index) => {
+        const at = new Date(now.getTime() + (index % 2) * 20_000);
+        return confirmSecondStep({ ...shop.services, clock: () => at }, code, headers);
+      }),
+    );
+    expect(answers.map((each) => ("reason" in each ? each.reason : each.kind)).sort()).toEqual([
+      "logged_in",
+      ...Array.from({ length: 3 }, () => "spent_code"),
+    ]);
+    now = new Date(now.getTime() + 30_000);
+    expect(await confirmSecondStep(shop.services, code, await afterPassword(AT_HOME))).toMatchObject({
+      reason: "spent_code",
+    });
+    // A phone's clock that runs ahead uses up the codes before it.
+    expect(
+      await confirmSecondStep(shop.services, totpCode(secret, step() + 1), await afterPassword(AT_HOME)),
+    ).toMatchObject({
+      kind: "logged_in",
+    });
+    expect(
+      await confirmSecondStep(shop.services, totpCode(secret, step()), await afterPassword(AT_HOME)),
+    ).toMatchObject({
+      reason: "spent_code",
+    });
+  });
+
   test("a backup code takes its place, once, however it is written", async () => {
     const [code = ""] = backupCodes;
     const typed = code.toLowerCase().replace("-", " ");
@@ -200,6 +232,10 @@ describe("the second factor", () => {
     expect(await confirmSecondStep(shop.services, code, await afterPassword())).toMatchObject({
       reason: "invalid_code",
     });
+    const [, other = ""] = backupCodes;
+    const [one, two] = [await afterPassword("203.0.113.78"), await afterPassword("203.0.113.78")];
+    const both = await Promise.all([one, two].map((headers) => confirmSecondStep(shop.services, other, headers)));
+    expect(both.map(({ kind }) => kind).sort()).toEqual(["logged_in", "refused"]);
   });
 
   test("a right password waits ten minutes for its code, and nothing else is a ticket", async () => {
