@@ -143,6 +143,11 @@ const PARTS: Record<string, Part> = {
     does: "Debian's Varnish before two processes: changes of prices and stock, two customers, kills, refused purges. Needs root",
     run: ([changes = "30"]) => testsOf(["tests/drills/cdn.test.ts"], { DRILL_CDN: String(count(changes)) }),
   },
+  smuggling: {
+    words: "",
+    does: "requests hidden behind others, through Debian's nginx and Caddy with the files of deploy/proxy: none reaches the shop",
+    run: () => testsOf(["tests/drills/smuggling.test.ts"], { DRILL_SMUGGLING: "yes" }),
+  },
   install: {
     words: "[embedded|system|checkout|lost]",
     does: "a bare Debian made by debootstrap: archive, install, update under load, rollback, backup, restore; or all from a checkout; or back from the copy outside when the server is lost. Needs root",
