@@ -6,9 +6,12 @@ import { textSweep } from "./cases/text-sweep.ts";
 import { faultOf } from "./judge.ts";
 import { KNOWN_EXPRESSIONS } from "./known-expressions.ts";
 import { KNOWN_FAILURES } from "./known-failures.ts";
+import { MARK, MARKED_BRAND, markTexts } from "./mark-texts.ts";
 import { ONCE_BROKEN } from "./once-broken.ts";
 import { populateShop } from "./populate-shop.ts";
 import { createFuzzer, type Finding, type Fuzzer } from "./run-fuzz.ts";
+import type { Answer } from "./send.ts";
+import { formulasIn, shownIn, unescapedIn } from "./stored-texts.ts";
 import { allCases, caseOf, type Surface, sourceOf } from "./surface.ts";
 import { logVisitorsIn } from "./visitors.ts";
 import { walkPages } from "./walk-pages.ts";
@@ -22,20 +25,25 @@ const PATIENCE_MS = 60_000 + CASES * 100;
 let fuzzer: Fuzzer;
 let surface: Surface;
 const walked: Finding[] = [];
+const answers: { path: string; answer: Answer }[] = [];
+let letters: { subject: string; html: string }[] = [];
 
 beforeAll(async () => {
-  const shop = await startWatchedShop();
-  const { ids } = await populateShop(shop);
+  const shop = await startWatchedShop(MARKED_BRAND);
+  const { ids } = await populateShop(shop, MARK);
+  await markTexts(shop.database.db);
   fuzzer = createFuzzer(shop, await logVisitorsIn(shop));
   const pages = await walkPages(
     async (fuzz) => {
       const answer = await fuzzer.ask(fuzz);
       const fault = faultOf(fuzz, answer);
       if (fault) walked.push({ seed: null, fuzz, fault });
+      if (answer) answers.push({ path: `${fuzz.path} as ${fuzz.as}`, answer });
       return answer;
     },
     ["anonymous", "customer", "staff"],
   );
+  letters = await (await fetch(`${shop.url}/sandbox/mailbox.json`)).json();
   const api: ApiDescription = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   surface = { api, pages, ids };
 }, PATIENCE_MS);
@@ -57,6 +65,25 @@ test("the fuzzer knows the shop's operations, its pages and the forms on them", 
   expect(surface.pages.length).toBeGreaterThanOrEqual(90);
   expect(forms.length).toBeGreaterThanOrEqual(60);
   expect(walked.map(({ fault, fuzz }) => `${fuzz.path}: ${fault}`)).toEqual([]);
+});
+
+const bodiesOf = (type: string) =>
+  answers
+    .filter(({ answer }) => String(answer.headers["content-type"]).startsWith(type))
+    .map(({ path, answer: { body } }) => ({ path, body }));
+
+test("no page and no mail lets markup out of a stored text, or computes what it says", () => {
+  const mails = letters.map(({ subject, html }) => ({ path: subject, body: html }));
+  const pages = bodiesOf("text/html");
+  expect(unescapedIn([...pages, ...mails])).toEqual([]);
+  expect(shownIn(pages).length).toBeGreaterThanOrEqual(80);
+  expect(shownIn(mails).length).toBeGreaterThanOrEqual(5);
+});
+
+test("no file for spreadsheets has a cell that begins a formula", () => {
+  const { formulas, guarded } = formulasIn(bodiesOf("text/csv"));
+  expect(formulas).toEqual([]);
+  expect(new Set(guarded.map(({ path }) => path)).size).toBeGreaterThanOrEqual(2);
 });
 
 test("each known failure still fails; one that is cured leaves the list", { timeout: PATIENCE_MS }, async () => {

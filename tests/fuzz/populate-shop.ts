@@ -1,14 +1,17 @@
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
+import type { BuiltShop } from "#tests/setup/deployed/built-shop.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
-import type { WatchedShop } from "./watched-shop.ts";
 
 export interface Inhabitants {
   /** Ids of existing records: products, orders, a return, an address. */
   ids: [string, ...string[]];
 }
 
-/** Creates data for the pages: paid and unpaid orders, a return, messages, an application, an address. */
-export async function populateShop({ url, database }: WatchedShop): Promise<Inhabitants> {
+/**
+ * Creates data for the pages: paid and unpaid orders, a return, messages, an application, an address. `mark` comes before
+ * what people type.
+ */
+export async function populateShop({ url, database }: BuiltShop, mark = ""): Promise<Inhabitants> {
   async function post<Answer>(path: string, body: unknown, token = ""): Promise<Answer> {
     const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
     const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -25,7 +28,10 @@ export async function populateShop({ url, database }: WatchedShop): Promise<Inha
     ["unpaid", "paid"].map(() =>
       post<{ id: string; order_items: { id: string }[] }>(
         "/rest/v1/orders",
-        orderBody({ customer_email: email }),
+        orderBody({
+          customer_email: email,
+          ...(mark && { customer_name: `${mark}Maria` }),
+        }),
         token,
       ),
     ),
@@ -52,10 +58,15 @@ export async function populateShop({ url, database }: WatchedShop): Promise<Inha
     .executeTakeFirstOrThrow();
   const regret = await post<{ id: string }>(
     "/rest/v1/returns",
-    { order_id: paid.id, kind: "regret", lines: [{ order_item_id: line.id, quantity: 1 }] },
+    {
+      order_id: paid.id,
+      kind: "regret",
+      note: `${mark}Ficou pequeno.`,
+      lines: [{ order_item_id: line.id, quantity: 1 }],
+    },
     token,
   );
-  const person = { name: "Ana Prado", email: "ana@exemplo.com" };
+  const person = { name: `${mark}Ana Prado`, email: "ana@exemplo.com" };
   const { zipCode: zip_code, street, number, neighborhood, city, state } = DEMO_CUSTOMER;
   const address = await post<{ id: string }>(
     "/rest/v1/customer_addresses",
@@ -64,13 +75,13 @@ export async function populateShop({ url, database }: WatchedShop): Promise<Inha
   );
   await post("/rest/v1/contact_messages", {
     ...person,
-    subject: "Anel",
-    message: "Como descubro o tamanho do meu anel?",
+    subject: `${mark}Anel`,
+    message: `${mark}Como descubro o tamanho do meu anel?`,
   });
   await post("/rest/v1/reseller_applications", {
     ...person,
     phone: "(11) 98888-1234",
-    address: "Rua das Flores, 12, Centro, São Paulo, SP",
+    address: `${mark}Rua das Flores, 12, Centro, São Paulo, SP`,
     cpf: "529.982.247-25",
   });
   await post("/rest/v1/newsletter_subscriptions", { email: person.email });

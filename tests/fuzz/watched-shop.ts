@@ -12,11 +12,12 @@ export interface WatchedShop extends BuiltShop {
 const Holds = z.array(z.object({ from: z.number(), to: z.number(), cpuMs: z.number() }));
 
 /** Like `startBuiltShop`, with the main thread monitored from inside its process. */
-export async function startWatchedShop(): Promise<WatchedShop> {
+export async function startWatchedShop(environment: Record<string, string> = {}): Promise<WatchedShop> {
   const port = await freePort();
   const shop = await startBuiltShop({
     NODE_OPTIONS: `--import=${resolve("tests/fuzz/watch-main-thread.ts")}`,
     HOLDS_PORT: String(port),
+    ...environment,
   });
   const takeHolds = async () => Holds.parse(await (await fetch(`http://127.0.0.1:${port}`)).json());
   return { ...shop, takeHolds };
