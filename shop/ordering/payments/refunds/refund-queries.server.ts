@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import "../payment-jobs.ts";
 import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
 
 /** All refunds of an attempt, the oldest first. */
@@ -50,7 +52,10 @@ export async function readMismatchCents(db: Database, paymentId: string): Promis
   return rows[0]?.cents ?? null;
 }
 
-/** Refunds that should have been asked for `before`, and pending ones not asked about since `unhurried`. */
+/**
+ * Refunds that should have been asked for `before`, and pending ones not asked about since `unhurried`; not those that a
+ * job is still at.
+ */
 export async function listOverdueRefunds(
   db: Database,
   { before, unhurried, most }: { before: Date; unhurried: Date; most: number },
@@ -64,6 +69,7 @@ export async function listOverdueRefunds(
         and([eb("state", "=", "pending"), eb(sql`coalesce(asked_at, requested_at)`, "<", unhurried)]),
       ]),
     )
+    .where(({ not }) => not(hasUnendedJob("payments.refund", "refundId", sql`refunds.id::text`)))
     .orderBy("requested_at")
     .limit(most)
     .execute();

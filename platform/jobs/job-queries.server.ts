@@ -1,0 +1,13 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { JobName } from "./jobs.server.ts";
+
+/**
+ * Condition of a statement: a job of the queue that has not ended has this value in the field of its payload. Sweeps that
+ * make up for lost jobs ask it, or a job that fails for hours would get another one beside it in each round.
+ * @param value text of SQL.
+ */
+export function hasUnendedJob(queue: JobName, field: string, value: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from pgboss.job
+     where job.name = ${queue} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
+}
