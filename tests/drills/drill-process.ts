@@ -21,6 +21,8 @@ export interface DrillProcess {
   kill(): Promise<void>;
   /** Advances the time of its use cases, also after the next start, and of queued jobs. */
   advance(ms: number): Promise<void>;
+  /** Sets its clock ahead of the real one, or behind, also after the next start; queued jobs stay where they are. */
+  setClock(ms: number): void;
   /** The process's current time. */
   clock: Clock;
   /** The errors it logged. */
@@ -75,9 +77,14 @@ export function drillProcess(
 ): DrillProcess {
   const { port, db, databaseUrl, dataDir, simulators, settings = {} } = options;
   const { mercadoPago, stripe, melhorEnvio, viaCepUrl, brasilApiUrl, smtpUrl } = simulators;
-  const logFile = join(dataDir, "drill.log");
+  const logFile = join(dataDir, `drill-${port}.log`);
   let child: ChildProcess | null = null;
   let aheadMs = 0;
+
+  function setClock(ms: number): void {
+    aheadMs = ms;
+    if (child?.connected) child.send(aheadMs);
+  }
 
   async function ready(started: ChildProcess): Promise<void> {
     const deadline = Date.now() + READY_MS;
@@ -120,10 +127,10 @@ export function drillProcess(
       await ended;
     },
     async advance(ms) {
-      aheadMs += ms;
-      if (child?.connected) child.send(aheadMs);
+      setClock(aheadMs + ms);
       await advanceJobs(db, ms);
     },
+    setClock,
     clock: () => new Date(Date.now() + aheadMs),
     log: () => readFileSync(logFile, "utf8"),
   };

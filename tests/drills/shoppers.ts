@@ -34,6 +34,8 @@ export interface ShopperOptions {
   fetch?: typeof fetch;
 }
 
+type PayOptions = Omit<ShopperOptions, "tokens" | "coupon" | "products" | "stop" | "basket">;
+
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
 const AGAIN_MS = 150;
 /** Shoppers stop retrying after this. */
@@ -71,13 +73,29 @@ export async function buyOnce(options: ShopperOptions, token: string, promises: 
   const order: { id: string; total: number; claim_secret?: string } = await ordered.json();
   const buyer: Buyer = order.claim_secret ? { "X-Claim-Secret": order.claim_secret } : session;
   promises.orders.set(order.id, { total: order.total });
+  await payOrder(options, buyer, { id: order.id }, promises);
+}
 
+/** An order to pay; `acceptedTerms`: the version of the legal texts, for one that staff made. */
+interface OrderToPay {
+  id: string;
+  acceptedTerms?: string;
+}
+
+/** Makes up to three payment attempts; resolves to whether the provider has its money. */
+export async function payOrder(
+  options: PayOptions,
+  buyer: Buyer,
+  order: OrderToPay,
+  promises: Promises,
+): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const reference = await payOnce(options, buyer, order.id, promises);
-    if (reference === null) return;
+    const reference = await payOnce(options, buyer, order, promises);
+    if (reference === null) return false;
     const goesOn = await decide(options, buyer, reference, promises);
-    if (!goesOn) return;
+    if (!goesOn) return promises.money.has(reference);
   }
+  return false;
 }
 
 function oneRing({ products }: Pick<ShopperOptions, "products">) {
@@ -88,9 +106,8 @@ function oneRing({ products }: Pick<ShopperOptions, "products">) {
 }
 
 /** Returns the attempt's external id; null if the shop refuses the payment. */
-async function payOnce(options: ShopperOptions, buyer: Buyer, orderId: string, promises: Promises) {
+async function payOnce(options: PayOptions, buyer: Buyer, order: OrderToPay, promises: Promises) {
   const method = options.chance.one(METHODS);
-  const order = { id: orderId };
   if (method === "stripe") {
     const answer = await ask(options, "/functions/v1/create-stripe-payment", buyer, { order, paymentData: { method } });
     if (!answer?.ok) return null;
@@ -109,7 +126,7 @@ async function payOnce(options: ShopperOptions, buyer: Buyer, orderId: string, p
 }
 
 /** Decides an attempt at the bank, cancels it, or leaves it; resolves to whether the shopper tries again. */
-async function decide(options: ShopperOptions, buyer: Buyer, reference: string, promises: Promises) {
+async function decide(options: PayOptions, buyer: Buyer, reference: string, promises: Promises) {
   const { chance, sandbox } = options;
   const roll = chance.next();
   // Some shoppers hesitate.

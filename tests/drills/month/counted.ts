@@ -13,6 +13,10 @@ interface Attempt {
   isSale: boolean;
   priceCents: number;
   returnedCents: number;
+  /** Promised for pieces that dearer ones took the place of. */
+  swappedCents: number;
+  /** How many pieces: each may come to a centavo more or less. */
+  swapped: number;
 }
 
 /**
@@ -22,7 +26,7 @@ interface Attempt {
  * - An attempt that its order was not sold for keeps nothing, and neither does one of a cancelled order, except for
  * refunds that staff gave up.
  * - The attempt an order was sold for brought in the order's price. Refunded of it is what the shop announced in its
- * answers and refunded for returns, less what staff gave up; and no more than that plus what staff refunded in the
+ * answers, refunded for returns and promised for pieces that a dearer one replaced, less what staff gave up; and no more than that plus what staff refunded in the
  * provider's panel.
  */
 export async function wrongSums(month: Month): Promise<string[]> {
@@ -38,14 +42,18 @@ async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
            orders.total_cents - payments.method_discount_cents as "priceCents",
            (select coalesce(sum(coalesce(returns.refunded_cents, returns.shipping_cents + (
                      select sum(refund_cents) from return_lines where return_id = returns.id))), 0)::int
-              from returns where returns.order_id = orders.id and returns.status = 'refunded') as "returnedCents"
-      from orders left join payments on payments.order_id = orders.id`.execute(db);
+              from returns where returns.order_id = orders.id and returns.status = 'refunded') as "returnedCents",
+           coalesce(swaps.cents, 0)::int as "swappedCents", coalesce(swaps.pieces, 0)::int as swapped
+      from orders left join (
+             select order_id, sum(back_cents) as cents, sum(quantity) as pieces
+               from piece_replacements where state = 'done' and not is_whole group by order_id) as swaps on swaps.order_id = orders.id
+      left join payments on payments.order_id = orders.id`.execute(db);
   const wrong: string[] = [];
   const known = new Set(rows.map(({ reference }) => reference));
   for (const [reference, { paid, back }] of tills) {
     if (!known.has(reference) && paid !== back) wrong.push(`${reference}: nobody knows of ${paid - back} there`);
   }
-  for (const { orderId, reference, isSale, priceCents, returnedCents } of rows) {
+  for (const { orderId, reference, isSale, priceCents, returnedCents, swappedCents, swapped } of rows) {
     const till = tills.get(reference);
     if (!till || till.paid === 0) {
       if (isSale) wrong.push(`${orderId}: sold for ${reference}, which nobody paid`);
@@ -61,9 +69,9 @@ async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
       continue;
     }
     if (till.paid !== priceCents) wrong.push(`${told}: its price was ${priceCents}`);
-    const asked = of(diary.asked, orderId) + returnedCents;
-    const least = Math.min(asked - dropped, till.paid);
-    const most = asked + panel;
+    const asked = of(diary.asked, orderId) + returnedCents + swappedCents;
+    const least = Math.min(asked - dropped - swapped, till.paid);
+    const most = asked + panel + swapped;
     if (back < least) wrong.push(`${told}: ${asked} were promised, ${dropped} given up, ${panel} in the panel`);
     if (back > most && !till.isLost) wrong.push(`${told}: ${asked} were promised, ${panel} in the panel`);
   }
@@ -108,19 +116,24 @@ async function wrongPieces({ db, diary }: Month): Promise<string[]> {
     reserved: number;
     sold: number;
     held: number;
+    /** Back on the shelf since a dearer piece took their place. */
+    swapped: number;
   }>`
     select skus.id, product_id as product, on_hand as "onHand", reserved,
            (select coalesce(sum(quantity), 0)::int from order_items join orders on orders.id = order_id
              where sku_id = skus.id and status in ('confirmed', 'processing', 'shipped', 'delivered')) as sold,
            (select coalesce(sum(quantity), 0)::int from return_lines join returns on returns.id = return_id
-             where held_sku_id = skus.id and returns.status in ('approved', 'received')) as held
+             where held_sku_id = skus.id and returns.status in ('approved', 'received')) as held,
+           (select coalesce(sum(swap.quantity), 0)::int from piece_replacements as swap
+              join order_items on order_items.id = swap.order_item_id join orders on orders.id = swap.order_id
+             where sku_id = skus.id and state = 'done' and not is_whole and status <> 'cancelled') as swapped
       from skus`.execute(db);
-  return rows.flatMap(({ id, product, onHand, reserved, sold, held }) => {
+  return rows.flatMap(({ id, product, onHand, reserved, sold, held, swapped }) => {
     const received = diary.received.get(id);
     if (received === undefined) return [];
     // A cancelled order has returned all of its pieces to stock, including those returned before.
     const back = diary.shelved.filter(({ orderId, skuId }) => skuId === id && !ended.has(orderId));
-    const shelved = back.reduce((sum, { pieces }) => sum + pieces, 0);
+    const shelved = back.reduce((sum, { pieces }) => sum + pieces, swapped);
     const sent = diary.sent.get(id) ?? 0;
     const told = `${product} ${id}: ${received} came, ${sold} sold, ${shelved} put back, ${sent} sent instead`;
     return [

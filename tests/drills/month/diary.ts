@@ -1,3 +1,5 @@
+import type { Outcome } from "./move.ts";
+
 /**
  * What people in and around the shop did with money and pieces, recorded from the answers they got; nothing is read
  * from the shop's database.
@@ -23,8 +25,8 @@ export interface Diary {
   sent: Map<string, number>;
   /** Pieces received into stock, less those found missing. */
   received: Map<string, number>;
-  /** How often each action was done. */
-  counts: Map<string, number>;
+  /** What each kind of move came to, how often. */
+  moves: Map<string, Map<Outcome, number>>;
 }
 
 export function openDiary(): Diary {
@@ -39,10 +41,17 @@ export function openDiary(): Diary {
     shelved: [],
     sent: new Map(),
     received: new Map(),
-    counts: new Map(),
+    moves: new Map(),
   };
 }
 
 export function add(sums: Map<string, number>, name: string, amount = 1): void {
   sums.set(name, (sums.get(name) ?? 0) + amount);
+}
+
+/** Counts what a move came to. */
+export function note({ moves }: Pick<Diary, "moves">, move: string, outcome: Outcome, times = 1): void {
+  const outcomes = moves.get(move) ?? new Map<Outcome, number>();
+  add(outcomes, outcome, times);
+  moves.set(move, outcomes);
 }

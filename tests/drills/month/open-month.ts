@@ -20,8 +20,10 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MANY_HELD } from "#tests/setup/held-pieces.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { advanceJobs } from "#tests/setup/test-time.ts";
 import { type Chance, chanceOf } from "../chance.ts";
 import { buildDrillApp, type DrillProcess, drillProcess } from "../drill-process.ts";
+import { startHealthCheckedProxy } from "../health-checked-proxy.ts";
 import { add, type Diary, openDiary } from "./diary.ts";
 import { takeWallClock } from "./wall-clock.ts";
 
@@ -29,16 +31,18 @@ import { takeWallClock } from "./wall-clock.ts";
 export const PIECES = ["ANELAPARAD-001", "ANELALIANC-003", "ANELSOLITA-002", "ANELGOTACO-005"] as const;
 const SIZED = PIECES[1];
 export const SIZES = ["16", "18"] as const;
-const STOCK = { plenty: 400, sized: 30, scarce: 6 } as const;
+const STOCK = { plenty: 400, sized: 90, scarce: 6 } as const;
 const CUSTOMERS = 4;
+const PROCESSES = 2;
 
 export interface Month {
   db: Database;
-  /** A second process on the same database, without a worker: customers and staff act through it. */
-  services: Services;
+  /** A further process on the same database, without a worker: customers and staff act through it. */
+  readonly services: Services;
   sandbox: Sandbox;
-  /** The process that takes orders and runs all jobs. */
-  shop: DrillProcess;
+  /** The processes that take orders and run the jobs. */
+  shops: readonly DrillProcess[];
+  /** Of the proxy before them. */
   url: string;
   owner: StaffSession;
   diary: Diary;
@@ -46,18 +50,21 @@ export interface Month {
   chance(actor: string): Chance;
   /** Advances the time of the shop, its jobs and the simulators together. */
   advance(ms: number): Promise<void>;
+  /** Sets the clocks of staff and of each process off by so much. */
+  skew(ms: { staff: number; shops: readonly number[] }): void;
   /** Fresh access tokens of the customers. */
   tokens(): Promise<readonly [string, ...string[]]>;
   close(): Promise<void>;
 }
 
-/** Starts a shop in a separate process, with its simulators in this one, for a month determined by `seed`. */
+/** Starts a shop of two processes behind a proxy, with its simulators in this one, for a month determined by `seed`. */
 export async function openMonth(seed: number): Promise<Month> {
   const file = await buildDrillApp();
   const { db, url: databaseUrl, close: closeDatabase } = await createTestDatabase(6);
   const dataDir = mkdtempSync(join(tmpdir(), "lavra-month-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
+  const proxy = await startHealthCheckedProxy(ports.map((port) => `http://127.0.0.1:${port}`));
+  const { url } = proxy;
   const base = readConfig({
     ...MANY_HELD,
     RATE_LIMITS: "off",
@@ -68,14 +75,21 @@ export async function openMonth(seed: number): Promise<Month> {
   // No search lag: the month's clock jumps, so any lag would become hours.
   const providers = { dataDir: null, shopUrl: url, webhookRetryMs: 300, searchLagMs: 0 };
   const { sandbox, config } = await startDemoProviders(base, providers);
-  const shop = drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config });
-  await shop.start();
+  const shops = ports.map((port) =>
+    drillProcess(file, { port, db, databaseUrl, dataDir, simulators: config, settings: { PUBLIC_URL: url } }),
+  );
+  for (const shop of shops) await shop.start();
   const wall = takeWallClock();
   const opened = await openServices(config satisfies Config, createLogger("silent"), databaseUrl, "db/migrations", {
     sandbox: null,
     clock: () => new Date(Date.now()),
     jobTiming: { dueMs: 500, schedules: false },
   });
+  let aheadMs = 0;
+  let off = { staff: 0, shops: [0, 0] as readonly number[] };
+  const setClocks = () => {
+    for (const [index, shop] of shops.entries()) shop.setClock(aheadMs + (off.shops[index] ?? 0));
+  };
   const { services } = opened;
   const { session: owner } = await createTestStaff({ services }, "owner");
   const diary = openDiary();
@@ -92,16 +106,26 @@ export async function openMonth(seed: number): Promise<Month> {
 
   return {
     db,
-    services,
+    get services() {
+      return { ...services, clock: () => new Date(Date.now() + off.staff) };
+    },
     sandbox,
-    shop,
+    shops,
     url,
     owner,
     diary,
     chance: (actor) => chanceOf(seedOf(`${seed} ${actor}`)),
-    async advance(ms) {
+    async advance(wanted) {
+      // The simulators' clock has no parts of milliseconds.
+      const ms = Math.round(wanted);
       wall.advance(ms);
-      await shop.advance(ms);
+      aheadMs += ms;
+      setClocks();
+      await advanceJobs(db, ms);
+    },
+    skew(ms) {
+      off = ms;
+      setClocks();
     },
     async tokens() {
       // Keeps the customers logged in: they visit often enough.
@@ -119,7 +143,8 @@ export async function openMonth(seed: number): Promise<Month> {
     },
     async close() {
       wall.putBack();
-      await shop.kill();
+      await Promise.all(shops.map((shop) => shop.kill()));
+      await proxy.close();
       await opened.close();
       await sandbox.close();
       await closeDatabase();

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { claimSecret } from "#shop/ordering/orders/access/claim.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Chance } from "../chance.ts";
+import type { Month } from "./open-month.ts";
 
 export interface PickedOrder {
   id: string;
-  customerId: string;
+  /** Null: ordered without an account. */
+  customerId: string | null;
   totalCents: number;
 }
 
@@ -17,6 +21,7 @@ export interface PickedAttempt {
 export interface PickedLine {
   id: string;
   skuId: string;
+  size: string;
   quantity: number;
 }
 
@@ -24,7 +29,7 @@ export interface PickedLine {
 export async function pickOrder(db: Database, chance: Chance, where: RawBuilder<unknown>) {
   const { rows } = await sql<PickedOrder>`
     select id, user_id as "customerId", total_cents as "totalCents" from orders
-     where user_id is not null and ${where} order by number desc`.execute(db);
+     where ${where} order by number desc`.execute(db);
   return rather(chance, rows);
 }
 
@@ -37,20 +42,27 @@ export async function pickAttempt(db: Database, chance: Chance, where: RawBuilde
   return rather(chance, rows);
 }
 
-/** A random return in one of these states. */
-export async function pickReturn(db: Database, chance: Chance, states: readonly [string, ...string[]]) {
-  const { rows } = await sql<{ id: string; orderId: string; customerId: string; kind: string }>`
-    select returns.id, order_id as "orderId", user_id as "customerId", kind
+/** A random return that matches `where`. */
+export async function pickReturn(db: Database, chance: Chance, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: string; orderId: string; customerId: string | null }>`
+    select returns.id, order_id as "orderId", user_id as "customerId"
       from returns join orders on orders.id = order_id
-     where returns.status = any (${[...states]}) order by returns.number desc`.execute(db);
+     where ${where} order by returns.number desc`.execute(db);
   return rather(chance, rows);
 }
 
 /** The lines of an order, or those of a return with its quantities. */
 export async function linesOf(db: Database, orderId: string): Promise<PickedLine[]> {
   const { rows } = await sql<PickedLine>`
-    select id, sku_id as "skuId", quantity from order_items where order_id = ${orderId} order by position`.execute(db);
+    select id, sku_id as "skuId", size, quantity from order_items where order_id = ${orderId} order by position`.execute(
+    db,
+  );
   return rows;
+}
+
+/** Who ordered: with the account, or with the secret of the browser that ordered. */
+export function shopperOf({ services }: Pick<Month, "services">, customerId: string | null): Shopper {
+  return { customerId, secretOf: (orderId) => (customerId ? null : claimSecret(services.config.appSecret, orderId)) };
 }
 
 function rather<T>(chance: Chance, rows: readonly T[]): T | null {

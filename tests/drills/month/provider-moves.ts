@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Decision } from "#sandbox/control/decide-payment.ts";
 import { refundInPanel } from "#tests/setup/paid-orders.ts";
-import type { Chance } from "../chance.ts";
 import { add } from "./diary.ts";
+import { DONE, type Move, NOBODY, type Outcome } from "./move.ts";
 import type { Month } from "./open-month.ts";
 import { pickAttempt } from "./pick.ts";
-import type { Move } from "./staff-moves.ts";
 
 const WITH_MONEY = sql`payments.state in ('paid', 'partially_refunded')`;
 
@@ -39,7 +38,7 @@ const STRIPE_FAULTS: readonly [Faults, ...Faults[]] = [
 const SHORT_MS = 300;
 
 /** Queues a fault for the next calls to a provider, or for its next webhook. */
-export const spoil: Move = async ({ sandbox, diary }, chance) => {
+export const spoil: Move = async ({ sandbox }, chance) => {
   const target = chance.one(["mercado-pago", "stripe"] as const);
   const [operation, ...kinds] = chance.one(target === "stripe" ? STRIPE_FAULTS : FAULTS);
   const fault = kinds[Math.floor(chance.next() * kinds.length)];
@@ -47,7 +46,7 @@ export const spoil: Move = async ({ sandbox, diary }, chance) => {
   const headers = { "Content-Type": "application/json" };
   const answer = await sandbox.app.request("/control/faults", { method: "POST", body, headers });
   if (answer.status !== 201) throw new Error(`fault: ${answer.status} ${await answer.text()}`);
-  add(diary.counts, "faults");
+  return DONE;
 };
 
 /** Plays the payer, the bank or the clock; resolves to whether there was anything to decide. */
@@ -57,75 +56,89 @@ export async function says({ sandbox }: Pick<Month, "sandbox">, reference: strin
   return (await sandbox.app.request(path, { method: "POST", headers })).status === 200;
 }
 
+/** The provider takes a decision only where it is possible. */
+const REFUSED = "refused by the provider";
+
 /** A pending payment is paid, declined or expires; a payment may also arrive late. */
 export const endAttempt: Move = async (month, chance) => {
   const open = await pickAttempt(month.db, chance, sql`payments.state in ('created', 'pending', 'in_review')`);
-  if (!open) return;
-  await says(month, open.externalPaymentId, chance.one(["approve", "approve", "expire", "reject"] as const));
+  if (!open) return NOBODY;
+  const decision = chance.one(["approve", "approve", "expire", "reject"] as const);
+  return (await says(month, open.externalPaymentId, decision)) ? DONE : REFUSED;
 };
 
 export const payLate: Move = async (month, chance) => {
   const ended = await pickAttempt(month.db, chance, sql`payments.state in ('cancelled', 'expired', 'failed')`);
-  if (!ended) return;
+  if (!ended) return NOBODY;
   month.diary.touched.add(ended.externalPaymentId);
-  if (await says(month, ended.externalPaymentId, "approve", true)) add(month.diary.counts, "late money");
+  return (await says(month, ended.externalPaymentId, "approve", true)) ? DONE : REFUSED;
 };
 
-export const dispute: Move = async (month, chance) => {
-  const { db, diary } = month;
-  const paid = await pickAttempt(db, chance, WITH_MONEY);
-  const reference = paid?.externalPaymentId;
-  if (!reference || diary.outside.has(reference) || diary.disputed.has(reference)) return;
-  diary.disputed.add(reference);
-  diary.touched.add(reference);
-  if (await says(month, reference, "dispute")) add(diary.counts, "disputes");
-  else diary.disputed.delete(reference);
-};
+const UNSENT = sql`orders.status in ('confirmed', 'processing')`;
+const SENT = sql`orders.status in ('shipped', 'delivered')`;
 
-export const endDispute: Move = async (month, chance) => {
-  const disputed = [...month.diary.disputed];
-  const reference = disputed[Math.floor(chance.next() * disputed.length)];
-  if (reference) await decideDispute(month, chance, reference);
-};
+/** The payer asks the bank for the money back, before or after the order was sent. */
+export const dispute =
+  (when: "unsent" | "sent"): Move =>
+  async (month, chance) => {
+    const { db, diary } = month;
+    const paid = await pickAttempt(db, chance, sql`${WITH_MONEY} and ${when === "sent" ? SENT : UNSENT}`);
+    const reference = paid?.externalPaymentId;
+    if (!reference || diary.outside.has(reference) || diary.disputed.has(reference)) return NOBODY;
+    diary.disputed.add(reference);
+    diary.touched.add(reference);
+    if (await says(month, reference, "dispute")) return DONE;
+    diary.disputed.delete(reference);
+    return REFUSED;
+  };
 
-export async function decideDispute(month: Month, chance: Chance, reference: string): Promise<void> {
-  const { counts, disputed, lost } = month.diary;
-  const decision = chance.one(["win", "lose"] as const);
+export const endDispute =
+  (decision: "win" | "lose"): Move =>
+  async (month, chance) => {
+    const disputed = [...month.diary.disputed];
+    const reference = disputed[Math.floor(chance.next() * disputed.length)];
+    return reference ? decideDispute(month, decision, reference) : NOBODY;
+  };
+
+export async function decideDispute(month: Month, decision: "win" | "lose", reference: string): Promise<Outcome> {
+  const { disputed, lost } = month.diary;
   // A lost dispute is final.
-  if (lost.has(reference)) return;
+  if (lost.has(reference)) return NOBODY;
   lost.add(reference);
   const isDecided = await says(month, reference, decision);
-  if (isDecided) add(counts, `disputes: ${decision}`);
   if (!isDecided || decision === "win") lost.delete(reference);
   if (isDecided && decision === "win") disputed.delete(reference);
+  return isDecided ? DONE : REFUSED;
 }
 
 /** A refund that the provider accepted succeeds or fails, sometimes long after it was done. */
-export const endRefund: Move = async (month, chance) => {
-  const { db, diary } = month;
-  const refunded = await pickAttempt(
-    db,
-    chance,
-    sql`exists (select from refunds where payment_id = payments.id and state in ('pending', 'done'))`,
-  );
-  if (!refunded) return;
-  const decision = chance.next() < 0.7 ? "finish-refund" : "fail-refund";
-  if (decision === "fail-refund") diary.touched.add(refunded.externalPaymentId);
-  if (await says(month, refunded.externalPaymentId, decision)) add(diary.counts, decision);
-};
+export const endRefund =
+  (decision: "finish-refund" | "fail-refund"): Move =>
+  async (month, chance) => {
+    const { db, diary } = month;
+    const refunded = await pickAttempt(
+      db,
+      chance,
+      sql`exists (select from refunds where payment_id = payments.id
+                   and (state = 'pending' or (state = 'done' and ${decision === "fail-refund"})))`,
+    );
+    if (!refunded) return NOBODY;
+    if (decision === "fail-refund") diary.touched.add(refunded.externalPaymentId);
+    return (await says(month, refunded.externalPaymentId, decision)) ? DONE : REFUSED;
+  };
 
 /** Somebody refunds in the provider's own panel, without the shop. */
 export const refundElsewhere: Move = async (month, chance) => {
   const { db } = month;
   const paid = await pickAttempt(db, chance, sql`payments.state in ('paid', 'partially_refunded', 'mismatch')`);
-  if (!paid) return;
+  if (!paid) return NOBODY;
   const { amount_cents } = await db
     .selectFrom("payments")
     .select("amount_cents")
     .where("id", "=", paid.id)
     .executeTakeFirstOrThrow();
   const cents = chance.next() < 0.3 ? null : Math.ceil((chance.next() * amount_cents) / 2);
-  await inPanel(month, paid.externalPaymentId, cents ?? amount_cents, cents);
+  return inPanel(month, paid.externalPaymentId, cents ?? amount_cents, cents);
 };
 
 /** `mostCents`: the most this may refund. The panel may refuse, and a lost answer leaves the outcome unknown. */
@@ -134,15 +147,15 @@ export async function inPanel(
   externalPaymentId: string,
   mostCents: number,
   cents: number | null,
-): Promise<void> {
+): Promise<Outcome> {
   const { diary } = month;
   // Staff who paid back by other means do not also refund in the panel: the provider would not stop a double refund.
-  if (diary.outside.has(externalPaymentId)) return;
+  if (diary.outside.has(externalPaymentId)) return NOBODY;
   diary.touched.add(externalPaymentId);
   add(diary.panel, externalPaymentId, mostCents);
   const amount = cents === null ? null : (cents / 100).toFixed(2);
-  await refundInPanel(month, { externalPaymentId }, amount).then(
-    () => add(diary.counts, "refunds in the panel"),
-    () => add(diary.counts, "refunds the panel refused"),
+  return refundInPanel(month, { externalPaymentId }, amount).then(
+    () => DONE,
+    () => REFUSED,
   );
 }

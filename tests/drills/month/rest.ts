@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import type { Chance } from "../chance.ts";
 import { drainJobs } from "../drain-jobs.ts";
+import { resolveSwap } from "./edit-moves.ts";
 import { historyOf } from "./history.ts";
+import { DONE } from "./move.ts";
 import type { Month } from "./open-month.ts";
 import { decideDispute, inPanel, says } from "./provider-moves.ts";
 import { decideOn, type WaitingRefund } from "./staff-moves.ts";
@@ -48,7 +50,11 @@ const undecidedAt = (now: Date) => sql<{ what: string }>`
    where state in ('paid', 'partially_refunded') and ask_after < ${now}::timestamptz - interval '1 day'
   union all
   select external_payment_id || ' has a refund ' || refunds.state from refunds join payments on payments.id = payment_id
-   where refunds.state in ('requested', 'pending', 'failed')`;
+   where refunds.state in ('requested', 'pending', 'failed')
+  union all
+  select addition_id || ' waits to replace a piece: ' || state from piece_replacements
+    join orders on orders.id = addition_id
+   where state = 'not_possible' or (state = 'waiting' and status <> 'cancelled')`;
 
 /**
  * Ends the month: clears the faults, lets banks and staff decide, and waits until the shop has processed everything.
@@ -57,7 +63,10 @@ const undecidedAt = (now: Date) => sql<{ what: string }>`
 export async function endMonth(month: Month, chance: Chance, since: Date): Promise<void> {
   const { db, sandbox } = month;
   await sandbox.app.request("/control/faults", { method: "DELETE" });
-  for (const reference of [...month.diary.disputed]) await decideDispute(month, chance, reference);
+  month.skew({ staff: 0, shops: [] });
+  for (const reference of [...month.diary.disputed]) {
+    await decideDispute(month, chance.one(["win", "lose"] as const), reference);
+  }
   for (let day = 0; day < LAST_BOLETO_DAYS; day += STEP_DAYS) {
     await month.advance(STEP_DAYS * DAY_MS);
     await startPlannedJobs(month);
@@ -81,6 +90,7 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
       throw new Error(`${error.message}\n${await historyOf(db, await undecided(month))}`);
     });
     await askAboutTouched(month);
+    while ((await resolveSwap(month, chance)) === DONE);
     left = await undecided(month);
     if (left.length === 0) return;
     await month.advance(DAY_MS / 24);

@@ -6,23 +6,23 @@ import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
+import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
+import { releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
 import type { Chance } from "../chance.ts";
 import { add } from "./diary.ts";
+import { DONE, type Move, NOBODY, type Outcome, outcomeOf } from "./move.ts";
 import { type Month, PIECES } from "./open-month.ts";
-import { linesOf, type PickedLine, pickAttempt, pickOrder } from "./pick.ts";
-
-export type Move = (month: Month, chance: Chance) => Promise<void>;
+import { linesOf, type PickedLine, pickAttempt, pickOrder, shopperOf } from "./pick.ts";
 
 const SOLD = sql`status in ('confirmed', 'processing', 'shipped', 'delivered')`;
 const UNSENT = sql`status in ('pending', 'confirmed', 'processing')`;
-const DECISIONS = ["outside", "give_up", "again"] as const satisfies RefundDecision[];
 
 /** Refund from the order's page, with or without pieces; sometimes the button is pressed twice. */
 export const refund: Move = async ({ db, services, owner, diary }, chance) => {
   const order = await pickOrder(db, chance, SOLD);
-  if (!order) return;
+  if (!order) return NOBODY;
   const amountCents = chance.next() < 0.2 ? null : Math.ceil(chance.next() ** 2 * order.totalCents);
   const lines = await linesOf(db, order.id);
   const putBack = chance.next() < 0.5 ? somePieces(chance, lines) : [];
@@ -33,49 +33,65 @@ export const refund: Move = async ({ db, services, owner, diary }, chance) => {
   const answers = await Promise.all(Array.from({ length: times }, () => refundWithPieces(services, owner, wish)));
   for (const answer of answers) {
     if (answer.kind !== "requested" || answer.repeated) continue;
-    add(diary.counts, "refunds");
     add(diary.asked, order.id, answer.amountCents);
     for (const { orderItemId, quantity } of putBack) {
       const skuId = lines.find(({ id }) => id === orderItemId)?.skuId ?? "";
       diary.shelved.push({ orderId: order.id, skuId, pieces: quantity });
     }
   }
+  const [first] = answers;
+  if (first?.kind === "cancelled") return "cancelled";
+  return first ? outcomeOf(first) : NOBODY;
 };
 
-export const cancel: Move = async ({ db, services, owner, diary }, chance) => {
+export const cancel: Move = async ({ db, services, owner }, chance) => {
   const order = await pickOrder(db, chance, UNSENT);
-  if (!order) return;
-  const answer = await cancelOrder(services, owner, { orderId: order.id, reason: "Sem a peça" });
-  if (answer.kind === "done") add(diary.counts, "cancelled");
+  if (!order) return NOBODY;
+  return outcomeOf(await cancelOrder(services, owner, { orderId: order.id, reason: "Sem a peça" }));
 };
 
-export const giveUpPurchase: Move = async ({ db, services, diary }, chance) => {
-  const order = await pickOrder(db, chance, UNSENT);
-  if (!order) return;
-  const answer = await giveUp(services, order.id, { customerId: order.customerId });
-  if (answer.kind === "given_up") add(diary.counts, "given up");
+export const giveUpPurchase: Move = async (month, chance) => {
+  const order = await pickOrder(month.db, chance, UNSENT);
+  if (!order) return NOBODY;
+  return outcomeOf(await giveUp(month.services, order.id, shopperOf(month, order.customerId)));
 };
 
 export const ship: Move = async ({ db, services, owner }, chance) => {
   const order = await pickOrder(db, chance, sql`status in ('confirmed', 'processing')`);
-  if (order) await shipOrder(services, owner, { orderId: order.id, trackingCode: "AA123456789BR" });
+  if (!order) return NOBODY;
+  return outcomeOf(await shipOrder(services, owner, { orderId: order.id, trackingCode: "AA123456789BR" }));
 };
 
+/** Despite a dispute, or what the provider warned of. */
+export const releaseStopped: Move = async ({ db, services, owner }, chance) => {
+  const order = await pickOrder(
+    db,
+    chance,
+    sql`status in ('confirmed', 'processing') and payment_status = 'in_dispute'`,
+  );
+  return order ? outcomeOf(await releaseShipping(services, owner, order.id)) : NOBODY;
+};
+
+/** As the carrier tells, or as staff say. */
 export const deliver: Move = async ({ db, services, owner }, chance) => {
   const order = await pickOrder(db, chance, sql`status = 'shipped'`);
-  if (order) await deliverOrder(services, owner, { orderId: order.id });
+  if (!order) return NOBODY;
+  return outcomeOf(await deliverOrder(services, chance.one<OrderActor>([owner, "shop"]), { orderId: order.id }));
 };
 
 /** Staff decide on a pending or failed refund. */
-export const decide: Move = async (month, chance) => {
-  const { rows } = await sql<WaitingRefund>`
+export const decide =
+  (decision: RefundDecision): Move =>
+  async (month, chance) => {
+    const { rows } = await sql<WaitingRefund>`
     select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId"
       from refunds join payments on payments.id = payment_id
-     where refunds.state = 'failed' or (refunds.state = 'requested' and requested_at < ${month.services.clock()})
+     where refunds.state = 'failed' or (refunds.state = 'requested' and ${decision !== "again"}
+                                        and requested_at < ${month.services.clock()})
      order by requested_at`.execute(month.db);
-  const waiting = rows[Math.floor(chance.next() * rows.length)];
-  if (waiting) await decideOn(month, waiting, chance.one(DECISIONS));
-};
+    const waiting = rows[Math.floor(chance.next() * rows.length)];
+    return waiting ? decideOn(month, waiting, decision) : NOBODY;
+  };
 
 export interface WaitingRefund {
   id: string;
@@ -88,21 +104,20 @@ export async function decideOn(
   { db, services, owner, diary }: Month,
   { id, orderId, externalPaymentId }: WaitingRefund,
   decision: RefundDecision,
-): Promise<void> {
+): Promise<Outcome> {
   const isElsewhere = diary.disputed.has(externalPaymentId) || diary.panel.has(externalPaymentId);
-  if (decision === "outside" && isElsewhere) return;
-  if (await isBeingAsked(db, id)) return;
+  if (decision === "outside" && isElsewhere) return NOBODY;
+  if (await isBeingAsked(db, id)) return NOBODY;
   if (decision === "outside") add(diary.outside, externalPaymentId, 0);
   const answer = await decideOnRefund(services, owner, { orderId, refundId: id, decision });
-  if (answer.kind !== "done") return;
-  add(diary.counts, `decided ${decision}`);
-  if (decision === "again") return;
+  if (answer.kind !== "done" || decision === "again") return outcomeOf(answer);
   const { amount_cents } = await db
     .selectFrom("refunds")
     .select("amount_cents")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   add(decision === "outside" ? diary.outside : diary.dropped, externalPaymentId, amount_cents);
+  return DONE;
 }
 
 /**
@@ -130,12 +145,13 @@ export const countPieces: Move = async ({ services, diary }, chance) => {
     await moveStock(trx, moves, { reason: "adjustment", reference: "drill" });
     for (const { id, delta } of moves) add(diary.received, id, delta);
   });
+  return DONE;
 };
 
 /** Presses 'Verificar agora' on an order's page. */
 export const check: Move = async ({ db, services, owner }, chance) => {
   const attempt = await pickAttempt(db, chance, sql`true`);
-  if (attempt) await checkPaymentAtDesk(services, owner, attempt);
+  return attempt ? outcomeOf(await checkPaymentAtDesk(services, owner, attempt)) : NOBODY;
 };
 
 export function somePieces(chance: Chance, lines: readonly PickedLine[]) {
