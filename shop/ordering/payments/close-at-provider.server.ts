@@ -34,7 +34,8 @@ export async function closeAtProvider(
   }
 }
 
-function isOfProvider(error: unknown): error is ProviderUnavailable | ProviderRefused {
+/** Whether a provider did not answer, or refused. */
+export function isOfProvider(error: unknown): error is ProviderUnavailable | ProviderRefused {
   return error instanceof ProviderUnavailable || error instanceof ProviderRefused;
 }
 

@@ -1,4 +1,4 @@
-import { cancelKey } from "./close-at-provider.server.ts";
+import { cancelKey, isOfProvider } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import "./payment-jobs.ts";
@@ -7,24 +7,47 @@ import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
+const MINUTE_MS = 60_000;
+/** Shorter than a job is retried: none is given up before it is tried hourly. */
+const HURRY_MS = 30 * MINUTE_MS;
+const HOUR_SECONDS = 3600;
+/** Reviews last days, and boletos a week. */
+const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+
 /**
- * Closes an attempt at the provider after it ended here. Throws while the provider does not answer, so that the job is
- * retried. Money that arrived in the meantime is recorded. An attempt that cannot be cancelled there is checked again
- * when it can no longer be paid; one that was not found is looked up again later, since searches lag.
+ * Closes an attempt at the provider after it ended here. Throws while the provider does not answer or does not close it,
+ * so that the job is retried; once the attempt is older than half an hour it is tried hourly, as long as a month: a card
+ * may be in review for days. Money that arrived in the meantime is recorded. An attempt that cannot be cancelled there is
+ * checked again when it can no longer be paid; one that was not found is looked up again later, since searches lag.
  * Rules: PAY-27.
  */
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || isOpen(payment.state)) return;
+  const again = (startAfter: Date | number) => deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter });
+  try {
+    await close(deps, payment, again);
+  } catch (error) {
+    const ageMs = deps.clock().getTime() - payment.createdAt.getTime();
+    if (!isOfProvider(error) || ageMs < HURRY_MS || ageMs > LONGEST_MS) throw error;
+    deps.logger.warn({ payment: paymentId, err: error }, "payment not closed at its provider yet");
+    await again(HOUR_SECONDS);
+  }
+}
+
+async function close(
+  deps: PaymentDependencies,
+  payment: Payment,
+  again: (startAfter: Date | number) => Promise<void>,
+): Promise<void> {
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("close payment", 0);
-  const again = (startAfter: Date | number) => deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter });
   const fact = await provider.cancelPayment(payment, cancelKey(payment), { browserWaits: false });
   if (!fact) {
     if (mayBeMissed(provider, payment, deps.clock())) await again(LOOK_AGAIN_SECONDS);
     return;
   }
-  await recordAndNotify(deps, (trx, now) => recordFact(trx, paymentId, fact, now));
+  await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
   if (!isOpen(fact.state)) return;
   const end = holdEnd({ ...payment, expiresAt: fact.expiresAt ?? payment.expiresAt });
   if (end <= deps.clock()) throw new ProviderUnavailable("close payment", 409);
