@@ -1,7 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isUnstorableText } from "#platform/database/database.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
+import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { createAuthApi } from "./auth-v1/auth-api.server.ts";
 import { authoriseBeforeValidation } from "./authorise-before-validation.server.ts";
@@ -145,10 +146,10 @@ export function createApi(services: Services): Api {
     }
     const failure = failureMessage(c.req.method, c.req.path);
     if (isUnstorableText(error)) return c.json(say("invalid_input", "Caractere inválido"), 422);
-    if (isDatabaseOutage(error)) {
-      services.logger.warn({ req: c.get("requestId"), err: error }, "database away");
+    if (meansOutage(error)) {
+      noteOutage(services.logger, { req: c.get("requestId"), path: c.req.path }, error);
       const sorry = `${failure ?? "Serviço temporariamente indisponível"}. Tente novamente.`;
-      return c.json(say("unavailable", sorry), 503, { "Retry-After": "5" });
+      return c.json(say("unavailable", sorry), 503, { "Retry-After": RETRY_SECONDS });
     }
     services.logger.error({ req: c.get("requestId"), err: error }, "request failed");
     return c.json(say("internal_error", `${failure ?? "Ocorreu um erro inesperado"}. Tente novamente.`), 500);

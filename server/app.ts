@@ -2,9 +2,8 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
-import { isStorageFailure, StorageAway } from "#platform/files/storage.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
+import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { addCdnHeaders } from "./cdn/cdn-headers.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
@@ -17,7 +16,7 @@ import { oneClickUnsubscribe } from "./one-click-unsubscribe.server.ts";
 import { serveAssets } from "./pages/assets.server.ts";
 import { serveBrandIcons } from "./pages/brand-icons.server.ts";
 import { redirectToCanonicalPaths } from "./pages/canonical-paths.ts";
-import { OUTAGE_POLICY, outagePage } from "./pages/outage-page.ts";
+import { sendOutagePage } from "./pages/outage-page.ts";
 import type { Pages } from "./pages/pages.server.ts";
 import { createPictures } from "./pages/pictures.server.ts";
 import { createInstallable } from "./pages/pwa-files.server.ts";
@@ -47,8 +46,6 @@ export interface AppOptions {
   /** Whether the process is shutting down. */
   isEnding?: () => boolean;
 }
-
-const RETRY_SECONDS = "5";
 
 /** All middleware and routes of the shop, in order. */
 export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
@@ -102,7 +99,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   // 405 for other methods on the GET paths above, which are not pages. Routes for other methods are left out: some
   // pages share their path with one.
   app.use(refuseWrongMethods(app.routes.filter(({ method }) => method === "GET")));
-  app.all("*", (c) => options.pages(c.req.raw));
+  app.all("*", (c) => options.pages(c.req.raw, c.get("requestId")));
 
   app.onError((error, c) => {
     const requestId = c.get("requestId");
@@ -111,16 +108,10 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
       return c.body(null, 400);
     }
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
-    const isOutage = isDatabaseOutage(error) || isStorageFailure(error);
-    // Of a storage that is away one line a minute is enough: every picture fails.
-    const level = error instanceof StorageAway ? "debug" : isOutage ? "warn" : "error";
-    logger[level]({ req: requestId, path: c.req.path, err: error }, "request failed");
-    const status = isOutage ? 503 : 500;
-    return c.html(outagePage(config.brand.name, requestId), status, {
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": OUTAGE_POLICY,
-      "Retry-After": RETRY_SECONDS,
-    });
+    const about = { req: requestId, path: c.req.path };
+    if (meansOutage(error)) noteOutage(logger, about, error);
+    else logger.error({ ...about, err: error }, "request failed");
+    return sendOutagePage(config.brand.name, requestId, meansOutage(error) ? 503 : 500);
   });
   return app;
 }

@@ -123,13 +123,16 @@ describe("lines of the log", () => {
     });
   });
 
-  test("an outage is a warning with its code; nothing written says nothing or too much", async () => {
+  test("an outage is a warning with its request and no stack; nothing written says nothing or too much", async () => {
     const lines = await during(async () => {
       await database.cut();
       await fetch(`${shop.url}/rest/v1/products`);
       await database.restore();
     });
-    expect(lines.find(({ msg }) => msg === "database away")).toMatchObject({ level: 40, err: { name: "Error" } });
+    const outage = lines.find(({ msg }) => msg === "database away");
+    expect(outage).toMatchObject({ level: 40, path: "/rest/v1/products", reason: expect.stringMatching(/./) });
+    expect(outage?.req).toBe(lines.find(({ msg }) => msg === "request")?.req);
+    expect(JSON.stringify(outage)).not.toContain("stack");
     const all = written.join("");
     expect(all).not.toMatch(/\[object |"(msg|message|err)":"(unknown|undefined|)"/);
     expect(all).not.toMatch(/ana@exemplo\.com/);

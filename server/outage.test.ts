@@ -13,7 +13,10 @@ let proxy: DatabaseProxy;
 let later = 0;
 
 const site = createSmallSite();
+const written: string[] = [];
 const shop = await createTestShop({
+  logLevel: "info",
+  logTo: { write: (line) => written.push(line) },
   clock: () => new Date(Date.now() + later),
   pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
   reachDatabase: async (url) => {
@@ -38,6 +41,20 @@ describe("while the database is stopped", () => {
     later += 301_000;
     const old = await shop.fetch(ADDRESS);
     expect([old.status, await old.text()]).toEqual([200, good]);
+  });
+
+  test.each(["/conta", "/conta.data"])("%s, of which there is no copy, is unavailable and no error", async (path) => {
+    await proxy.cut();
+    written.length = 0;
+    const response = await shop.fetch(path);
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+    const lines = written.map((line) => JSON.parse(line)).filter(({ req }) => req);
+    const req = response.headers.get("X-Request-Id");
+    expect(lines).toMatchObject([
+      { level: 40, msg: "database away", req, path: "/conta", reason: expect.stringMatching(/./) },
+      { level: 30, msg: "request", req, status: 503 },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("stack");
   });
 
   test("the process is alive and not ready", async () => {

@@ -1,6 +1,8 @@
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isUnstorableText } from "#platform/database/database.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
+import type { Logger } from "#platform/observability/logging.server.ts";
+import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /**
@@ -15,12 +17,21 @@ export function answerFailure(
 ) {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (isUnstorableText(error)) return refuse(fields, { status: 422, problem: UNSTORABLE });
-  if (isClientGone(error)) services.logger.info({ err: error }, "client left");
-  else services.logger[isDatabaseOutage(error) ? "warn" : "error"]({ err: error }, "a form could not be stored");
   return refuse(fields, {
-    status: isDatabaseOutage(error) ? 503 : 500,
+    status: noteFailure(services.logger, error),
     problem: typeof problem === "string" ? { title: problem, message: NOT_SENT } : problem,
   });
+}
+
+/** Logs why a form could not be stored; returns the status to answer with. */
+export function noteFailure(logger: Logger, error: unknown): 500 | 503 {
+  if (meansOutage(error)) {
+    noteOutage(logger, {}, error);
+    return 503;
+  }
+  if (isClientGone(error)) logger.info({ err: error }, "client left");
+  else logger.error({ err: error }, "a form could not be stored");
+  return 500;
 }
 
 /** Recognizes what the router's `data()` returns; the router itself checks this same marker. */

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
+import { RETRY_SECONDS } from "#platform/observability/outage.server.ts";
 
 /** Allows only the inline style; no scripts, no requests. */
-export const OUTAGE_POLICY = [
+const OUTAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
@@ -10,23 +11,25 @@ export const OUTAGE_POLICY = [
 ].join("; ");
 
 /** Error page for when no page can be rendered: no stack trace, a retry link, the request id to quote. */
-export function outagePage(shopName: string, requestId: string) {
-  return sorryPage(
+export function sendOutagePage(shopName: string, requestId: string, status: 500 | 503): Response {
+  const page = sorryPage(
     `Voltamos já | ${shopName}`,
     html`<h1>Voltamos já</h1>
 <p>A loja está passando por uma instabilidade. Nada do que você colocou no carrinho se perdeu.</p>
 <a href="">Tentar novamente</a><small>Código para o atendimento: ${requestId}</small>`,
   );
+  return sendSorryPage(page, status, { "Retry-After": RETRY_SECONDS });
 }
 
 /** 413 page for a form that is too large, for browsers without the script that checks the file at its field. */
-export function tooLargePage(shopName: string) {
-  return sorryPage(
+export function sendTooLargePage(shopName: string): Response {
+  const page = sorryPage(
     `Arquivo grande demais | ${shopName}`,
     html`<h1>Arquivo grande demais</h1>
 <p>O que foi enviado passa do tamanho que esta página aceita. Volte e escolha um arquivo menor.</p>
 <a href="">Voltar à página</a>`,
   );
+  return sendSorryPage(page, 413);
 }
 
 /** The browser asks again by itself after this. */
@@ -40,14 +43,17 @@ export function busyPage(shopName: string): Response {
 <p>Sua página abre sozinha em alguns segundos. Nada do que você colocou no carrinho se perdeu.</p>
 <a href="">Tentar agora</a>`,
   );
+  return sendSorryPage(page, 503, { "Retry-After": AGAIN_SECONDS, Refresh: AGAIN_SECONDS });
+}
+
+function sendSorryPage(page: ReturnType<typeof html>, status: number, headers: Record<string, string> = {}): Response {
   return new Response(String(page), {
-    status: 503,
+    status,
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
       "Cache-Control": "no-store",
       "Content-Security-Policy": OUTAGE_POLICY,
-      "Retry-After": AGAIN_SECONDS,
-      Refresh: AGAIN_SECONDS,
+      ...headers,
     },
   });
 }

@@ -23,8 +23,9 @@ import {
   REPORTING_ENDPOINTS,
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { answerOutages } from "./answer-outages.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
-import { busyPage } from "./outage-page.ts";
+import { busyPage, sendOutagePage } from "./outage-page.ts";
 import { encodingFor, formFor, headersOf, isFetchedAhead } from "./page-representation.ts";
 import { publicPageAddress, roomOf } from "./public-pages.ts";
 
@@ -33,8 +34,8 @@ export interface PagesOptions {
   mode: "production" | "development";
 }
 
-/** Handles a page request; the response is complete, not streamed. */
-export type Pages = (request: Request) => Promise<Response>;
+/** Handles a page request, `requestId` in the log; the response is complete, not streamed. */
+export type Pages = (request: Request, requestId: string) => Promise<Response>;
 
 /** If a stale copy exists, a request waits at most this long for a new rendering. */
 const PATIENCE_MS = 2_000;
@@ -47,9 +48,14 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
   const handle = createHandler(options);
 
   /** A page, or whatever else answers: a redirect, a file, data. */
-  async function render(request: Request, tags: Set<string>, finds = { nothing: false }): Promise<Html | Response> {
+  async function render(
+    request: Request,
+    requestId: string,
+    tags: Set<string>,
+    finds = { nothing: false },
+  ): Promise<Html | Response> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, deps);
+    context.set(servicesContext, loggingFor(requestId, deps));
     context.set(pageTagsContext, tags);
     context.set(pageFindsContext, finds);
     if (options.mode === "development") return handle(request, context);
@@ -58,6 +64,9 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     const rendered: { html: Buffer | null } = { html: null };
     context.set(renderedPageContext, rendered);
     const response = await handle(request, context);
+    if (response.status >= 500 && !response.body && request.method !== "HEAD") {
+      return sendOutagePage(deps.config.brand.name, requestId, response.status === 503 ? 503 : 500);
+    }
     if (!isHtml(response)) {
       response.headers.set("Content-Security-Policy", NOTHING_POLICY);
       response.headers.set("X-Robots-Tag", "noindex");
@@ -73,13 +82,13 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     return { status: response.status, headers, body: deferScripts(html, nonce) };
   }
 
-  async function renderPublic(address: string): Promise<RenderedPage> {
+  async function renderPublic(address: string, requestId: string): Promise<RenderedPage> {
     pageCacheLookUps.inc({ result: "miss" });
     const tags = new Set<string>();
     const finds = { nothing: false };
     // A new request to the shop's public URL: nothing of the triggering request, such as a cookie or a forged Host, can
     // get into a page that everyone sees.
-    const page = await render(new Request(new URL(address, deps.config.publicUrl)), tags, finds);
+    const page = await render(new Request(new URL(address, deps.config.publicUrl)), requestId, tags, finds);
     const { status } = page;
     const headers = new Map(page.headers);
     headers.set("cache-control", status < 500 ? "public, no-cache" : "no-store");
@@ -90,16 +99,16 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
   }
 
   /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */
-  async function renderInTurn(address: string): Promise<RenderedPage> {
-    const rendered = await deps.workQueues.pages.run(() => renderPublic(address));
+  async function renderInTurn(address: string, requestId: string): Promise<RenderedPage> {
+    const rendered = await deps.workQueues.pages.run(() => renderPublic(address, requestId));
     if (rendered !== "busy") return rendered;
     busyRefusals.inc({ kind: "page" });
     throw new PageBusy();
   }
 
   /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
-  async function currentPage(address: string): Promise<CachedPage> {
-    const current = deps.pages.getOrRender(address, () => renderInTurn(address));
+  async function currentPage(address: string, requestId: string): Promise<CachedPage> {
+    const current = deps.pages.getOrRender(address, () => renderInTurn(address, requestId));
     if (!deps.pages.getStale(address)) return current;
     const late = new AbortController();
     const page = await Promise.race([current, pause(PATIENCE_MS, null, late).catch(() => null)]);
@@ -109,16 +118,16 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     throw new Error("the page takes too long");
   }
 
-  return async (request) => {
+  return async (request, requestId) => {
     const url = new URL(request.url);
     const address = request.method === "GET" || request.method === "HEAD" ? publicPageAddress(url) : null;
     if (!address || options.mode === "development") {
-      const page = await render(request, new Set());
+      const page = await render(request, requestId, new Set());
       if (!page.headers.has("Cache-Control")) page.headers.set("Cache-Control", "private, no-store");
       return page instanceof Response ? page : sendHtml(request, page);
     }
     try {
-      return await answer(request, await currentPage(address), deps);
+      return await answer(request, await currentPage(address, requestId), deps);
     } catch (error) {
       const stale = deps.pages.getStale(address);
       if (stale) {
@@ -171,13 +180,26 @@ interface Html {
  * the build itself, again only where that is another one.
  */
 function createHandler({ build, mode }: PagesOptions): RequestHandler {
-  if (mode === "development") return createRequestHandler(build, mode);
+  if (mode === "development") return createRequestHandler(async () => answerOutages(await build()), mode);
   let prepared: { of: ServerBuild; handle: RequestHandler } | null = null;
   return async (request, context) => {
     const current = await build();
-    if (prepared?.of !== current) prepared = { of: current, handle: createRequestHandler(current, mode) };
+    if (prepared?.of !== current)
+      prepared = { of: current, handle: createRequestHandler(answerOutages(current), mode) };
     return prepared.handle(request, context);
   };
+}
+
+/** The services with a logger that adds the request to each line. Getters, such as that of settings, stay such. */
+function loggingFor(requestId: string, services: Services): Services {
+  const logger = services.logger.child({ req: requestId });
+  return Object.defineProperties(
+    { ...services },
+    {
+      ...Object.getOwnPropertyDescriptors(services),
+      logger: { value: logger, enumerable: true },
+    },
+  );
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {

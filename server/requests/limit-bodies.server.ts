@@ -1,7 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { problemAt } from "#api/problem-for-path.ts";
-import { OUTAGE_POLICY, tooLargePage } from "#server/pages/outage-page.ts";
+import { sendTooLargePage } from "#server/pages/outage-page.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/pictures/picture.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/catalogue-admin/uploads/upload.ts";
 import { LARGEST_INVOICE_BYTES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
@@ -31,10 +31,7 @@ export function limitBodies(shopName: () => string) {
         refuseBody(c, () =>
           /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
             ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
-            : c.html(tooLargePage(shopName()), 413, {
-                "Cache-Control": "no-store",
-                "Content-Security-Policy": OUTAGE_POLICY,
-              }),
+            : sendTooLargePage(shopName()),
         ),
     });
   const usual = most(LARGEST_BODY);

@@ -24,6 +24,7 @@ const FOLDERS = [process.cwd(), `${tmpdir()}/lavra-`];
 export function faultOf({ path, method, body: sent }: FuzzCase, answer: Answer | null): string | null {
   if (!answer) return "no answer in time";
   const { status, body } = answer;
+  if (answer.isCut) return "connection closed within the answer";
   if (status === 0) return "connection closed without an answer";
   if (status >= 500) return `status ${status}`;
   const told = body + JSON.stringify(answer.headers);

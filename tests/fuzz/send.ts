@@ -9,6 +9,8 @@ export interface Answer {
   /** Milliseconds since the epoch, as `to`. */
   from: number;
   to: number;
+  /** The connection ended within the body. */
+  isCut?: true;
 }
 
 /** Longer than any response takes. */
@@ -52,7 +54,10 @@ function sendOnce(
   const sent: ClientRequest = request({ ...options, headers: linesOf(fuzz, identity, host) }, (answer) => {
     const parts: Buffer[] = [];
     answer.on("data", (part: Buffer) => parts.push(part));
-    answer.on("error", failed);
+    answer.on("error", () => {
+      clearTimeout(patience);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "", from, to: now(), isCut: true });
+    });
     answer.on("end", () => {
       clearTimeout(patience);
       const body = plainBody(Buffer.concat(parts), answer.headers["content-encoding"]);

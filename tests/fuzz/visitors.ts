@@ -3,10 +3,10 @@ import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { sessionCookies } from "#shop/staff/login/staff-cookie.ts";
 import { insertStaffSession } from "#shop/staff/login/staff-session-store.server.ts";
+import type { BuiltShop } from "#tests/setup/deployed/built-shop.ts";
 import { SIGN_UP_DATA } from "#tests/setup/test-customers.ts";
 import type { FuzzCase, Visitor } from "./cases/fuzz-case.ts";
 import { type Answer, send } from "./send.ts";
-import type { WatchedShop } from "./watched-shop.ts";
 
 type Lines = [string, string][];
 
@@ -18,7 +18,7 @@ export interface Visitors {
 }
 
 /** Logs in the demo customer and the demo owner. */
-export async function logVisitorsIn({ url, publicUrl, database }: WatchedShop): Promise<Visitors> {
+export async function logVisitorsIn({ url, publicUrl, database }: BuiltShop): Promise<Visitors> {
   let customer: { email: string; password: string } = DEMO_CUSTOMER;
   let customerCookie = "";
   let bearer = "";

@@ -1,9 +1,10 @@
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { isDatabaseOutage, isUnstorableText } from "#platform/database/database.server.ts";
+import { isUnstorableText } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { confirmSecondStep } from "#shop/staff/login/confirm-second-step.server.ts";
 import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
@@ -64,10 +65,5 @@ function backOf(request: Request): string | null {
 
 function loginFailed(services: Services, fields: Record<string, string>, error: unknown) {
   if (isUnstorableText(error)) return refuse(fields, { status: 400, problem: INVALID });
-  if (error instanceof Response) throw error;
-  services.logger.error({ err: error }, "a staff login failed");
-  return refuse(fields, {
-    status: isDatabaseOutage(error) ? 503 : 500,
-    problem: { title: FAILED, message: "Ocorreu um erro inesperado." },
-  });
+  return answerFailure(services, fields, error, { title: FAILED, message: "Ocorreu um erro inesperado." });
 }

@@ -3,7 +3,6 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { refusedPassword } from "#app/forms/refuse-password.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
@@ -26,7 +25,7 @@ export async function submitConfirmation(services: Services, request: Request) {
   const form = PasswordAgain.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
   const confirmation = { code: linkCodeOf(request), remember: false, password: form.data.currentPassword };
-  const result = await readOrOutage(() => confirmEmail(services, confirmation, request.headers, claimOrdersOfEmail));
+  const result = await confirmEmail(services, confirmation, request.headers, claimOrdersOfEmail);
   if (result.kind === "refused") {
     return result.reason === "invalid_link"
       ? refuse(fields, { status: 410, problem: INVALID_LINK })

@@ -1,8 +1,8 @@
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { Login } from "#shop/customers/accounts/registration.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -38,11 +38,6 @@ export async function submitLogin(services: Services, request: Request) {
       ? refuse(fields, { status: 400, problem: INVALID_CREDENTIALS })
       : refuse(fields, { status: 400, problem: EMAIL_NOT_CONFIRMED, unconfirmed: true });
   } catch (error) {
-    if (error instanceof Response) throw error;
-    services.logger.error({ err: error }, "login failed");
-    return refuse(fields, {
-      status: isDatabaseOutage(error) ? 503 : 500,
-      problem: { title: "Erro no login", message: "Ocorreu um erro inesperado." },
-    });
+    return answerFailure(services, fields, error, { title: "Erro no login", message: "Ocorreu um erro inesperado." });
   }
 }

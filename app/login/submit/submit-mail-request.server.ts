@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { returnPathOf } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { AccountMailForm, type ConfirmationMailForm } from "#shop/customers/accounts/registration.ts";
 import type { MailRequest, MailRequestResult } from "#shop/customers/accounts/request-account-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -39,10 +39,9 @@ export async function submitMailRequest(
     if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
     return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
   } catch (error) {
-    services.logger.error({ err: error }, "a mail was not asked for");
-    return refuse(fields, {
-      status: isDatabaseOutage(error) ? 503 : 500,
-      problem: { title: NOT_SENT, message: "Não foi possível enviar agora. Tente de novo em instantes." },
+    return answerFailure(services, fields, error, {
+      title: NOT_SENT,
+      message: "Não foi possível enviar agora. Tente de novo em instantes.",
     });
   }
 }

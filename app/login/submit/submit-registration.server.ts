@@ -1,9 +1,9 @@
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { returnPathOf } from "#app/request/return-path.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { COMMON_PASSWORD_MESSAGE, Registration } from "#shop/customers/accounts/registration.ts";
 import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
@@ -46,11 +46,9 @@ export async function submitRegistration(services: Services, request: Request) {
         return refuseFormTooMany(fields, "Erro no cadastro", result.retryAfterSeconds);
     }
   } catch (error) {
-    if (error instanceof Response) throw error;
-    services.logger.error({ err: error }, "sign-up failed");
-    return refuse(fields, {
-      status: isDatabaseOutage(error) ? 503 : 500,
-      problem: { title: "Erro no cadastro", message: "Ocorreu um erro inesperado." },
+    return answerFailure(services, fields, error, {
+      title: "Erro no cadastro",
+      message: "Ocorreu um erro inesperado.",
     });
   }
 }

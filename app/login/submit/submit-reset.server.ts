@@ -1,8 +1,8 @@
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { resetPassword } from "#shop/customers/accounts/recover-password.server.ts";
 import { COMMON_PASSWORD_MESSAGE, NewPassword } from "#shop/customers/accounts/registration.ts";
@@ -33,11 +33,9 @@ export async function submitReset(services: Services, request: Request) {
       ? refuse(fields, { status: 422, errors: { password: COMMON_PASSWORD_MESSAGE } })
       : refuse(fields, { status: 410, problem: INVALID_LINK });
   } catch (error) {
-    if (error instanceof Response) throw error;
-    services.logger.error({ err: error }, "reset failed");
-    return refuse(fields, {
-      status: isDatabaseOutage(error) ? 503 : 500,
-      problem: { title: "Senha não alterada", message: "Ocorreu um erro inesperado. Tente de novo em instantes." },
+    return answerFailure(services, fields, error, {
+      title: "Senha não alterada",
+      message: "Ocorreu um erro inesperado. Tente de novo em instantes.",
     });
   }
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -23,7 +23,6 @@ export async function submitNewsletter(services: Services, request: Request) {
     if (result.reason === "no_mail") return refuse("A inscrição não está disponível no momento.", 503);
     return refuse(TOO_MANY_ATTEMPTS, 429, { "Retry-After": String(result.retryAfterSeconds) });
   } catch (error) {
-    services.logger.error({ err: error }, "a form could not be stored");
-    return refuse(TRY_AGAIN, isDatabaseOutage(error) ? 503 : 500);
+    return refuse(TRY_AGAIN, noteFailure(services.logger, error));
   }
 }

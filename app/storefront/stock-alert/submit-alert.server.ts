@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { requestStockAlert, type StockAlertRequest } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
 import { StockAlertInput } from "#shop/customers/stock-alerts/stock-alert.ts";
@@ -41,10 +41,9 @@ export async function submitStockAlert(services: Services, request: Request) {
     const { status, errors, message } = REFUSALS[asked.reason];
     return refuse(fields, { status, errors, problem: message ? { title: TITLE, message } : undefined });
   } catch (error) {
-    services.logger.error({ err: error }, "stock notice failed");
-    return refuse(fields, {
-      status: isDatabaseOutage(error) ? 503 : 500,
-      problem: { title: TITLE, message: "Ocorreu um erro inesperado. Tente novamente." },
+    return answerFailure(services, fields, error, {
+      title: TITLE,
+      message: "Ocorreu um erro inesperado. Tente novamente.",
     });
   }
 }

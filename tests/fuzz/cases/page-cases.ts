@@ -30,7 +30,7 @@ const PARAMETERS = [
 const queryPart = fc.tuple(fc.constantFrom(...PARAMETERS), oddText).map(([name, value]) => `${name}=${escaped(value)}`);
 
 /** With `isData`, the path of the router's data request instead of the page. */
-const asData = (path: string, isData: boolean) => {
+export const asData = (path: string, isData: boolean) => {
   const [pathname = "", query] = path.split("?", 2);
   return `${isData ? `${pathname === "/" ? "/_root" : pathname}.data` : pathname}${query ? `?${query}` : ""}`;
 };

@@ -19,10 +19,15 @@ const PUBLIC_URL = "https://lavra.exemplo";
 
 /**
  * Starts the built shop like `npm start`, with its real pages, on a database of this test file. In demo mode unless
- * `environment` overrides it.
+ * `environment` overrides it. `reachDatabase` replaces the address by which the shop finds the database, for example by
+ * a proxy's.
  */
-export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
+export async function startBuiltShop(
+  environment: Record<string, string> = {},
+  reachDatabase: (url: string) => Promise<string> = async (url) => url,
+): Promise<BuiltShop> {
   const database = await createTestDatabase(2, "stocked");
+  const databaseUrl = await reachDatabase(database.url);
   const folder = mkdtempSync(join(tmpdir(), "lavra-built-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["build/server/index.js"], {
@@ -36,7 +41,7 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
       HOST: "127.0.0.1",
       PUBLIC_URL,
       DATA_DIR: folder,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       ...environment,
     },
     stdio: "ignore",

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   silence(): void;
   /** Simulates a load balancer without a server: it ends connections, new ones as soon as it has accepted them. */
   hangUp(): void;
+  /** Simulates a database that keeps failing over: a connection ends where `isLost` says so of a message to it. */
+  stumble(isLost: () => boolean): void;
   /** Accepts new connections again. Silenced ones stay silent. */
   restore(): Promise<void>;
 }
@@ -20,6 +22,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>();
   let silent = false;
   let hangsUp = false;
+  let isLost = () => false;
 
   const server = createServer((incoming) => {
     if (hangsUp)
@@ -33,7 +36,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [outgoing, incoming],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => silent || to.write(bytes));
+      from.on("data", (bytes) => {
+        if (from === incoming && isLost()) from.destroy();
+        else if (!silent) to.write(bytes);
+      });
       from.on("error", () => undefined);
       from.on("close", () => {
         sockets.delete(from);
@@ -67,8 +73,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       hangsUp = true;
       for (const socket of sockets) socket.destroy();
     },
+    stumble(chance) {
+      isLost = chance;
+    },
     async restore() {
       silent = false;
+      isLost = () => false;
       hangsUp = false;
       if (!server.listening) await listen(port);
     },

@@ -1,0 +1,50 @@
+import type { ServerBuild } from "react-router";
+import { pageUrlOf } from "#app/request/page-path.ts";
+import { servicesContext } from "#app/request/services.server.ts";
+import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
+
+type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
+type RouteModule = ServerRoute["module"];
+type Middleware = NonNullable<RouteModule["middleware"]>[number];
+
+/**
+ * The build with loaders, actions and middleware that answer an outage of the database or the storage with 503, of a
+ * page as of its data: the router renders its nearest error page for that, and for a file the server has one. What a
+ * loader itself makes of an outage (a part of a page, a form with what was typed) comes first.
+ * Rules: LIST-55.
+ */
+export function answerOutages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: answering(route.module) },
+  ]);
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function answering(module: RouteModule): RouteModule {
+  const { loader, action, middleware } = module;
+  return {
+    ...module,
+    ...(loader && { loader: (args) => orUnavailable(args, () => loader(args)) }),
+    ...(action && { action: (args) => orUnavailable(args, () => action(args)) }),
+    ...(middleware && {
+      middleware: middleware.map(
+        (each): Middleware =>
+          (args, next) =>
+            orUnavailable(args, () => each(args, next)),
+      ),
+    }),
+  };
+}
+
+type Arguments = Pick<Parameters<Middleware>[0], "request" | "context">;
+
+async function orUnavailable<Answer>({ request, context }: Arguments, run: () => Answer): Promise<Awaited<Answer>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!meansOutage(error)) throw error;
+    noteOutage(context.get(servicesContext).logger, { path: pageUrlOf(request).pathname }, error);
+    throw new Response(null, { status: 503 });
+  }
+}
