@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStartChoices } from "#shop/staff/staff-queries.server.ts";
 import type { Route } from "./+types/admin-home";
@@ -10,6 +9,6 @@ import { staffOf } from "./staff-context.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { staffId, role } = staffOf(context);
   const { db } = context.get(servicesContext);
-  const { opensToday } = await readOrOutage(() => readStartChoices(db, staffId));
+  const { opensToday } = await readStartChoices(db, staffId);
   return redirect(opensToday ? TODAY_PATH : startPageOf(role));
 }

@@ -2,7 +2,6 @@ import { LogOut, Store } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { brandLook } from "#app/ui/brand/brand-look.ts";
@@ -32,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, username, role, expiresAt } = staffOf(context);
   const { db, config } = context.get(servicesContext);
   const restoredFrom = config.restored && formatDateTime(config.restored.takenAt);
-  const [waiting, demo] = await readOrOutage(() => Promise.all([readOpenWork(db, { role }), readDemoState(db)]));
+  const [waiting, demo] = await Promise.all([readOpenWork(db, { role }), readDemoState(db)]);
   return { name, username, role, expiresAt, restoredFrom, waiting, demo };
 }
 

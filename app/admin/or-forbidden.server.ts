@@ -1,10 +1,9 @@
 import { data } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 
 /** Turns a use case's NotAllowed refusal into a 403. The route guard checks first; this is the second check. */
 export async function orForbidden<Result>(read: () => Promise<Result | NotAllowed>): Promise<Result> {
-  const result = await readOrOutage(read);
+  const result = await read();
   if (isRefusal(result)) throw data(null, { status: 403 });
   return result;
 }

@@ -11,7 +11,6 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
@@ -36,7 +35,7 @@ const NO_PAGE = "admin/*";
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
-  const staff = await readOrOutage(() => readStaffSession(context.get(servicesContext), request.headers));
+  const staff = await readStaffSession(context.get(servicesContext), request.headers);
   const reading = request.method === "GET" || request.method === "HEAD";
   const permission = permissionOf(path);
   if (!permission && (pattern !== NO_PAGE || !reading)) throw data(null, { status: 404 });

@@ -4,7 +4,6 @@ import { useRouteLoaderData, useSearchParams } from "react-router";
 import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -60,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seen,
     now: clock(),
     // Whether cards wait, so that a page loaded again knows it.
-    cards: asksCards ? await readOrOutage(() => readCardOutlook(services, seen.order.id, from)) : null,
+    cards: asksCards ? await readCardOutlook(services, seen.order.id, from) : null,
     offered: payments.offered,
     // Configuration of the card fields; null unless cards are offered.
     cardFields:

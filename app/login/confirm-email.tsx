@@ -7,7 +7,6 @@ import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
 import { useCustomer } from "#app/session/use-customer.ts";
@@ -26,7 +25,7 @@ const loadCheck = async () => (await import("./check-account-form.ts")).checkPas
 /** Must not change anything: mail programs open links to scan them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const confirmation = await readOrOutage(() => readConfirmation(services, linkCodeOf(request)));
+  const confirmation = await readConfirmation(services, linkCodeOf(request));
   return { confirmation, picture: await accountPicture(services) };
 }
 

@@ -7,7 +7,6 @@ import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +22,7 @@ const loadCheck = async () => (await import("./check-account-form.ts")).checkNew
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const open = await readOrOutage(() => isRecoveryOpen(services, linkCodeOf(request)));
+  const open = await isRecoveryOpen(services, linkCodeOf(request));
   return { open, picture: await accountPicture(services) };
 }
 

@@ -2,7 +2,6 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { pageUrlOf } from "./page-path.ts";
-import { readOrOutage } from "./read-or-outage.server.ts";
 import { loginPath } from "./return-path.ts";
 import { servicesContext } from "./services.server.ts";
 
@@ -11,7 +10,7 @@ import { servicesContext } from "./services.server.ts";
  * serves everyone.
  */
 export function sessionOf(request: Request, context: Readonly<RouterContextProvider>): Promise<CustomerSession | null> {
-  return readOrOutage(() => readSession(context.get(servicesContext), request.headers));
+  return readSession(context.get(servicesContext), request.headers);
 }
 
 /** The customer of a private page. Throws a redirect to the login, which leads back here, when nobody is logged in. */

@@ -3,7 +3,6 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findOrderFor, type SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { type Shopper, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
-import { readOrOutage } from "./read-or-outage.server.ts";
 import { servicesContext } from "./services.server.ts";
 import { sessionOf } from "./session.server.ts";
 
@@ -21,16 +20,14 @@ export async function shopperFor(
  * wrong claims or links.
  * Rules: ORDER-74.
  */
-export function findSeenOrder(
+export async function findSeenOrder(
   context: Readonly<RouterContextProvider>,
   orderId: string,
   shopper: Shopper,
 ): Promise<SeenOrder | null> {
   const services = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const seen = await findOrderFor(services, orderId, shopper);
-    const counted = seen ? null : await countGuess(services, orderId, shopper);
-    if (counted?.kind !== "refused") return seen;
-    throw data(null, { status: 429, headers: { "Retry-After": String(counted.retryAfterSeconds) } });
-  });
+  const seen = await findOrderFor(services, orderId, shopper);
+  const counted = seen ? null : await countGuess(services, orderId, shopper);
+  if (counted?.kind !== "refused") return seen;
+  throw data(null, { status: 429, headers: { "Retry-After": String(counted.retryAfterSeconds) } });
 }

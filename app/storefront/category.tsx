@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { collectionData } from "#app/request/structured-data.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -29,9 +28,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { listings, payments, config } = services;
   const plan = payments.offered.includes("credit_card") ? config.installments : null;
-  const summary = await readOrOutage(() => listings.summaryOf(listing));
+  const summary = await listings.summaryOf(listing);
   const path = canonicalPath(listing);
-  const removals = total > 0 ? [] : await readOrOutage(() => readRemovals(services, listing, choice));
+  const removals = total > 0 ? [] : await readRemovals(services, listing, choice);
   return {
     slug: listing.slug,
     title: listing.title,

@@ -1,5 +1,4 @@
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
@@ -17,7 +16,7 @@ import { interestFreeEnd } from "./listing/listing-facts.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   tagPage(context, "listing:all");
-  const [products, pictures] = await readOrOutage(() => Promise.all([homeProducts(db), sitePictures(db)]));
+  const [products, pictures] = await Promise.all([homeProducts(db), sitePictures(db)]);
   tagProducts(context, [...products.bestSellers, ...products.news]);
   return { ...products, pictures, greeting: homeGreeting(config.storefront, pictures.hero) };
 }

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { data, redirect } from "react-router";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { categoryTitle, listingPath } from "#shop/catalogue/listings/category.ts";
@@ -32,14 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, db, logger } = context.get(servicesContext);
   const tag = `product:${params.productId}`;
   tagPage(context, tag, sizesTag(tag));
-  const product = await readOrOutage(() => findProduct(db, params.productId));
+  const product = await findProduct(db, params.productId);
   if (!product || (product.unlisted && config.mode !== "demo")) {
     // A new product changes all listings, so this tag also evicts the cached 404 page once it exists.
     tagPage(context, "listing:all");
-    const meant = product ? null : await readOrOutage(() => findIdIgnoringCase(db, params.productId));
+    const meant = product ? null : await findIdIgnoringCase(db, params.productId);
     if (meant) throw redirect(`/produto/${meant}`, 308);
-    const withdrawn = product ? null : await readOrOutage(() => findWithdrawn(db, params.productId));
-    const likes = withdrawn ? await readOrOutage(() => similarProducts(db, withdrawn)) : [];
+    const withdrawn = product ? null : await findWithdrawn(db, params.productId);
+    const likes = withdrawn ? await similarProducts(db, withdrawn) : [];
     // Stays a 404 even during a database outage.
     const { bestSellers } = likes.length > 0 ? NOTHING : await homeProducts(db).catch(() => NOTHING);
     tagProducts(context, [...likes, ...bestSellers]);

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,7 +34,7 @@ import { SearchForm } from "./search/search-form.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { choice, last, ...found } = await readSearch(context, pageUrlOf(request));
   const { db } = context.get(servicesContext);
-  const { bestSellers } = found.filters ? { bestSellers: [] } : await readOrOutage(() => homeProducts(db));
+  const { bestSellers } = found.filters ? { bestSellers: [] } : await homeProducts(db);
   const links = pageLinks(choice.page, last, (page) => choiceAddress("/busca", { ...choice, page }));
   return { ...found, choice, bestSellers, links };
 }

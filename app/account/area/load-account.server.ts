@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
@@ -18,17 +17,15 @@ export async function loadAccount(request: Request, context: Readonly<RouterCont
   if (!session) return null;
   const { db, clock, config } = context.get(servicesContext);
   const { customerId } = session;
-  return readOrOutage(async () => {
-    const [profile, addresses, openOrders, favourites, sessions, change] = await Promise.all([
-      readProfileOrDefault(db, session, clock()),
-      listAddresses(db, customerId),
-      countOpenOrders(db, customerId),
-      countFavourites(db, customerId, { unlisted: config.mode === "demo" }),
-      listSessions(db, session, clock()),
-      findEmailChange(db, customerId, clock()),
-    ]);
-    return { profile, addresses, counts: { openOrders, favourites }, sessions: sessions.length, change };
-  });
+  const [profile, addresses, openOrders, favourites, sessions, change] = await Promise.all([
+    readProfileOrDefault(db, session, clock()),
+    listAddresses(db, customerId),
+    countOpenOrders(db, customerId),
+    countFavourites(db, customerId, { unlisted: config.mode === "demo" }),
+    listSessions(db, session, clock()),
+    findEmailChange(db, customerId, clock()),
+  ]);
+  return { profile, addresses, counts: { openOrders, favourites }, sessions: sessions.length, change };
 }
 
 /** The customer's profile; a minimal one if no row exists. Rules: ACCOUNT-50. */

@@ -3,7 +3,6 @@ import { correctionFacts } from "#app/account/returns/correction-facts.ts";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
@@ -36,15 +35,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!seen) return data(NOTHING, { status: 404, headers: PRIVATE_LINK_HEADERS });
   const { order, right, hasOwner } = seen;
   if (right === "owner") throw redirect(`/orders/${order.id}`, { headers: PRIVATE_LINK_HEADERS });
-  const [{ events, codes }, waits, returns, along, edits] = await readOrOutage(() =>
-    Promise.all([
-      readTracking(db, order),
-      listRefundWaits(db, order.id),
-      readOrderReturns(db, order, clock(), right),
-      findSeenParcel(services, order.id, shopper),
-      listOpenEdits(db, order.id),
-    ]),
-  );
+  const [{ events, codes }, waits, returns, along, edits] = await Promise.all([
+    readTracking(db, order),
+    listRefundWaits(db, order.id),
+    readOrderReturns(db, order, clock(), right),
+    findSeenParcel(services, order.id, shopper),
+    listOpenEdits(db, order.id),
+  ]);
   const tracking = { codes, events: right === "link" ? events.map(withoutPlace) : events };
   const secret = right === "claim" ? shopper.secretOf?.(order.id) : null;
   const cookie = secret && claimCookie({ orderId: order.id, secret }, config.publicUrl.startsWith("https:"));

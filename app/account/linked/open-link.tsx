@@ -3,7 +3,6 @@ import { data, redirect } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { shopperFor } from "#app/request/shopper.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
@@ -29,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (code === "") return data({ page: "form" as const }, { headers: PRIVATE_LINK_HEADERS });
   const orderId = orderIdOfLink(code) ?? "";
   const shopper = { ...(await shopperFor(request, context)).shopper, linkOf: () => code };
-  const right = await readOrOutage(() => findRight(services, orderId, shopper));
+  const right = await findRight(services, orderId, shopper);
   if (!right) {
-    const counted = await readOrOutage(() => countGuess(services, orderId, { ...shopper, secretOf: undefined }));
+    const counted = await countGuess(services, orderId, { ...shopper, secretOf: undefined });
     if (counted.kind === "allowed")
       return data({ page: "invalid" as const }, { status: 404, headers: PRIVATE_LINK_HEADERS });
     const headers = { ...PRIVATE_LINK_HEADERS, "Retry-After": String(counted.retryAfterSeconds) };

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
@@ -20,8 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, replica, clock } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
-  const filter = await readOrOutage(() => auditFilterOf(db, shownFilter(query), null));
-  const answer = await readOrOutage(() => exportAudit({ db, replica, clock }, staff, filter));
+  const filter = await auditFilterOf(db, shownFilter(query), null);
+  const answer = await exportAudit({ db, replica, clock }, staff, filter);
   if (answer.kind === "refused") throw data(null, { status: 403 });
   const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
   return new Response(csvStream(HEADER, rowsOf(answer.portions)), { headers: csvHeaders(name) });

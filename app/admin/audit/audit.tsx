@@ -1,7 +1,6 @@
 import { Download, Search } from "lucide-react";
 import { Form } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -29,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const query = pageUrlOf(request).searchParams;
   const filter = shownFilter(query);
-  const asked = await readOrOutage(() => auditFilterOf(db, filter, query.get("antes")));
+  const asked = await auditFilterOf(db, filter, query.get("antes"));
   const [page, people] = await Promise.all([
     orForbidden(() => readAudit(db, staff, asked)),
     orForbidden(() => readStaffList(db, staff)),

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
@@ -16,10 +15,10 @@ import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
 
 const REMOVED = "Os dados de demonstração foram apagados";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role } = staffOf(context);
   const { db } = context.get(servicesContext);
-  return readOrOutage(async () => ({ demo: await readDemoState(db), mayRemove: mayDo(role, "settings.write") }));
+  return { demo: await readDemoState(db), mayRemove: mayDo(role, "settings.write") };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
@@ -30,7 +29,7 @@ const number = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigi
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const query = pageUrlOf(request).searchParams;
-  return readOrOutage(() => loadHealth(context.get(servicesContext), staff, query));
+  return loadHealth(context.get(servicesContext), staff, query);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

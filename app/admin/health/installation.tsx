@@ -1,6 +1,5 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon, TriangleAlert } from "lucide-react";
 import { data, Link, useNavigation } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
@@ -23,14 +22,12 @@ const LOOKS: Readonly<Record<InstallationVerdict, { tone: StatusTone; icon: Luci
   open: { tone: "neutral", icon: CircleHelp },
 };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const staff = staffOf(context);
-  return readOrOutage(async () => {
-    const answer = await checkInstallationFor(services, staff);
-    if (answer.kind === "refused") throw data(null, { status: 403 });
-    return { findings: answer.findings, at: formatDateTime(services.clock()) };
-  });
+  const answer = await checkInstallationFor(services, staff);
+  if (answer.kind === "refused") throw data(null, { status: 403 });
+  return { findings: answer.findings, at: formatDateTime(services.clock()) };
 }
 
 export function meta() {

@@ -1,7 +1,6 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
 import { data } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
@@ -25,7 +24,7 @@ const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> =
 
 export function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readOrOutage(() => loadProviderCheck(context.get(servicesContext), staff));
+  return loadProviderCheck(context.get(servicesContext), staff);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

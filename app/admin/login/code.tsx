@@ -1,6 +1,5 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -18,7 +17,7 @@ import { submitStaffCode } from "./submit-login.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectLoggedInStaff(request, context);
   const services = context.get(servicesContext);
-  if (!(await readOrOutage(() => awaitsCode(services, request.headers)))) throw redirect(LOGIN_PATH);
+  if (!(await awaitsCode(services, request.headers))) throw redirect(LOGIN_PATH);
   return null;
 }
 

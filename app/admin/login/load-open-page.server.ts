@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
 import { adminReturnPath } from "../admin-paths.ts";
@@ -10,7 +9,7 @@ const OPEN_PAGE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noinde
 
 /** Redirects staff who are already logged in to the panel, by throwing. */
 export async function redirectLoggedInStaff(request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
-  const staff = await readOrOutage(() => readStaffSession(context.get(servicesContext), request.headers));
+  const staff = await readStaffSession(context.get(servicesContext), request.headers);
   if (staff) throw redirect(adminReturnPath(pageUrlOf(request).searchParams.get("voltar")) ?? "/admin");
 }
 

@@ -7,7 +7,6 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -32,7 +31,7 @@ const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usad
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
-  const staff = await readOrOutage(() => staffOfCode(db, code, clock()));
+  const staff = await staffOfCode(db, code, clock());
   return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
 }
 

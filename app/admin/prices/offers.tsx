@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -24,7 +23,7 @@ import { OfferPanels } from "./offer-panels.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readOrOutage(() => loadOffers(context.get(servicesContext), staff, url.searchParams));
+  return loadOffers(context.get(servicesContext), staff, url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

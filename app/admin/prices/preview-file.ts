@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
@@ -15,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const search = pageUrlOf(request).searchParams;
   const typed = { category: search.get("categoria") ?? "", formulaKey: search.get("formula") ?? "" };
-  const seen = await readOrOutage(() => previewTransformation({ db, clock }, staff, typed));
+  const seen = await previewTransformation({ db, clock }, staff, typed);
   if (seen.kind === "refused") {
     if (seen.reason === "not_allowed") throw data(null, { status: 403 });
     return new Response(PRICE_TOOL_TEXTS[seen.reason], {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
@@ -37,7 +36,7 @@ const FORMULAS = [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  return readOrOutage(() => loadPrices(context.get(servicesContext), staff, url.searchParams));
+  return loadPrices(context.get(servicesContext), staff, url.searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

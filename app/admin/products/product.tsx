@@ -2,7 +2,6 @@ import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -40,13 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await orForbidden(() => readEditedProduct(db, staff, params.productId));
   if (!product) throw missing("product");
   const now = clock();
-  const [prices, movements, oldPrices] = await readOrOutage(() =>
-    Promise.all([
-      readPriceHistory(db, product.id),
-      readStockMovements(db, product.id),
-      readOldPriceFacts(db, [product.id], now),
-    ]),
-  );
+  const [prices, movements, oldPrices] = await Promise.all([
+    readPriceHistory(db, product.id),
+    readStockMovements(db, product.id),
+    readOldPriceFacts(db, [product.id], now),
+  ]);
   const { id, edit, version, archivedAt, updatedAt, free, stock, pictures } = product;
   return {
     id,

@@ -1,7 +1,6 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -26,24 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
   const { db, clock } = services;
-  return readOrOutage(async () => {
-    const sessions = await listStaffSessions(db, staff.staffId, clock());
-    const self = await findStaff(db, staff.staffId);
-    return {
-      values: { name: staff.name, email: staff.email },
-      username: staff.username,
-      hasSecondFactor: self?.hasSecondFactor ?? false,
-      push: await loadPush(services, staff),
-      sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
-        id,
-        device: staffDeviceName(userAgent),
-        address: addressWords(ipAddress),
-        since: formatDateTime(createdAt),
-        until: formatDateTime(expiresAt),
-        present: id === staff.sessionId,
-      })),
-    };
-  });
+  const sessions = await listStaffSessions(db, staff.staffId, clock());
+  const self = await findStaff(db, staff.staffId);
+  return {
+    values: { name: staff.name, email: staff.email },
+    username: staff.username,
+    hasSecondFactor: self?.hasSecondFactor ?? false,
+    push: await loadPush(services, staff),
+    sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+      id,
+      device: staffDeviceName(userAgent),
+      address: addressWords(ipAddress),
+      since: formatDateTime(createdAt),
+      until: formatDateTime(expiresAt),
+      present: id === staff.sessionId,
+    })),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";
@@ -26,18 +25,16 @@ import { qrPicture } from "./qr-picture.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const self = await findStaff(services.db, staff.staffId);
-    if (self?.hasSecondFactor) {
-      return { on: true, codesLeft: await countBackupCodes(services.db, staff.staffId), enrolment: null };
-    }
-    const enrolment = await findEnrolment(services, staff);
-    return {
-      on: false,
-      codesLeft: 0,
-      enrolment: enrolment && { key: enrolment.key, picture: await qrPicture(enrolment.address) },
-    };
-  });
+  const self = await findStaff(services.db, staff.staffId);
+  if (self?.hasSecondFactor) {
+    return { on: true, codesLeft: await countBackupCodes(services.db, staff.staffId), enrolment: null };
+  }
+  const enrolment = await findEnrolment(services, staff);
+  return {
+    on: false,
+    codesLeft: 0,
+    enrolment: enrolment && { key: enrolment.key, picture: await qrPicture(enrolment.address) },
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

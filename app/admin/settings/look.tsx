@@ -1,5 +1,4 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -19,25 +18,23 @@ import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const [{ look, version }, pictures] = await Promise.all([readLook(db), sitePictures(db)]);
-    return {
-      values: {
-        heroTitle: look.heroTitle ?? USUAL_HERO.title,
-        heroLead: look.heroLead ?? USUAL_HERO.lead,
-        heroAlt: look.heroPicture?.alt ?? "",
-        version,
-      },
-      hero: look.heroPicture ?? pictures.hero ?? null,
-      hasOwnHero: look.heroPicture !== null,
-      logo: look.logo,
-      icon: look.icon,
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const [{ look, version }, pictures] = await Promise.all([readLook(db), sitePictures(db)]);
+  return {
+    values: {
+      heroTitle: look.heroTitle ?? USUAL_HERO.title,
+      heroLead: look.heroLead ?? USUAL_HERO.lead,
+      heroAlt: look.heroPicture?.alt ?? "",
+      version,
+    },
+    hero: look.heroPicture ?? pictures.hero ?? null,
+    hasOwnHero: look.heroPicture !== null,
+    logo: look.logo,
+    icon: look.icon,
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

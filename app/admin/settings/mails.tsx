@@ -1,6 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -22,32 +21,30 @@ import { MailServerForm } from "./mail-server/mail-server-form.tsx";
 /** STARTTLS on the submission port is what most providers ask for. */
 const NEW_SERVER = { host: "", port: "587", security: "starttls", username: "" };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const [{ value, version }, notices, stored] = await Promise.all([
-      presentEmailSender(db, config),
-      readShopMails(db),
-      readSecretHint(db, "smtp_url"),
-    ]);
-    return {
-      values: { ...value, replyTo: value.replyTo ?? "", version },
-      notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
-      server: config.smtpUrl && maskedSmtp(config.smtpUrl),
-      source: config.smtpSource,
-      serverForm: {
-        values: config.smtpSource === "panel" && config.smtpUrl ? fieldsOfSmtpUrl(config.smtpUrl) : NEW_SERVER,
-        isSaved: config.smtpSource === "panel",
-        changed: stored?.changedAt.toISOString() ?? "",
-      },
-      isUnreadable: stored !== null,
-      mayWriteServer: mayDo(staff.role, "mail_server.write"),
-      demo: config.mode === "demo",
-      ownEmail: staff.email,
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const [{ value, version }, notices, stored] = await Promise.all([
+    presentEmailSender(db, config),
+    readShopMails(db),
+    readSecretHint(db, "smtp_url"),
+  ]);
+  return {
+    values: { ...value, replyTo: value.replyTo ?? "", version },
+    notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
+    server: config.smtpUrl && maskedSmtp(config.smtpUrl),
+    source: config.smtpSource,
+    serverForm: {
+      values: config.smtpSource === "panel" && config.smtpUrl ? fieldsOfSmtpUrl(config.smtpUrl) : NEW_SERVER,
+      isSaved: config.smtpSource === "panel",
+      changed: stored?.changedAt.toISOString() ?? "",
+    },
+    isUnreadable: stored !== null,
+    mayWriteServer: mayDo(staff.role, "mail_server.write"),
+    demo: config.mode === "demo",
+    ownEmail: staff.email,
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SWITCHED_METHODS } from "#platform/config/payment-switches.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -28,37 +27,35 @@ import { ManualOrdersForm } from "./manual-orders-form.tsx";
 import { PaymentMethodsForm } from "./payment-methods-form.tsx";
 import { HeldPiecesForm, InstallmentsForm, PixDiscountForm } from "./payment-terms-forms.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db, payments } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const switches = await readPaymentMethods(db);
-    const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
-    const plan = await readInstallments(db, config.installments);
-    const held = await readHeldPieces(db, config.heldPieces);
-    const manual = await readManualOrders(db, config.manualOrders);
-    return {
-      providers: await readKeyStates(db, config),
-      methods: SWITCHED_METHODS.map((method) => ({
-        method,
-        label: method === "stripe" ? "Página segura da Stripe" : paymentMethodLabel(method),
-        isOn: switches.value[method],
-        isAllowed: payments.allowed.includes(method),
-      })),
-      switches: { version: switches.version },
-      freeFrom: freeShippingText(await readFreeShipping(db)),
-      discount: { percent: String(discount.value.percent), version: discount.version },
-      plan: { ...fieldsOfPlan(plan.value), version: plan.version },
-      held: { ...textsOf(held.value), version: held.version },
-      manual: {
-        holdHours: String(manual.value.holdHours),
-        ...textsOf(manual.value.discountPercent),
-        version: manual.version,
-      },
-      mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const switches = await readPaymentMethods(db);
+  const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
+  const plan = await readInstallments(db, config.installments);
+  const held = await readHeldPieces(db, config.heldPieces);
+  const manual = await readManualOrders(db, config.manualOrders);
+  return {
+    providers: await readKeyStates(db, config),
+    methods: SWITCHED_METHODS.map((method) => ({
+      method,
+      label: method === "stripe" ? "Página segura da Stripe" : paymentMethodLabel(method),
+      isOn: switches.value[method],
+      isAllowed: payments.allowed.includes(method),
+    })),
+    switches: { version: switches.version },
+    freeFrom: freeShippingText(await readFreeShipping(db)),
+    discount: { percent: String(discount.value.percent), version: discount.version },
+    plan: { ...fieldsOfPlan(plan.value), version: plan.version },
+    held: { ...textsOf(held.value), version: held.version },
+    manual: {
+      holdHours: String(manual.value.holdHours),
+      ...textsOf(manual.value.discountPercent),
+      version: manual.version,
+    },
+    mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 /** Null: no cart ships for free. */

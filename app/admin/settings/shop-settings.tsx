@@ -3,7 +3,6 @@ import { data, Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -20,19 +19,17 @@ import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { version } = await readShopSettings(db);
-    const brand = await readBrand(db, config.environmentBrand);
-    return {
-      values: { ...formOfBrand(brand), version },
-      mayWrite: mayDo(staff.role, "settings.write"),
-      role: staff.role,
-      sessionEnds: formatDateTime(staff.expiresAt),
-    };
-  });
+  const { version } = await readShopSettings(db);
+  const brand = await readBrand(db, config.environmentBrand);
+  return {
+    values: { ...formOfBrand(brand), version },
+    mayWrite: mayDo(staff.role, "settings.write"),
+    role: staff.role,
+    sessionEnds: formatDateTime(staff.expiresAt),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

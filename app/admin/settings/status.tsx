@@ -3,7 +3,6 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -30,30 +29,28 @@ const OPTIONS = [
   { value: "closed", label: "Fechada" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db, clock } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { status, version } = await readShopStatus(db);
-    const gifts = await readGiftMessages(db);
-    const now = clock();
-    const notice = closedNotice(status, now);
-    const today = dayInSaoPaulo(now);
-    return {
-      // Once the reopening day has come, the shop counts as open.
-      values: {
-        status: notice ? "closed" : "open",
-        message: status.message,
-        reopensOn: notice ? (status.reopensOn ?? "") : "",
-        version,
-      },
-      notice,
-      today,
-      tomorrow: addDays(today, 1),
-      gifts: { offered: gifts.value.offered, values: { version: gifts.version } },
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const { status, version } = await readShopStatus(db);
+  const gifts = await readGiftMessages(db);
+  const now = clock();
+  const notice = closedNotice(status, now);
+  const today = dayInSaoPaulo(now);
+  return {
+    // Once the reopening day has come, the shop counts as open.
+    values: {
+      status: notice ? "closed" : "open",
+      message: status.message,
+      reopensOn: notice ? (status.reopensOn ?? "") : "",
+      version,
+    },
+    notice,
+    today,
+    tomorrow: addDays(today, 1),
+    gifts: { offered: gifts.value.offered, values: { version: gifts.version } },
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,4 @@
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { fieldsOfCaps, UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
@@ -15,20 +14,18 @@ import type { Route } from "./+types/unpaid-orders";
 import { changeUnpaidOrders } from "./change-unpaid-orders.server.ts";
 import { UnpaidOrdersForm } from "./unpaid-orders-form.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { value, version } = await readUnpaidOrders(db);
-    const caps = await readUnpaidOrderCaps(db);
-    return {
-      values: { ...fieldsOfUnpaidOrders(value), version },
-      caps: { ...fieldsOfCaps(caps.value), version: caps.version },
-      remind: value.remind,
-      remindCarts: value.remindCarts,
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const { value, version } = await readUnpaidOrders(db);
+  const caps = await readUnpaidOrderCaps(db);
+  return {
+    values: { ...fieldsOfUnpaidOrders(value), version },
+    caps: { ...fieldsOfCaps(caps.value), version: caps.version },
+    remind: value.remind,
+    remindCarts: value.remindCarts,
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

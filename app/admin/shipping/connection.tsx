@@ -2,7 +2,6 @@ import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -32,29 +31,27 @@ import { ConnectionTests } from "./connection-tests.tsx";
 /** Only the server validates the token: an empty one is valid for a test, but not for saving. */
 const AnyToken = z.object({ token: z.string() });
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
-    const application = await readCarrierApplication(db, config);
-    const warning = await readBalanceWarning(db);
-    const said = (at: Date | null) => at && formatDateTime(at);
-    return {
-      connection: {
-        ...connection,
-        savedAt: said(savedAt),
-        checkedAt: said(checkedAt),
-        expiresAt: said(expiresAt),
-      },
-      application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
-      warning: { ...fieldsOfWarning(warning.value), version: warning.version },
-      returnAddress: returnAddress(config),
-      tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
-      mayWrite: mayDo(staff.role, "settings.write"),
-      sessionEnds: formatDateTime(staff.expiresAt),
-    };
-  });
+  const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
+  const application = await readCarrierApplication(db, config);
+  const warning = await readBalanceWarning(db);
+  const said = (at: Date | null) => at && formatDateTime(at);
+  return {
+    connection: {
+      ...connection,
+      savedAt: said(savedAt),
+      checkedAt: said(checkedAt),
+      expiresAt: said(expiresAt),
+    },
+    application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
+    warning: { ...fieldsOfWarning(warning.value), version: warning.version },
+    returnAddress: returnAddress(config),
+    tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
+    mayWrite: mayDo(staff.role, "settings.write"),
+    sessionEnds: formatDateTime(staff.expiresAt),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

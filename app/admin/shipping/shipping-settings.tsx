@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -17,17 +16,15 @@ import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shipping-settings";
 import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { settings, version } = await readShippingSettings(db);
-    return {
-      values: { ...formOfSettings(settings), version },
-      usualOrigin: formatCep(config.melhorEnvio.fromCep),
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const { settings, version } = await readShippingSettings(db);
+  return {
+    values: { ...formOfSettings(settings), version },
+    usualOrigin: formatCep(config.melhorEnvio.fromCep),
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -23,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const asked = pageUrlOf(request).searchParams.get("ver");
   const view = asked === "passos" || asked === "dia" ? asked : null;
-  return readOrOutage(() => loadTodayPage(context.get(servicesContext), staff, view));
+  return loadTodayPage(context.get(servicesContext), staff, view);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

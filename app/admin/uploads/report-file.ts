@@ -1,5 +1,4 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
@@ -12,7 +11,7 @@ const AT_ONCE = 500;
 /** Streams the lines with errors, or with warnings, and their messages as CSV, to correct and upload again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const upload = await readOrOutage(() => readUploadHeader(db, params.uploadId));
+  const upload = await readUploadHeader(db, params.uploadId);
   if (!upload) throw missingFile("upload");
   const { filename, header } = upload;
   const id = params.uploadId;

@@ -2,7 +2,6 @@ import { Download, FileUp } from "lucide-react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,29 +38,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     text: (query.get("busca") ?? "").trim().slice(0, 100),
     page: Math.max(1, Number.parseInt(query.get("pagina") ?? "1", 10) || 1),
   };
-  return readOrOutage(async () => {
-    const [history, running] = await Promise.all([readUploads(db), readRunningUpload(db)]);
-    const asked = query.get("envio");
-    const upload = asked ? await readUpload(db, asked) : running;
-    if (asked && !upload) throw missing("upload");
-    // Without errors, shows the warnings.
-    const kind = upload?.failed === 0 ? ("warning" as const) : filter.kind;
-    const [problems, changes] = upload
-      ? await Promise.all([
-          readProblems(db, upload.id, { ...filter, kind }),
-          isUploadRunning(upload) ? [] : readUploadChanges(db, upload.id),
-        ])
-      : [null, []];
-    return {
-      filter: { ...filter, kind },
-      upload: upload && shown(upload),
-      problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
-      changes: changes.map(shownChange),
-      history: history.map(shown),
-      running: running?.id ?? null,
-      mayDeclare: mayDo(staff.role, "old_prices.declare"),
-    };
-  });
+  const [history, running] = await Promise.all([readUploads(db), readRunningUpload(db)]);
+  const asked = query.get("envio");
+  const upload = asked ? await readUpload(db, asked) : running;
+  if (asked && !upload) throw missing("upload");
+  // Without errors, shows the warnings.
+  const kind = upload?.failed === 0 ? ("warning" as const) : filter.kind;
+  const [problems, changes] = upload
+    ? await Promise.all([
+        readProblems(db, upload.id, { ...filter, kind }),
+        isUploadRunning(upload) ? [] : readUploadChanges(db, upload.id),
+      ])
+    : [null, []];
+  return {
+    filter: { ...filter, kind },
+    upload: upload && shown(upload),
+    problems: problems && { ...problems, perPage: PROBLEMS_PAGE },
+    changes: changes.map(shownChange),
+    history: history.map(shown),
+    running: running?.id ?? null,
+    mayDeclare: mayDo(staff.role, "old_prices.declare"),
+  };
 }
 
 export type ShownUpload = ReturnType<typeof shown>;

@@ -1,5 +1,4 @@
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
@@ -11,11 +10,9 @@ import { CartPage } from "./cart-page.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, "listing:all");
   const { db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const [{ bestSellers }, freeShipping] = await Promise.all([homeProducts(db), readFreeShipping(db)]);
-    tagProducts(context, bestSellers);
-    return { bestSellers, freeShipping };
-  });
+  const [{ bestSellers }, freeShipping] = await Promise.all([homeProducts(db), readFreeShipping(db)]);
+  tagProducts(context, bestSellers);
+  return { bestSellers, freeShipping };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

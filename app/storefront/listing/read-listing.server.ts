@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { foundNothing, servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import type { Listing } from "#shop/catalogue/listings/category.ts";
 import {
@@ -36,14 +35,14 @@ export async function readListing(
   tagPage(context, ...tags);
   const choice = parseListingChoice(searchParams);
   if (choice.available || choice.sizes.length > 0) tagPage(context, ...tags.map(sizesTag));
-  const used = await readOrOutage(() => valuesInUse(services, listing, choice));
+  const used = await valuesInUse(services, listing, choice);
   const address = choiceAddress(pathname, { ...choice, ...used, page: 1 });
   if (address !== choiceAddress(pathname, { ...choice, page: 1 })) {
     tagPage(context, "listing:all");
     throw redirect(address);
   }
-  const facets = await readOrOutage(() => countFilters(services, listing, choice));
-  const { products, total } = await readOrOutage(() => readPage(services, listing, choice, facets));
+  const facets = await countFilters(services, listing, choice);
+  const { products, total } = await readPage(services, listing, choice, facets);
   tagProducts(context, products);
   if (total === 0 && (isFaceted(choice) || Object.keys(narrowing(choice)).length > 0)) foundNothing(context);
   const last = lastPage(total, PAGE_SIZE);

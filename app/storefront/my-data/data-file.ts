@@ -3,7 +3,6 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
@@ -21,7 +20,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const { [CODE_PARAMETER]: code = "" } = formFields(await readForm(request));
-  const result = await readOrOutage(() => downloadVisitorData(services, code));
+  const result = await downloadVisitorData(services, code);
   if (result.kind === "refused") {
     if (result.reason === "invalid_link") throw redirect(OPENED_VISITOR_DATA_PATH, { headers: PRIVATE_LINK_HEADERS });
     return new Response(TOO_MANY_ATTEMPTS, {

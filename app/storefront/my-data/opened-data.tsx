@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +24,7 @@ import { submitDeletion } from "./submit-deletion.server.ts";
 /** Must not change anything: mail programs open links to scan them. Rules: ACCOUNT-94. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const opened = await readOrOutage(() => openVisitorData(services, linkCodeOf(request)));
+  const opened = await openVisitorData(services, linkCodeOf(request));
   return data(opened, { status: opened ? 200 : 404, headers: PRIVATE_LINK_HEADERS });
 }
 

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { confirmSubscription } from "#shop/customers/newsletter/confirm-subscription.server.ts";
@@ -24,13 +23,13 @@ const REFUSALS = {
 /** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
-  return readOrOutage(() => openConfirmation(db, codeOf(request), clock()));
+  return openConfirmation(db, codeOf(request), clock());
 }
 
 /** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await readOrOutage(() => confirmSubscription(services, codeOf(request), request.headers));
+  await confirmSubscription(services, codeOf(request), request.headers);
   return null;
 }
 

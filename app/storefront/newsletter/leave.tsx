@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,13 +13,13 @@ import { codeOf } from "./read-code.ts";
 
 /** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return readOrOutage(() => openLeaving(context.get(servicesContext).db, codeOf(request)));
+  return openLeaving(context.get(servicesContext).db, codeOf(request));
 }
 
 /** Returns nothing: the loader runs next and reads the link's new state. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  await readOrOutage(() => leaveNewsletter(services, codeOf(request), request.headers));
+  await leaveNewsletter(services, codeOf(request), request.headers);
   return null;
 }
 

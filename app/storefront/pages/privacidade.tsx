@@ -1,6 +1,5 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Route } from "./+types/privacidade";
@@ -11,7 +10,7 @@ const Text = staticIsland(async () => (await import("./texts/privacidade-text.ts
 /** The list of data processors depends on the shop's configuration. Rules: LAW-26. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const carriers = await readOrOutage(() => readCarrierAccess(db, config));
+  const carriers = await readCarrierAccess(db, config);
   return {
     processors: {
       mercadoPago: config.mercadoPago !== null,

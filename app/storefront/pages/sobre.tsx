@@ -1,6 +1,5 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Route } from "./+types/sobre";
@@ -10,7 +9,7 @@ const Text = staticIsland(async () => (await import("./texts/sobre-text.tsx")).A
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { sobre } = await readOrOutage(() => sitePictures(db));
+  const { sobre } = await sitePictures(db);
   return { picture: sobre ?? null };
 }
 

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,13 +15,13 @@ const CHOICE = "lembretes";
 
 /** Must not change anything: mail programs open links to scan them. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return readOrOutage(() => readRemindersChoice(context.get(servicesContext), codeOf(request)));
+  return readRemindersChoice(context.get(servicesContext), codeOf(request));
 }
 
 /** Returns nothing: the loader runs next and reads the new choice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const choice = (await readForm(request)).get(CHOICE) === "sim" ? "on" : "off";
-  await readOrOutage(() => chooseReminders(context.get(servicesContext), codeOf(request), choice));
+  await chooseReminders(context.get(servicesContext), codeOf(request), choice);
   return null;
 }
 

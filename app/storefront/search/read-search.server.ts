@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { foundNothing, servicesContext, sizesTag, tagPage, tagProducts } from "#app/request/services.server.ts";
 import { cardData } from "#app/storefront/card/card-data.ts";
 import { isFaceted } from "#shop/catalogue/listings/listing-facets.ts";
@@ -26,19 +25,19 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
   tagPage(context, "listing:all");
   const choice = parseSearchChoice(searchParams);
   if (sizeInTerm(choice.term) || isFaceted(choice)) tagPage(context, sizesTag("listing:all"));
-  const matches = await readOrOutage(() => findMatches(services, choice.term, { partly: true }));
+  const matches = await findMatches(services, choice.term, { partly: true });
   const { page, sort } = choice;
   const before = (page - 1) * PAGE_SIZE;
   const wanted = { sort, limit: PAGE_SIZE, offset: before, filter: { ...narrowing(choice), ...facetsOf(choice) } };
   const [{ products, total, meant, partly }, filters] = await Promise.all([
-    readOrOutage(() => searchCards(services, matches, wanted)),
-    matches ? readOrOutage(() => countBehind(services, matches, choice)) : null,
+    searchCards(services, matches, wanted),
+    matches ? countBehind(services, matches, choice) : null,
   ]);
   tagProducts(context, products);
   if (total === 0 && choice.term !== "") foundNothing(context);
   const last = lastPage(total, PAGE_SIZE);
   if (page > last) throw redirect(choiceAddress(pathname, { ...choice, page: last }));
-  const removable = matches && total === 0 ? await readOrOutage(() => readRemovals(services, matches, choice)) : [];
+  const removable = matches && total === 0 ? await readRemovals(services, matches, choice) : [];
   const names = products.map(({ name }) => name);
   const told = partly ? partlyFound(partly, { term: choice.term, names }) : null;
   return {

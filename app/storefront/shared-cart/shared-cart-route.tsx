@@ -1,7 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { data } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,12 +16,10 @@ const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex
 /** Rules: CART-53. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const shared = isSharedCode(code) ? await readSharedCart(services, code) : null;
-    const isForSale = shared?.lines.some(({ available }) => available > 0) ?? false;
-    const { bestSellers } = isForSale ? { bestSellers: [] } : await homeProducts(services.db);
-    return data({ code, shared, bestSellers }, { status: shared ? 200 : 404, headers: HEADERS });
-  });
+  const shared = isSharedCode(code) ? await readSharedCart(services, code) : null;
+  const isForSale = shared?.lines.some(({ available }) => available > 0) ?? false;
+  const { bestSellers } = isForSale ? { bestSellers: [] } : await homeProducts(services.db);
+  return data({ code, shared, bestSellers }, { status: shared ? 200 : 404, headers: HEADERS });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,6 +1,5 @@
 import { Check, MailX } from "lucide-react";
 import { data, Form, useNavigation } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,14 +12,14 @@ import type { Route } from "./+types/forget-alert";
 /** Must not delete anything: mail programs open links to scan them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const notice = await readOrOutage(() => findStockAlert(db, params.noticeId));
+  const notice = await findStockAlert(db, params.noticeId);
   return { known: notice !== null };
 }
 
 /** Also the endpoint for one-click unsubscribe of mail programs (RFC 8058). */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  await readOrOutage(() => forgetStockAlertByLink(db, params.noticeId));
+  await forgetStockAlertByLink(db, params.noticeId);
   return data({ forgotten: true });
 }
 

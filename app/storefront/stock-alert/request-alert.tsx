@@ -1,6 +1,5 @@
 import { data, Link, useSearchParams } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
@@ -12,7 +11,7 @@ import { productIdOf, submitStockAlert } from "./submit-alert.server.ts";
 /** The stock alert form as a separate page, for browsers without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db } = context.get(servicesContext);
-  const product = await readOrOutage(() => findProduct(db, productIdOf(request) ?? ""));
+  const product = await findProduct(db, productIdOf(request) ?? "");
   const shown = product && (!product.unlisted || config.mode === "demo");
   return shown ? { product } : data({ product: null }, { status: 404 });
 }

@@ -4,7 +4,6 @@ import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -37,15 +36,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!session) return null;
   const { db } = context.get(servicesContext);
   const { customerId } = session;
-  return readOrOutage(async () => {
-    if (params.addressId === NEW) {
-      const before = await listAddresses(db, customerId);
-      return { customerId, address: null, first: before.length === 0 };
-    }
-    const address = await findAddress(db, customerId, params.addressId);
-    if (!address) throw data(null, { status: 404 });
-    return { customerId, address, first: false };
-  });
+  if (params.addressId === NEW) {
+    const before = await listAddresses(db, customerId);
+    return { customerId, address: null, first: before.length === 0 };
+  }
+  const address = await findAddress(db, customerId, params.addressId);
+  if (!address) throw data(null, { status: 404 });
+  return { customerId, address, first: false };
 }
 
 const FULL = {

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { data, Form } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";
@@ -18,14 +17,14 @@ import type { Route } from "./+types/confirm-email-change";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const code = pageUrlOf(request).searchParams.get(CODE_PARAMETER) ?? "";
-  const change = await readOrOutage(() => openEmailChange(db, code, clock()));
+  const change = await openEmailChange(db, code, clock());
   return change ? { ...change, code } : data(null, { status: 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const code = (await readForm(request)).get(CODE_PARAMETER);
-  const agreed = await readOrOutage(() => confirmEmailChange(services, typeof code === "string" ? code : ""));
+  const agreed = await confirmEmailChange(services, typeof code === "string" ? code : "");
   return agreed.kind === "refused" ? data(agreed, { status: 409 }) : agreed;
 }
 

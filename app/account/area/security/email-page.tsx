@@ -5,7 +5,6 @@ import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { refusedPassword } from "#app/forms/refuse-password.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";
@@ -30,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock, mailer } = context.get(servicesContext);
-  const change = await readOrOutage(() => findEmailChange(db, session.customerId, clock()));
+  const change = await findEmailChange(db, session.customerId, clock());
   return { customerId: session.customerId, email: session.email, change, confirms: mailer !== null };
 }
 

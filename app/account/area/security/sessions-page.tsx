@@ -4,7 +4,6 @@ import { data, Link, redirect, useFetcher } from "react-router";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await sessionOf(request, context);
   if (!session) return null;
   const { db, clock } = context.get(servicesContext);
-  const sessions = await readOrOutage(() => listSessions(db, session, clock()));
+  const sessions = await listSessions(db, session, clock());
   const now = clock();
   const shownGroup = ({ seenAt, ...group }: SessionGroup) => ({ ...group, seenAt: lastUse(seenAt, now) });
   const [current] = groupSessions(sessions.filter((each) => each.current));
@@ -58,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return opened.answer;
   }
   const { fields, session } = opened;
-  if (fields.encerrar === "outras") await readOrOutage(() => endSessions(db, session, "others"));
-  else await readOrOutage(() => endChosenSessions(db, session, (fields.encerrar ?? "").split(",")));
+  if (fields.encerrar === "outras") await endSessions(db, session, "others");
+  else await endChosenSessions(db, session, (fields.encerrar ?? "").split(","));
   if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
   throw redirect("/account/sessoes");
 }

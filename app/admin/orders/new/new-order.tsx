@@ -5,7 +5,6 @@ import { focusFirstField } from "#app/forms/focus-first-field.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -38,7 +37,7 @@ import { TotalBar } from "./total-bar.tsx";
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readOrOutage(() => openDraft(services, staff, pageUrlOf(request).searchParams));
+  return openDraft(services, staff, pageUrlOf(request).searchParams);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

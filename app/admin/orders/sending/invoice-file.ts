@@ -1,7 +1,6 @@
 import { missingFile } from "#app/admin/missing-record.ts";
 import { staffOf } from "#app/admin/staff-context.server.ts";
 import { invoiceResponse } from "#app/order/invoice-response.server.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isInvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
 import { readInvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
@@ -11,7 +10,7 @@ import type { Route } from "./+types/invoice-file";
 export async function loader({ context, params: { orderId, kind } }: Route.LoaderArgs) {
   staffOf(context);
   const { db } = context.get(servicesContext);
-  const file = isInvoiceKind(kind) ? await readOrOutage(() => readInvoiceFile(db, orderId, kind)) : null;
+  const file = isInvoiceKind(kind) ? await readInvoiceFile(db, orderId, kind) : null;
   if (!file || !isInvoiceKind(kind)) throw missingFile("invoice");
   return invoiceResponse(file, kind);
 }

@@ -9,7 +9,6 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -21,24 +20,22 @@ import { missingInSender, SenderForm } from "#shop/settings/sender.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { Route } from "./+types/sender";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const { sender, version } = await readSender(services);
-    const { phone, zipCode, document, ...same } = sender;
-    return {
-      values: {
-        ...same,
-        document: documentTyped(document),
-        phone: formatPhone(phone),
-        zipCode: maskCep(zipCode),
-        version,
-      },
-      missing: missingInSender(sender),
-      mayWrite: mayDo(staff.role, "settings.write"),
-    };
-  });
+  const { sender, version } = await readSender(services);
+  const { phone, zipCode, document, ...same } = sender;
+  return {
+    values: {
+      ...same,
+      document: documentTyped(document),
+      phone: formatPhone(phone),
+      zipCode: maskCep(zipCode),
+      version,
+    },
+    missing: missingInSender(sender),
+    mayWrite: mayDo(staff.role, "settings.write"),
+  };
 }
 
 function documentTyped(document: string): string {

@@ -8,7 +8,6 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
@@ -27,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   staffOf(context);
   const { db, clock } = context.get(servicesContext);
   const customerId = pageUrlOf(request).searchParams.get("cliente") ?? "";
-  const customer = await readOrOutage(() => findListedCustomer(db, customerId));
+  const customer = await findListedCustomer(db, customerId);
   return { today: dayInSaoPaulo(clock()), name: customer?.name ?? "", email: customer?.email ?? "" };
 }
 

@@ -2,7 +2,6 @@ import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
@@ -23,7 +22,7 @@ import { TextPreview } from "./text-preview.tsx";
 export function loader({ context, params: { key } }: Route.LoaderArgs) {
   const staff = staffOf(context);
   if (!isTextKey(key)) throw missing("text");
-  return readOrOutage(() => loadText(context.get(servicesContext), staff, key));
+  return loadText(context.get(servicesContext), staff, key);
 }
 
 export function action({ request, context, params: { key } }: Route.ActionArgs) {

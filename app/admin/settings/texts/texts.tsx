@@ -1,6 +1,5 @@
 import { ChevronRight, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -12,12 +11,10 @@ import { adminMeta } from "../../admin-meta.ts";
 import { AdminScreen, Panel } from "../../admin-panel.tsx";
 import type { Route } from "./+types/texts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return readOrOutage(async () => {
-    const stored = await readStoredTexts(db);
-    return { changed: Object.keys(stored).filter((key) => Object.keys(valueAt(stored, key)?.parts ?? {}).length > 0) };
-  });
+  const stored = await readStoredTexts(db);
+  return { changed: Object.keys(stored).filter((key) => Object.keys(valueAt(stored, key)?.parts ?? {}).length > 0) };
 }
 
 export function meta() {

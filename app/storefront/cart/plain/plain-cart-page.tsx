@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
-import { readOrOutage } from "#app/request/read-or-outage.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -18,7 +17,7 @@ import { submitPlainCart } from "./submit-plain-cart.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const items = readCartCookie(request.headers);
-  const { lines, subtotalCents } = await readOrOutage(() => checkCart(db, items, { unlisted: config.mode === "demo" }));
+  const { lines, subtotalCents } = await checkCart(db, items, { unlisted: config.mode === "demo" });
   return { lines, subtotalCents, lost: items.length - lines.length };
 }
 
