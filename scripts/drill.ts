@@ -46,6 +46,12 @@ const PARTS: Record<string, Part> = {
         DRILL_SEED: seed,
       }),
   },
+  start: {
+    words: "[kills=50] [seed]",
+    does: "kills the database, and the app, within ten seconds of a start: no process ends by itself, and jobs run",
+    run: ([kills = "50", seed]) =>
+      testsOf(["tests/drills/kill-at-start.test.ts"], { DRILL_KILLS: String(count(kills)), DRILL_SEED: seed }),
+  },
   restart: {
     words: "[restarts=20]",
     does: "restarts one of two processes behind a proxy under 50 POSTs a second: none fails, each counts once",

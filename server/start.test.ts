@@ -11,8 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
+import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
+import { createTestDatabase } from "#tests/setup/test-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-start-"));
 chmodSync(folder, 0o755);
@@ -83,6 +86,33 @@ test("starts on its own database, stops at SIGTERM, and starts again on what it 
   recovered.child.kill("SIGINT");
   expect(await recovered.exit).toBe(0);
 }, 400_000);
+
+test.each([
+  ["the schedules", "INTO pgboss.schedule"],
+  ["what resumes an upload", "u.undo_state = 'undoing'"],
+])("a process that serves goes on where %s meets an outage", async (_what, words) => {
+  const database = await createTestDatabase(1, "stocked");
+  const proxy = await startDatabaseProxy(database.url);
+  const port = await freePort();
+  const shop = startShop({ DATA_DIR: join(folder, `outage-${port}`), DATABASE_URL: proxy.url, PORT: String(port) });
+  const readiness = async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.status === 200;
+  let lost = false;
+  proxy.stumble((message) => {
+    if (lost || !message.includes(words)) return false;
+    lost = true;
+    return true;
+  });
+  await until(() => lost || shop.child.exitCode !== null);
+  await until(() => readiness() || shop.child.exitCode !== null);
+  const scheduled = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.db);
+    return rows.some(({ name }) => name === "shop.forget");
+  };
+  await until(async () => shop.child.exitCode !== null || (await scheduled()));
+  expect(shop.output()).not.toContain("Connection");
+  shop.child.kill("SIGTERM");
+  expect(await shop.exit).toBe(0);
+});
 
 test("wrong settings end the start with one line each", async () => {
   const wrong = { PORT: "abc", SHOP_MODE: "live", DATABASE_URL: "mysql://x/y" };

@@ -201,7 +201,12 @@ async function run(
   running.stopKeeping = () => opened.services.cdn?.stopKeeping();
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
-  if (config.role !== "web") await startWorkerOnceResumed(opened.services, opened.resumed);
+  // From here on nothing ends the process but a signal: whoever was told that it is ready is answered.
+  if (config.role !== "web") {
+    startWorkerOnceResumed(opened.services, opened.resumed).catch((error: unknown) => {
+      if (!draining.begun()) logger.error({ err: error }, "the jobs could not be started");
+    });
+  }
   if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));
   if (demo && settings.demoOrders && config.role !== "web" && !config.restored) {
     const where = { databaseUrl, sandboxUrl: demo.origin, publicUrl: config.publicUrl };

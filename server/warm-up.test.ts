@@ -6,10 +6,15 @@ import { warmUp } from "./warm-up.server.ts";
 
 const shop = await createTestShop({ worker: false });
 
-function warming() {
+function warming(failsFirst = 0) {
   const made: Rendition[] = [];
   const server = createServer();
+  let failures = failsFirst;
   const renditions = async (rendition: Rendition) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw Object.assign(new Error("terminating connection"), { code: "57P01" });
+    }
     made.push(rendition);
     return null;
   };
@@ -37,4 +42,10 @@ test("waits while requests come, and stops when the shop does", async () => {
   expect(made).toEqual([]);
   await stop();
   expect(made).toEqual([]);
+});
+
+test("goes on after an outage", async () => {
+  const { made, stop } = warming(1);
+  await expect.poll(() => made.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await stop();
 });

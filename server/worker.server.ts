@@ -150,7 +150,7 @@ export async function startWorkerOnceResumed(deps: Services, resumed: Promise<vo
 
 /** Registers the handler of each queue, and the schedules, in this process. Rules: LAW-36. */
 export async function startWorker(deps: Services): Promise<void> {
-  const { db, jobs } = deps;
+  const { db, jobs, logger } = deps;
 
   // A provider may take half a minute to answer: the second worker continues meanwhile.
   await jobs.work(
@@ -242,7 +242,10 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.work("uploads.undo", (job) => runUndo(deps, job));
   await jobs.work("uploads.resume", () => resumeUploads(deps));
   await jobs.schedule("uploads.resume", "* * * * *", {});
-  await resumeUploads(deps, { atStart: true });
+  // Else its schedule does so in half a minute.
+  await resumeUploads(deps, { atStart: true }).catch((error: unknown) =>
+    logger.warn({ err: error }, "an upload is not resumed yet"),
+  );
   await jobs.work("books.check", ({ whole }) => watchLedger(deps, { whole }), { atOnce: 1 });
   await jobs.schedule("books.check", "40 3 * * *", {});
   await jobs.work("installation.watch", () => watchInstallation(deps), { atOnce: 1 });

@@ -66,6 +66,8 @@ const RETRIES: QueueOptions = {
 const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
+/** Between two tries of what fails for another reason than an outage, at most. */
+const LONGEST_PAUSE_MS = 10_000;
 const POLL_SECONDS = 0.5;
 const DAY_SECONDS = 86_400;
 /** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
@@ -158,15 +160,16 @@ export async function openJobs(
     });
   }
 
-  /** Tries again while the database is away: a process that serves already does not end for it. */
-  async function whenDatabaseAnswers<T>(step: () => Promise<T>): Promise<T> {
-    for (;;) {
+  /** Tries again until it is done, or the queue is stopped: a process that serves already does not end for it. */
+  async function patiently<T>(step: () => Promise<T>): Promise<T> {
+    for (let ms = LOOK_AGAIN_MS; ; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
       try {
         return await step();
       } catch (error) {
-        if (stopped || !(error instanceof Error) || !isDatabaseOutage(error)) throw error;
-        outages.tell(error);
-        await pause(LOOK_AGAIN_MS);
+        if (stopped) throw error;
+        if (isDatabaseOutage(error)) ms = LOOK_AGAIN_MS;
+        outages.tell(error instanceof Error ? error : new Error(errorText(error)));
+        await pause(ms, undefined, { ref: false });
       }
     }
   }
@@ -219,9 +222,9 @@ export async function openJobs(
       for (let worker = 0; worker < workers; worker += 1) due.wake(name, await boss.work(name, options, take));
     },
     async schedule(name, cron, payload) {
-      await whenDatabaseAnswers(() => boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" }));
+      await patiently(() => boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" }));
       if (!timing.schedules) return;
-      schedules ??= whenDatabaseAnswers(startSchedules);
+      schedules ??= patiently(startSchedules);
       await schedules;
     },
     connections() {

@@ -158,3 +158,16 @@ test("a schedule that is made while the database is away is made when it is back
   expect(rows).toEqual([{ cron: "0 3 * * *" }]);
   await opened.stop();
 });
+
+test("a schedule that fails for another reason is told as an error, and made once it can be", async () => {
+  const strange = await createTestDatabase(2);
+  const said: string[] = [];
+  const logger = createLogger("error", { write: (line) => void said.push(line) });
+  const opened = await openJobs(strange.url, ["jobs.test"], logger, { ...timing, schedules: true });
+  await sql`alter table pgboss.schedule rename to away`.execute(strange.db);
+  const made = opened.schedule("jobs.test", "0 3 * * *", { name: "each night" });
+  await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("42P01"));
+  await sql`alter table pgboss.away rename to schedule`.execute(strange.db);
+  await made;
+  await opened.stop();
+});

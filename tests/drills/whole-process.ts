@@ -14,6 +14,8 @@ export interface WholeProcess {
   start(): Promise<void>;
   /** Sends a signal; resolves to the exit code when the process has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Whether it runs: false before its start, and once it has ended, by itself or not. */
+  isAlive(): boolean;
   /** All output, across restarts. */
   output(): string;
 }
@@ -45,8 +47,10 @@ export async function wholeProcess(
     throw new Error(`The shop did not start:\n${written.slice(-3000)}`);
   }
 
+  const isAlive = () => child !== null && child.exitCode === null && child.signalCode === null;
+
   async function end(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || !isAlive()) return child?.exitCode ?? null;
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;
@@ -77,6 +81,7 @@ export async function wholeProcess(
       await ready(child);
     },
     end,
+    isAlive,
     output: () => written,
   };
 }

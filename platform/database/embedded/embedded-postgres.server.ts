@@ -92,7 +92,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const left = runningServer(directory);
     const { pid } = left ?? (await startServer(binaries, directory, port, flags, timeoutMs));
     const guard = await connectWhenReady(urlOf("postgres"));
-    guard.on("error", () => undefined);
     const { rows } = await guard.query(
       `select pg_try_advisory_lock(${IN_USE_LOCK}) as free, current_setting('archive_command') as "archiveCommand"`,
     );
@@ -359,6 +358,8 @@ async function waitForPort(port: number, timeoutMs: number, ended: AbortSignal):
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && !ended.aborted) {
     const probe = client();
+    // A server that dies right after its answer ends this attempt, not the process.
+    probe.on("error", () => undefined);
     const error: unknown = await probe.connect().then(
       () => null,
       (reason: unknown) => reason,
@@ -376,6 +377,7 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: "lavra-guard" });
+    client.on("error", () => undefined);
     try {
       await client.connect();
       return client;

@@ -11,7 +11,7 @@ export interface DatabaseProxy {
   /** Simulates a load balancer without a server: it ends connections, new ones as soon as it has accepted them. */
   hangUp(): void;
   /** Simulates a database that keeps failing over: a connection ends where `isLost` says so of a message to it. */
-  stumble(isLost: () => boolean): void;
+  stumble(isLost: (message: Buffer) => boolean): void;
   /** Accepts new connections again. Silenced ones stay silent. */
   restore(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>();
   let silent = false;
   let hangsUp = false;
-  let isLost = () => false;
+  let isLost: (message: Buffer) => boolean = () => false;
 
   const server = createServer((incoming) => {
     if (hangsUp)
@@ -36,8 +36,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       [outgoing, incoming],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => {
-        if (from === incoming && isLost()) from.destroy();
+      from.on("data", (bytes: Buffer) => {
+        if (from === incoming && isLost(bytes)) from.destroy();
         else if (!silent) to.write(bytes);
       });
       from.on("error", () => undefined);
