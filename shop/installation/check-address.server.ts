@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type PeerCertificate, connect as tlsConnect } from "node:tls";
@@ -20,7 +21,8 @@ interface Certificate {
 }
 
 /**
- * Looks at the shop from outside as far as its own machine can: name, certificate, answer, redirect from http.
+ * Looks at the shop from outside as far as its own machine can: name, certificate, answer, who names requests,
+ * redirect from http.
  * Never throws.
  */
 export async function checkAddress(
@@ -124,11 +126,15 @@ function readCertificate(url: URL): Promise<Certificate> {
 
 async function checkAnswer(url: URL): Promise<InstallationFinding[]> {
   const { ok, wrong } = findingsOf("Resposta");
-  const answer = await ask(new URL("/healthz", url), "answer");
+  const madeUp = `lavra-check-${randomUUID()}`;
+  const answer = await ask(new URL("/healthz", url), "answer", { "X-Request-Id": madeUp });
   // Without an answer, the certificate's finding tells more.
   if (answer === null) return [];
   const body = await answer.text().catch(() => "");
-  if (answer.status === 200 && body.includes('"status":"ok"')) return [ok("A loja responde em seu endereço.")];
+  if (answer.status === 200 && body.includes('"status":"ok"')) {
+    const isPassedOn = answer.headers.get("X-Request-Id") === madeUp;
+    return [ok("A loja responde em seu endereço."), ...(isPassedOn ? [PASSES_IDS] : [])];
+  }
   return [
     wrong(
       `Quem responde em ${url.host} não é a loja, ou o proxy não a alcança (${answer.status}).`,
@@ -136,6 +142,11 @@ async function checkAnswer(url: URL): Promise<InstallationFinding[]> {
     ),
   ];
 }
+
+const PASSES_IDS = findingsOf("Proxy").soon(
+  "O proxy passa adiante o X-Request-Id que recebe: quem visita escolhe o código que fica no log da loja, e pode repetir o de outra pessoa.",
+  "Faça o proxy definir o cabeçalho ele mesmo. Caddy: header_up X-Request-Id {http.request.uuid} dentro de reverse_proxy; nginx: proxy_set_header X-Request-Id $request_id;",
+);
 
 async function checkRedirect(url: URL): Promise<InstallationFinding[]> {
   // Another port than the usual one has no http beside it.
@@ -155,7 +166,7 @@ async function checkRedirect(url: URL): Promise<InstallationFinding[]> {
   ];
 }
 
-async function ask(url: URL, operation: string): Promise<Response | null> {
-  const call = () => fetch(url, { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
+async function ask(url: URL, operation: string, headers: Record<string, string> = {}): Promise<Response | null> {
+  const call = () => fetch(url, { headers, redirect: "manual", signal: AbortSignal.timeout(WAIT_MS) });
   return outboundCall({ service: "own_address", operation }, call).catch(() => null);
 }

@@ -14,6 +14,7 @@ import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { makeCertificate } from "#tests/setup/deployed/certificate.ts";
+import { startTlsProxy } from "#tests/setup/deployed/tls-proxy.ts";
 import { startS3Server } from "#tests/setup/files/s3-server.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { checkAddress } from "./check-address.server.ts";
@@ -108,6 +109,28 @@ test("what answers in the shop's place is told", async () => {
   } finally {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
     answer = { status: 200, body: '{"status":"ok"}' };
+  }
+});
+
+test("a proxy that lets visitors choose the id in the log is told", async () => {
+  const proxy = await startTlsProxy(await makeCertificate(join(folder, "proxy")));
+  const behind = await createTestShop({ worker: false, config: { trustProxy: true } });
+  proxy.spreadOver([behind.url]);
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  const found = async (trustProxy = true) => {
+    const findings = await checkAddress({ publicUrl: proxy.url, trustProxy, mode: "production" }, new Date());
+    return findings.filter(({ subject }) => subject === "Proxy" || subject === "Resposta");
+  };
+  try {
+    expect(await found()).toMatchObject([{ verdict: "ok" }]);
+    proxy.passesRequestIds = true;
+    expect(await found()).toMatchObject([
+      { subject: "Resposta", verdict: "ok" },
+      { subject: "Proxy", verdict: "soon", text: expect.stringContaining("X-Request-Id"), task: expect.any(String) },
+    ]);
+  } finally {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    await proxy.close();
   }
 });
 

@@ -8,6 +8,8 @@ export interface TlsProxy {
   url: string;
   /** Sets the backends; requests use them in turn. */
   spreadOver(targets: readonly string[]): void;
+  /** Whether it passes on the `X-Request-Id` that a client sent, as few proxies should; it sets none of its own. */
+  passesRequestIds: boolean;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
       if (name.startsWith("x-forwarded-")) delete incoming.headers[name];
     incoming.headers["x-forwarded-for"] = incoming.socket.remoteAddress ?? "";
     incoming.headers["x-forwarded-proto"] = "https";
+    if (!made.passesRequestIds) delete incoming.headers["x-request-id"];
     try {
       await proxy.web(incoming, outgoing, { target });
     } catch {
@@ -37,7 +40,8 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
   // Caddy's idle timeout. With Node's 5 seconds, a client may send a request on a connection that is being closed.
   server.keepAliveTimeout = 5 * 60_000;
   await new Promise<void>((ready) => server.listen(0, ready));
-  return {
+  const made: TlsProxy = {
+    passesRequestIds: false,
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     spreadOver(next) {
       targets = next;
@@ -48,4 +52,5 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
         server.closeAllConnections();
       }),
   };
+  return made;
 }
