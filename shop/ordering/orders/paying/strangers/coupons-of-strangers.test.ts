@@ -11,6 +11,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { recordForOrders } from "../settle-payment.server.ts";
+import type { StartedPayment } from "../start-payment.server.ts";
 
 const { shop, db, strict, place, ask, hold, pieces, callOff } = await openShopOfStrangers();
 await setStock(shop, null, 10_000);
@@ -51,7 +52,8 @@ test("of a hundred at once from as many networks no more get it than its limit",
     method: "pix" as const,
     coupon: "DEZ",
   });
-  const placed = await Promise.all(Array.from({ length: 100 }, (_, n) => place(wish(n))));
+  const placed: (() => Promise<StartedPayment>)[] = [];
+  for (let n = 0; n < 100; n += 1) placed.push(await place(wish(n)));
   const answers = (await Promise.all(placed.map((pay) => pay()))).map(reasonOf);
   expect(answers.filter((answer) => answer === "started")).toHaveLength(10);
   expect(await usesOf(shop, "DEZ")).toEqual({ used: 10, states: Array.from({ length: 10 }, () => "held") });
