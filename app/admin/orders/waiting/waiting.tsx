@@ -92,7 +92,7 @@ function Group({
         <summary className="link w-fit cursor-pointer py-2">Ver os pedidos</summary>
         <ul className="divide-y divide-line">
           {orders.map(({ orderId, number, customerName, method, pieces: held, since }) => (
-            <li key={orderId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <li key={orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                 <Link to={`/admin/pedidos/${orderId}`} className="link inline-grid min-h-tap content-center">
                   Pedido nº {number}
