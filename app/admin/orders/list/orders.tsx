@@ -226,6 +226,9 @@ function OtherPages({ query, canExport, className }: { query: string; canExport:
       <Link to="/admin/pedidos/separar" className={SIDE_LINK}>
         Lista de separação
       </Link>
+      <Link to="/admin/pedidos/a-espera" className={SIDE_LINK}>
+        À espera do pagamento
+      </Link>
       <Link to="/admin/pedidos/remetente" className={SIDE_LINK}>
         Remetente
       </Link>
