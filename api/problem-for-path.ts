@@ -1,6 +1,11 @@
 import { type AuthProblemBody, authProblem } from "./auth-v1/auth-problem.ts";
 import { type ProblemBody, problem } from "./problem.ts";
 
+/** Whether a path is of the API, whose refusals are JSON. */
+export function isApiPath(path: string): boolean {
+  return /^\/(auth|rest|functions|webhooks|api)\//.test(path);
+}
+
 /** Builds an error body in the shape of the API part that the path belongs to. */
 export function problemAt(
   path: string,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createApi } from "#api/api.server.ts";
+import { isApiPath } from "#api/problem-for-path.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
@@ -120,7 +121,7 @@ function isReadable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname } = new URL(address);
   // The API has its own error for an unreadable path.
-  if (/^\/(auth|rest|functions|webhooks|api)\//.test(pathname)) return true;
+  if (isApiPath(pathname)) return true;
   // So does the panel: an unreadable path there is its own 404 page.
   if (/^\/admin\//.test(pathname)) return true;
   try {

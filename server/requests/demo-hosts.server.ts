@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { createMiddleware } from "hono/factory";
+import { isApiPath, problemAt } from "#api/problem-for-path.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import { isLoopbackAddress } from "#platform/http/client-address.ts";
 import { isReading } from "#platform/http/same-origin.server.ts";
@@ -13,7 +14,7 @@ import { isLoopback } from "#server/listen.server.ts";
 export function refuseForeignHosts({ host, publicUrl }: Pick<Config, "host" | "publicUrl">) {
   const names = new Set(["localhost", new URL(publicUrl).hostname, host?.toLowerCase()]);
   const isOpened = !isLoopback(host);
-  const refusal = `Esta demonstração não atende por este nome. Abra ${publicUrl}\n`;
+  const refusal = `Esta demonstração não atende por este nome. Abra ${publicUrl}`;
 
   function isOurs(asked: string): boolean {
     if (!URL.canParse(`http://${asked}`)) return false;
@@ -25,6 +26,9 @@ export function refuseForeignHosts({ host, publicUrl }: Pick<Config, "host" | "p
   return createMiddleware(async (c, next) => {
     const isMeant = !isReading(c.req.method) || /^\/sandbox(?:\/|$)/.test(c.req.path);
     if (!isMeant || isOurs(c.req.header("Host") ?? new URL(c.req.url).host)) return next();
-    return c.text(refusal, 421, { "Cache-Control": "no-store" });
+    const headers = { "Cache-Control": "no-store" };
+    return isApiPath(c.req.path)
+      ? c.json(problemAt(c.req.path, "foreign_host", refusal), 421, headers)
+      : c.text(`${refusal}\n`, 421, headers);
   });
 }

@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { problemAt } from "#api/problem-for-path.ts";
+import { isApiPath, problemAt } from "#api/problem-for-path.ts";
 import { sendTooLargePage } from "#server/pages/outage-page.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/pictures/picture.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/catalogue-admin/uploads/upload.ts";
@@ -29,7 +29,7 @@ export function limitBodies(shopName: () => string) {
       maxSize,
       onError: (c) =>
         refuseBody(c, () =>
-          /^\/(auth|rest|functions|webhooks|api)\//.test(c.req.path)
+          isApiPath(c.req.path)
             ? c.json(problemAt(c.req.path, "body_too_large", "Requisição grande demais"), 413)
             : sendTooLargePage(shopName()),
         ),
