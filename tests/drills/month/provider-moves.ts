@@ -68,7 +68,9 @@ export const endAttempt: Move = async (month, chance) => {
 };
 
 export const payLate: Move = async (month, chance) => {
-  const ended = await pickAttempt(month.db, chance, sql`payments.state in ('cancelled', 'expired', 'failed')`);
+  // A declined card is not charged later.
+  const codes = sql`payments.method in ('pix', 'boleto') and payments.state in ('cancelled', 'expired', 'failed')`;
+  const ended = await pickAttempt(month.db, chance, codes);
   if (!ended) return NOBODY;
   month.diary.touched.add(ended.externalPaymentId);
   return (await says(month, ended.externalPaymentId, "approve", true)) ? DONE : REFUSED;
