@@ -229,7 +229,6 @@ test("what a product's page reads", async () => {
   };
   await expectPath(go, {
     files: [
-      "app/request/read-or-outage.server.ts",
       "app/request/services.server.ts",
       "app/request/structured-data.ts",
       "app/storefront/product.tsx",
