@@ -159,7 +159,7 @@ function waitingStockText({ by, method }: TooMuchWaits): string {
     return "Muitas peças já esperam o pagamento de boletos, que leva dias. Pague com PIX ou cartão, que garantem as suas na hora. Se uma delas se esgotar, peça 'Avise-me quando chegar' na página da peça.";
   }
   if (by === "pix") {
-    return "Neste momento muitas peças esperam um PIX que ainda não foi pago, e esta é das últimas. Pague com cartão, ou tente de novo em alguns minutos. Se ela se esgotar, peça 'Avise-me quando chegar' na página da peça.";
+    return "Neste momento muitas peças esperam um PIX que ainda não foi pago, e este pedido levaria as últimas de uma delas. Pague com cartão, ou tente de novo em alguns minutos. Se uma peça se esgotar, peça 'Avise-me quando chegar' na página dela.";
   }
   const card = isCard(method) ? "" : " ou pague com cartão";
   return `Muitas peças já esperam pagamento em pedidos feitos pela mesma rede que a sua (Wi-Fi ou operadora). Se algum é seu, pague ou cancele. Se não, espere alguns minutos, tente por outra rede${card}, ou fale com a gente.`;

@@ -3,16 +3,20 @@ import type { FormAnswer } from "./form-answer.ts";
 
 export const OFFLINE_MESSAGE = "Verifique a sua conexão e tente de novo. O que você escreveu continua aqui.";
 
+const AWAY_MESSAGE =
+  "A loja não conseguiu responder agora. Tente de novo em instantes. O que você escreveu continua aqui.";
+
 const TOO_LARGE = { title: "Arquivo grande demais", message: "Escolha um arquivo menor e envie de novo." };
 
 /**
- * The form's answer when the shop could not be reached, or refused an upload that is too large (413). The form keeps
- * what was typed. Rethrows responses.
+ * The form's answer when the shop could not be reached, could not answer (5xx), or refused an upload that is too large
+ * (413). The form keeps what was typed. Rethrows responses.
  */
 export function offlineAnswer(error: unknown, title: string, message = OFFLINE_MESSAGE): FormAnswer {
   if (error instanceof Response) throw error;
   if (isRouteErrorResponse(error) && error.status === 413) return { kind: "refused", problem: TOO_LARGE };
-  return { kind: "refused", problem: { title, message } };
+  const isAway = isRouteErrorResponse(error) && error.status >= 500;
+  return { kind: "refused", problem: { title, message: isAway ? AWAY_MESSAGE : message } };
 }
 
 /**

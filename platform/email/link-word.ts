@@ -5,6 +5,7 @@ export const LINK_WORD = "Não use endereços de internet aqui. Se não for um, 
 const ENDINGS: ReadonlySet<string> = new Set(
   `com br net org edu gov io ly me co to cc tv ws gg gl gd ai im be us uk eu pt es fr it ru su cn in info biz name mobi pro app
    dev web online site website store shop loja blog tech cloud digital page link click live life club vip top xyz win bet fun
+   zip mov tk ml ga cf gq nl ch at pl cz ro hu fi dk sh art bio chat vc bz lat bar promo gift help support sale ong zone plus
    space world group agency email news media social stream work today icu cyou sbs lol cfd rest buzz monster quest`.split(
     /\s+/,
   ),
@@ -26,6 +27,8 @@ export function linkWordFault(line: string): string | null {
 const LONGEST_LABEL = 63;
 /** Points that browsers and mail programs read as one. */
 const POINTS = /[.\u3002\uff0e\uff61]/u;
+/** Soft hyphens and what has no width: shown, they are not there. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 /** No part of a domain's label. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
 
@@ -36,7 +39,7 @@ const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
  * Rules: MAIL-72.
  */
 export function hasLinkWord(text: string): boolean {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = text.normalize("NFKC").replaceAll(UNSEEN, "").toLowerCase();
   if (plain.includes("://")) return true;
   const parts = plain.split(POINTS);
   return parts.some((part, index) => index > 0 && isLinked(parts[index - 1] ?? "", part));

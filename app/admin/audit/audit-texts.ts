@@ -160,6 +160,7 @@ const SUBJECTS: Record<string, string> = {
   "setting:mail_sender": "Remetente dos e-mails",
   "setting:shop_mails": "Avisos por e-mail à loja",
   "setting:pix_discount_percent": "Desconto no PIX",
+  "setting:held_pieces": "Limites de peças à espera do pagamento",
   "setting:unpaid_order_caps": "Limites de pedidos não pagos",
   "setting:gift_messages": "Mensagem de presente",
   "setting:payment_methods": "Formas de pagamento",

@@ -187,6 +187,8 @@ const FIELDS: Record<string, string> = {
   by: "Com",
   offered: "Oferecida",
   limitCents: "Avisar abaixo de",
+  instant: "Peças ao todo",
+  sharePercent: "Parte do estoque, em %",
   atOnce: "Pedidos não pagos de cada vez",
   perHour: "Pedidos não pagos por hora",
   ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),

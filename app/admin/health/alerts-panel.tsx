@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Eye } from "lucide-react";
+import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { AdminAnswer } from "../admin-answer.ts";
@@ -33,6 +34,11 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
               <p className="text-ink-soft">
                 <b className="font-semibold text-ink">O que fazer:</b> {alert.doNext}
               </p>
+              {alert.kind === "waiting_stock" && (
+                <Link to="/admin/pedidos/a-espera" className="link inline-grid min-h-tap w-fit content-center">
+                  Ver o que espera pagamento
+                </Link>
+              )}
               <p className="break-words text-caption text-ink-muted">
                 {alert.subject} · desde {alert.raisedAt}
               </p>

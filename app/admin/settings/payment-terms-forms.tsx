@@ -47,7 +47,7 @@ const HELD: readonly SettingField[] = [
     name: "sharePercent",
     label: "Parte do estoque, em %",
     inputMode: "numeric",
-    hint: "O que boletos de quem nunca pagou podem guardar ao todo, e uma só rede. 100: sem limite.",
+    hint: "O que boletos de quem nunca pagou podem guardar ao todo, e uma só rede. Além dela um PIX não pago não leva a última peça. 100: sem limite.",
   },
 ];
 

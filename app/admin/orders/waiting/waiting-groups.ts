@@ -13,6 +13,8 @@ export interface ShownWaiting {
 export interface WaitingGroup {
   key: string;
   title: string;
+  /** Why its pieces are not freed together; empty: they are. */
+  note: string;
   /** What its pieces are freed by; null: they are not. */
   network: string | null;
   orders: ShownWaiting[];
@@ -32,12 +34,12 @@ export function groupByNetwork(orders: readonly ShownWaiting[]): WaitingGroup[] 
   const strangers = groups
     .filter(({ key }) => key !== "known" && key !== "none")
     .sort((a, b) => b.pieces - a.pieces)
-    .map((group, index) => ({ ...group, title: `Rede ${index + 1}`, network: group.key }));
+    .map((group, index) => ({ ...group, title: `Rede ${index + 1}`, note: "", network: group.key }));
   const others = [
-    { key: "none", title: "De rede desconhecida" },
-    { key: "known", title: "Clientes que já pagaram um pedido" },
-  ].flatMap(({ key, title }) =>
-    groups.filter((group) => group.key === key).map((group) => ({ ...group, title, network: null })),
+    { key: "none", title: "De rede desconhecida", note: "Cancele cada um no próprio pedido." },
+    { key: "known", title: "Clientes que já pagaram um pedido", note: "Cancele cada um no próprio pedido." },
+  ].flatMap(({ key, title, note }) =>
+    groups.filter((group) => group.key === key).map((group) => ({ ...group, title, note, network: null })),
   );
   return [...strangers, ...others];
 }

@@ -61,13 +61,14 @@ export function meta() {
 /** What is held without having been paid, by the network it came from, and how it is freed. Rules: STOCK-63. */
 export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, isCut, mayWrite, at } = loaderData;
-  useIdleRevalidation();
+  useIdleRevalidation(3_000);
   return (
     <AdminScreen
       title="À espera do pagamento"
-      lead={`As peças que pedidos sem pagamento guardam agora, pela rede de onde vieram. Visto em ${at}; atualiza sozinho.`}
+      lead={`As peças que pedidos sem pagamento guardam agora, pela rede (uma casa, uma empresa ou uma operadora) de onde vieram. Visto em ${at}; atualiza sozinho.`}
     >
       {groups.length === 0 && <Note tone="success" title="Nenhuma peça espera pagamento." />}
+      {groups.length > 0 && <p className="text-small text-ink-soft">{`Ao todo: ${sumsOf(groups)}.`}</p>}
       {isCut && <Note tone="info" title="A lista mostra só os mais novos." />}
       {groups.map((group) => (
         <Group key={group.key} group={group} mayWrite={mayWrite} initial={actionData} />
@@ -76,8 +77,15 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
+/** '6 pedidos, 12 peças'. */
+function sumsOf(groups: readonly Pick<WaitingGroup, "orders" | "pieces">[]): string {
+  const orders = groups.reduce((sum, group) => sum + group.orders.length, 0);
+  const pieces = groups.reduce((sum, group) => sum + group.pieces, 0);
+  return `${counted(orders, "pedido", "pedidos")}, ${counted(pieces, "peça", "peças")}`;
+}
+
 function Group({
-  group: { title, network, orders, pieces },
+  group: { title, note, network, orders, pieces },
   mayWrite,
   initial,
 }: {
@@ -85,9 +93,8 @@ function Group({
   mayWrite: boolean;
   initial: AdminAnswer | undefined;
 }) {
-  const sums = `${counted(orders.length, "pedido", "pedidos")}, ${counted(pieces, "peça", "peças")}`;
   return (
-    <Panel title={title} lead={sums}>
+    <Panel title={title} lead={`${sumsOf([{ orders, pieces }])}. ${note}`.trim()}>
       <details className="text-small" open={orders.length <= 5}>
         <summary className="link w-fit cursor-pointer py-2">Ver os pedidos</summary>
         <ul className="divide-y divide-line">
@@ -123,7 +130,8 @@ function Group({
                   pode pagar de novo, se ainda houver peças.
                 </p>
                 <p>
-                  Pagamento em análise não é cancelado. Dinheiro que chegar depois confirma o pedido ou é devolvido.
+                  Ninguém é avisado por e-mail. Pagamento em análise não é cancelado. Dinheiro que chegar depois
+                  confirma o pedido ou é devolvido.
                 </p>
               </>
             ),

@@ -36,12 +36,22 @@ export async function refuseHeldPieces(
   const keys = customerId ? [customerId] : [order.customerDocument, email, address].filter((key) => key !== null);
   await lockKeys(trx, keys.map(lockKey));
   const { wanted, held, byBoleto } = await countHeldPieces(trx, order, { email, address });
-  const shown = (pieces: number) => (customerId !== null && customerId === viewer ? pieces : null);
+  /** Of an order that is too large by itself no other one is told: paying those would not help. */
+  const shown = (pieces: number, limit: number) => {
+    if (wanted > limit) return 0;
+    return customerId !== null && customerId === viewer ? pieces : null;
+  };
   if (method === "boleto" && byBoleto + wanted > most.boleto) {
-    return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: shown(byBoleto) };
+    return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: shown(byBoleto, most.boleto) };
   }
   if (held + wanted > most.instant) {
-    return { kind: "refused", reason: "too_many_held", method: "instant", most: most.instant, held: shown(held) };
+    return {
+      kind: "refused",
+      reason: "too_many_held",
+      method: "instant",
+      most: most.instant,
+      held: shown(held, most.instant),
+    };
   }
   return null;
 }

@@ -79,6 +79,13 @@ test.each(SHARED)("guests who share their %s share the limit, and are told no nu
   expect((await askToPay(shop, other.guest, other.id, { method: "pix" })).status).toBe(200);
 });
 
+test("a guest whose order is too large by itself is told to divide it, and of no other order", async () => {
+  const { id, guest } = await placeAsGuest(alone(5));
+  expect(await tooMany(askToPay(shop, guest, id, { method: "boleto", document }))).toBe(
+    "Por boleto guardamos até 4 peças de cada vez, porque o pagamento leva dias. Para continuar, pague com PIX ou cartão, divida o pedido, ou fale com a gente.",
+  );
+});
+
 test.each(SHARED)("what others typed as an account's %s does not hold its owner up", async (_, shared) => {
   const ana = await createTestCustomer(shop);
   const typed = { ...shared, ...("customer_email" in shared && { customer_email: ana.email }) };
