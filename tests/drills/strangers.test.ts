@@ -44,6 +44,8 @@ interface Shop {
   urls: readonly [string, string];
   stock: readonly [StockRow, ...StockRow[]];
   chance: Chance;
+  /** Pays a PIX at the provider. */
+  pay(externalPaymentId: string): Promise<void>;
 }
 
 async function openShop(): Promise<Shop> {
@@ -77,9 +79,17 @@ async function openShop(): Promise<Shop> {
     });
     await shop.start();
   }
+  const pay = async (externalPaymentId: string) => {
+    const answer = await sandbox.app.request(`/control/payments/${externalPaymentId}/approve?wait=1`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    if (answer.status !== 200) throw new Error(`approve: ${answer.status} ${await answer.text()}`);
+  };
   const [first, ...others] = await stockRows(db);
   if (!first) throw new Error("no stock");
-  return { db, databaseUrl, urls, stock: [first, ...others], chance: chanceOf(SEED) };
+  return { db, databaseUrl, urls, stock: [first, ...others], chance: chanceOf(SEED), pay };
 }
 
 /** The part of the stock rows on sale that still has a piece to buy. */
@@ -100,8 +110,8 @@ async function post(url: string, path: string, from: string, body: object, heade
   return { status: answer.status, json };
 }
 
-/** One order of somebody made up, and its attempt: the status and code of what ended it. */
-async function order(shop: Shop, from: string, method: Method, items: object[]): Promise<string> {
+/** One order of somebody made up, and its attempt, which is paid or not: the status and code of what ended it. */
+async function order(shop: Shop, from: string, method: Method, items: object[], pays = false): Promise<string> {
   const url = shop.chance.one(shop.urls);
   const body = orderBody({
     items,
@@ -114,7 +124,9 @@ async function order(shop: Shop, from: string, method: Method, items: object[]):
   const payment = { order: { id: placed.json.id }, paymentData: { method, document: newCpf() } };
   const secret = { "X-Claim-Secret": placed.json.claim_secret };
   const paid = await post(url, "/functions/v1/create-mercadopago-payment", from, payment, secret);
-  return paid.status === 200 ? "held" : `${paid.status} ${paid.json.code}`;
+  if (paid.status !== 200) return `${paid.status} ${paid.json.code}`;
+  if (pays) await shop.pay(paid.json.external_payment_id);
+  return "held";
 }
 
 type Method = "boleto" | "pix";
@@ -124,7 +136,7 @@ interface Attack {
   methods: readonly [Method, ...Method[]];
 }
 
-/** Ten hands take what they can for a while; somebody honest, from an address of their own, tries now and then. */
+/** Ten hands take what they can for a while; somebody honest, from an address of their own, buys a piece now and then and pays a PIX at once. */
 async function attack(shop: Shop, { addresses, methods }: Attack) {
   const { db, chance, stock } = shop;
   /** From one on. */
@@ -152,9 +164,10 @@ async function attack(shop: Shop, { addresses, methods }: Attack) {
         select product_id, coalesce(size, 'Único') as size from skus join products on products.id = product_id
          where on_hand > reserved and (size is not null or category in ('brincos', 'piercing'))
            and archived_at is null and not unlisted order by random() limit 1`.execute(db);
-      const method = round % 2 === 0 ? "pix" : "boleto";
-      if (rows[0])
-        honest[method].push(await order(shop, `203.0.113.${1 + (round % 250)}`, method, [{ ...rows[0], quantity: 1 }]));
+      const method = round % 6 === 0 ? "pix" : "boleto";
+      const from = `203.0.113.${1 + (round % 250)}`;
+      if (rows[0] && round % 3 === 0)
+        honest[method].push(await order(shop, from, method, [{ ...rows[0], quantity: 1 }], method === "pix"));
       await pause(5_000);
     }
   };
