@@ -67,8 +67,10 @@ sub vcl_recv {
 
 	if (req.restarts == 0) {
 		unset req.http.X-Serve-Stale;
-		# Visitors do not choose the id in our log.
-		set req.http.X-Request-Id = "v" + std.time2integer(now, 0) + "-" + req.xid;
+		# Visitors do not choose the id in our log. Providers sign their notices together with theirs.
+		if (req.url !~ "^/webhooks/") {
+			set req.http.X-Request-Id = "v" + std.time2integer(now, 0) + "-" + req.xid;
+		}
 		# One copy for br, one for gzip, one plain.
 		if (req.http.Accept-Encoding ~ "(?i)(^|[\s,])br\s*(;\s*q=(1|0?\.0*[1-9])[^,]*)?\s*(,|$)") {
 			set req.http.Accept-Encoding = "br";

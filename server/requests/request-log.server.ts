@@ -21,7 +21,9 @@ export const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
  */
 export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "role">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
-    const requestId = requestIdFor(c.req.header("X-Request-Id"), config);
+    // Below `/webhooks/` it is the sender's, whom no proxy overrules: it is part of what Mercado Pago signs.
+    const given = c.req.path.startsWith("/webhooks/") ? undefined : c.req.header("X-Request-Id");
+    const requestId = requestIdFor(given, config);
     c.set("requestId", requestId);
     const answer = () => answerAndLog(c, requestId, next);
     await (isTracing() && isTraced(c.req.path) ? traceRequest(c, config, requestId, answer) : answer());

@@ -145,7 +145,7 @@ async function checkAnswer(url: URL): Promise<InstallationFinding[]> {
 
 const PASSES_IDS = findingsOf("Proxy").soon(
   "O proxy passa adiante o X-Request-Id que recebe: quem visita escolhe o código que fica no log da loja, e pode repetir o de outra pessoa.",
-  "Faça o proxy definir o cabeçalho ele mesmo. Caddy: header_up X-Request-Id {http.request.uuid} dentro de reverse_proxy; nginx: proxy_set_header X-Request-Id $request_id;",
+  "Faça o proxy definir o cabeçalho ele mesmo, menos em /webhooks/, onde os provedores assinam o deles: os exemplos estão em deploy/proxy (slots.Caddyfile, nginx.conf).",
 );
 
 async function checkRedirect(url: URL): Promise<InstallationFinding[]> {

@@ -28,7 +28,9 @@ export async function startTlsProxy({ cert, key }: Certificate): Promise<TlsProx
       if (name.startsWith("x-forwarded-")) delete incoming.headers[name];
     incoming.headers["x-forwarded-for"] = incoming.socket.remoteAddress ?? "";
     incoming.headers["x-forwarded-proto"] = "https";
-    if (!made.passesRequestIds) delete incoming.headers["x-request-id"];
+    // Providers sign their notices together with theirs.
+    const isNotice = incoming.url?.startsWith("/webhooks/") ?? false;
+    if (!made.passesRequestIds && !isNotice) delete incoming.headers["x-request-id"];
     try {
       await proxy.web(incoming, outgoing, { target });
     } catch {
