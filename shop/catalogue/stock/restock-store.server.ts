@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
+import { lockRequested } from "./stock-store.server.ts";
 
 /** Why an order's pieces are restocked; returned pieces need no reason. Rules: STOCK-35. */
 export type RestockCause = "cancelled" | "given_up" | "refunded";
@@ -69,20 +70,13 @@ async function move(
   cause: RestockCause | null = null,
 ): Promise<boolean> {
   const demands = sumStockRequests(lines);
+  await lockRequested(trx, demands);
   const { rows } = await sql<{ id: string }>`
-    with wanted as (
-      select sku_id, product_id, quantity
+    with sku as materialized (
+      select skus.id, skus.on_hand - skus.reserved as free, demand.quantity
         from unnest(
-          ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ productId }) => productId)}::text[],
-          ${demands.map(({ quantity }) => quantity)}::int[]
-        ) as demand (sku_id, product_id, quantity)
-    ), product as materialized (
-      select id from products where id in (select product_id from wanted) order by id for no key update
-    ), sku as materialized (
-      select skus.id, skus.on_hand - skus.reserved as free, wanted.quantity
-        from skus join wanted on wanted.sku_id = skus.id
-       where skus.product_id in (select id from product)
-       order by skus.product_id, skus.id for no key update of skus
+          ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ quantity }) => quantity)}::int[]
+        ) as demand (sku_id, quantity) join skus on skus.id = demand.sku_id
     ), moved as (
       update skus set on_hand = skus.on_hand + sku.quantity * ${onHand}::int,
                       reserved = skus.reserved + sku.quantity * ${reserved}::int

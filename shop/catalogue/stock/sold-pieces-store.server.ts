@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { EDITED } from "./edited-note.ts";
 import type { Shortage } from "./stock-request.ts";
+import { lockRequested } from "./stock-store.server.ts";
 
 /** How many pieces of a stock row an order takes (above 0) or gives back. */
 export interface SoldChange {
@@ -24,18 +25,15 @@ export async function changeSoldPieces(
   changes: readonly SoldChange[],
 ): Promise<Shortage[]> {
   if (changes.length === 0) return [];
+  await lockRequested(trx, changes);
   const { rows } = await sql<Shortage>`
     with wanted as (
       select * from unnest(
         ${changes.map(({ skuId }) => skuId)}::uuid[], ${changes.map(({ productId }) => productId)}::text[],
         ${changes.map(({ quantity }) => quantity)}::int[]) as change (sku_id, product_id, quantity)
-    ), product as materialized (
-      select id from products where id in (select product_id from wanted) order by id for no key update
     ), sku as materialized (
       select skus.id, skus.on_hand - skus.reserved as free, wanted.quantity
         from skus join wanted on wanted.sku_id = skus.id
-       where skus.product_id in (select id from product)
-       order by skus.product_id, skus.id for no key update of skus
     ), short as (
       select wanted.*, coalesce(sku.free, 0) as free from wanted left join sku on sku.id = wanted.sku_id
        where sku.id is null or sku.free < wanted.quantity

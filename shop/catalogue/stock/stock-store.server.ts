@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { StockRequest } from "./stock-request.ts";
 
 /** A stock row, locked until the transaction ends. */
 export interface LockedStock {
@@ -31,6 +32,25 @@ export async function lockStock(trx: Database, productIds: readonly string[]): P
      where product_id = any (${[...productIds]}::text[])
      order by product_id, id for no key update`.execute(trx);
   return rows;
+}
+
+/**
+ * Locks the products and stock rows of these requests, in the order of `reserveStock`. What is to be reckoned with free
+ * pieces follows in a statement of its own: one that has waited for a lock reckons with what it read before it waited.
+ * Rules: STOCK-11.
+ */
+export async function lockRequested(
+  trx: Database,
+  requests: readonly Pick<StockRequest, "skuId" | "productId">[],
+): Promise<void> {
+  await sql`
+    with product as materialized (
+      select id from products where id = any (${requests.map(({ productId }) => productId)}::text[])
+       order by id for no key update
+    )
+    select from skus
+     where id = any (${requests.map(({ skuId }) => skuId)}::uuid[]) and product_id in (select id from product)
+     order by product_id, id for no key update`.execute(trx);
 }
 
 /** Inserts stock rows with their first pieces and the movements, in one statement. */

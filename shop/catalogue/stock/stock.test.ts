@@ -9,7 +9,10 @@ import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { consumeStock, releaseStock, reserveStock } from "./reservation-store.server.ts";
 import type { Reservation } from "./reserve-demands-store.server.ts";
+import { releaseExchangeReservation, reserveForExchange, restock, takeReplacement } from "./restock-store.server.ts";
+import { changeSoldPieces } from "./sold-pieces-store.server.ts";
 import type { StockRequest } from "./stock-request.ts";
+import { lockStock, moveStock } from "./stock-store.server.ts";
 
 const { db, pool } = await createTestDatabase(20);
 const LATER = new Date(Date.now() + 60_000);
@@ -192,3 +195,70 @@ async function totalOf(skuId: string, state: string): Promise<number> {
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
 }
+
+/** Somebody else takes all pieces while this waits for them. */
+async function whileAllAreTaken<T>(demand: StockRequest, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await sql`select from products where id = ${demand.productId} for no key update`.execute(trx);
+    const [row] = await lockStock(trx, [demand.productId]);
+    begun = db.transaction().execute(work);
+    const waits = async () =>
+      (await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db)).rows;
+    await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const delta = -(row?.on_hand ?? 0);
+    await moveStock(trx, [{ id: demand.skuId, delta }], { reason: "adjustment", reference: "count" });
+  });
+  if (!begun) throw new Error("nothing has begun");
+  return begun;
+}
+
+test.each<[string, (trx: DatabaseTransaction, demand: StockRequest) => Promise<unknown>, unknown]>([
+  ["a replacement", (trx, demand) => takeReplacement(trx, [demand], "T-1"), false],
+  ["pieces of an exchange", (trx, demand) => reserveForExchange(trx, [demand], "T-1"), false],
+  [
+    "pieces of an edit",
+    (trx, demand) => changeSoldPieces(trx, { paymentId: randomUUID(), reference: "1" }, [demand]),
+    [expect.objectContaining({ available: 0 })],
+  ],
+])("%s wait for whoever takes the last ones, and are then refused", async (_, take, refused) => {
+  const demand = pick(await makeProduct({ "16": 3 }), "16", 2);
+  expect(await whileAllAreTaken(demand, (trx) => take(trx, demand))).toEqual(refused);
+  const { rows } = await sql`select on_hand, reserved from skus where id = ${demand.skuId}`.execute(db);
+  expect(rows).toEqual([{ on_hand: 0, reserved: 0 }]);
+});
+
+test("replacements, exchanges and counts that cross never take more than lies there, and none fails", async () => {
+  const demand = pick(await makeProduct({ "16": 3 }), "16");
+  const many = (quantity: number) => [{ ...demand, quantity }];
+  const count = async (trx: DatabaseTransaction) => {
+    await sql`select from products where id = ${demand.productId} for no key update`.execute(trx);
+    const [row] = await lockStock(trx, [demand.productId]);
+    if (!row) return;
+    const delta = Math.max(Math.round(Math.random() * 8 - 4), row.reserved - row.on_hand);
+    await moveStock(trx, [{ id: row.id, delta }], { reason: "adjustment", reference: "count" });
+  };
+  const exchange = async (trx: DatabaseTransaction) => {
+    if (await reserveForExchange(trx, many(1), "T-1")) await releaseExchangeReservation(trx, many(1), "T-1");
+  };
+  const moves = [
+    (trx: DatabaseTransaction) => takeReplacement(trx, many(1), "T-1"),
+    (trx: DatabaseTransaction) => takeReplacement(trx, many(2), "T-1"),
+    (trx: DatabaseTransaction) => restock(trx, many(1), "T-1"),
+    (trx: DatabaseTransaction) => restock(trx, many(2), "T-1"),
+    exchange,
+    count,
+  ];
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (let n = 0; n < 120; n += 1) {
+      const move = moves[Math.floor(Math.random() * moves.length)] ?? count;
+      await db
+        .transaction()
+        .execute(async (trx) => void (await move(trx)))
+        .catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, worker));
+  expect(failures).toEqual([]);
+}, 60_000);
