@@ -92,10 +92,16 @@ async function openShop(): Promise<Shop> {
   return { db, databaseUrl, urls, stock: [first, ...others], chance: chanceOf(SEED), pay };
 }
 
-/** The part of the stock rows on sale that still has a piece to buy. */
+const HONEST = "Cliente Honesta";
+
+/** The part of the stock rows on sale that still has a piece to buy; what the honest wait to pay counts as there. */
 async function buyable(db: Database): Promise<number> {
   const { rows } = await sql<{ part: number }>`
-    select avg((on_hand > reserved)::int)::float8 as part from skus join products on products.id = skus.product_id
+    select avg((on_hand > reserved - coalesce(honest.pieces, 0))::int)::float8 as part
+      from skus join products on products.id = skus.product_id
+      left join lateral (
+        select sum(quantity) as pieces from stock_reservations as held join orders on orders.id = held.order_id
+         where held.sku_id = skus.id and held.state = 'held' and customer_name = ${HONEST}) as honest on true
      where on_hand > 0 and archived_at is null and not unlisted`.execute(db);
   return rows[0]?.part ?? 0;
 }
@@ -115,6 +121,7 @@ async function order(shop: Shop, from: string, method: Method, items: object[], 
   const url = shop.chance.one(shop.urls);
   const body = orderBody({
     items,
+    ...(from.startsWith("203.") && { customer_name: HONEST }),
     customer_email: `${randomUUID()}@exemplo.com`,
     customer_cpf: "",
     shipping_address: { ...orderBody().shipping_address, number: String(Math.floor(shop.chance.next() * 99_999)) },
