@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { remindByWhatsapp } from "#shop/fulfilment/order-desk/remind-by-whatsapp.server.ts";
-import { answerStaff } from "../staff-context.server.ts";
 import type { Route } from "./+types/remind-whatsapp";
+import { answerInTab } from "./answer-in-tab.server.ts";
 import { whatsappPage } from "./whatsapp-page.ts";
 
 /** Nothing to read: back to the order. */
@@ -12,7 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Opens WhatsApp with a reminder, in the tab that the form opened. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff) => {
+  return answerInTab(request, context, async (staff) => {
     const answer = await remindByWhatsapp(context.get(servicesContext), staff, params.orderId);
     if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
     return whatsappPage(STATUS[answer.reason] ?? 409, WORDS[answer.reason] ?? "Não foi possível lembrar.");

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sendEditByWhatsapp } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
-import { answerStaff } from "../../staff-context.server.ts";
+import { answerInTab } from "../answer-in-tab.server.ts";
 import { whatsappPage } from "../whatsapp-page.ts";
 import type { Route } from "./+types/edit-whatsapp";
 
@@ -12,7 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Opens WhatsApp with what the shop changed of an order, in the tab that the form opened. */
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff) => {
+  return answerInTab(request, context, async (staff) => {
     const answer = await sendEditByWhatsapp(context.get(servicesContext), staff, params.orderId);
     if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
     return whatsappPage(STATUS[answer.reason] ?? 409, WORDS[answer.reason]);
