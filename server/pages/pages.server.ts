@@ -64,7 +64,8 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     const rendered: { html: Buffer | null } = { html: null };
     context.set(renderedPageContext, rendered);
     const response = await handle(request, context);
-    if (response.status >= 500 && !response.body && request.method !== "HEAD") {
+    const isEmpty = rendered.html === null && !response.body;
+    if (response.status >= 500 && isEmpty && request.method !== "HEAD") {
       return sendOutagePage(deps.config.brand.name, requestId, response.status === 503 ? 503 : 500);
     }
     if (!isHtml(response)) {

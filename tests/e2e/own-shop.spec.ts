@@ -247,11 +247,10 @@ ownTest(
     const unread = await page.goto("/categoria/brincos");
     expect(unread?.status()).toBe(503);
     await expect(page.getByText(/Nada do que você colocou no carrinho se perdeu/)).toBeVisible();
-    const again = page.getByRole("button", { name: "Tentar Novamente" });
-    await expect(again.or(page.getByRole("link", { name: "Tentar novamente" }))).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tentar Novamente" })).toBeVisible();
     await expectAccessible(page);
     expect((await page.goto("/checkout"))?.status()).toBe(503);
-    await expect(page.getByText(/Nada do que você (digitou|colocou no carrinho) se perdeu/)).toBeVisible();
+    await expect(page.getByText(/Nada do que você digitou se perdeu/)).toBeVisible();
 
     await shop.startDatabase();
     await ready(request, 200);
