@@ -7,7 +7,7 @@ export const servicesContext = createContext<Services>();
 /** Cache tags of the page being rendered: a change of any of them evicts it from the page cache. */
 export const pageTagsContext = createContext<Set<string>>();
 
-/** What `foundNothing` sets; null: a page that nobody keeps. */
+/** Set by `foundNothing`; null for pages that are never cached. */
 export const pageFindsContext = createContext<{ nothing: boolean } | null>(null);
 
 /** The CSP nonce of the page's own inline scripts (`script-src 'nonce-...'`); null in development, which has no CSP. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** How much mail the shop may send. */
 export interface MailLimits {
-  /** Mails that one network may cause within an hour to addresses that nobody has proved, before further ones wait. */
+  /** Most mails per hour and network to unproved addresses; further ones are delayed. */
   orderMailsPerNetwork: number;
-  /** Mails that the mail server takes within a day; null: nobody watches. */
+  /** Most mails per day that the mail server accepts; null: no limit is watched. */
   mailDailyQuota: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface Mail {
   from?: string;
   /** Unsubscribe URL: a page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
-  /** Nobody waits for it, as for a reminder: it yields to others while little of the day's quota is left. */
+  /** Not urgent, such as a reminder: delayed while little of the daily quota is left. */
   canWait?: boolean;
 }
 

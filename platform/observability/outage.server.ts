@@ -8,7 +8,7 @@ export function meansOutage(error: unknown): boolean {
   return isDatabaseOutage(error) || isStorageFailure(error);
 }
 
-/** Seconds after which whoever met an outage should ask again (`Retry-After`). */
+/** `Retry-After` of an outage, in seconds. */
 export const RETRY_SECONDS = "5";
 
 /**

@@ -9,7 +9,7 @@ import { countMailsOfDay } from "./mail-quota-queries.server.ts";
 /** From this share of the quota on, only what somebody waits for is sent. */
 const WARNING_SHARE = 0.8;
 
-/** A mail that nobody waits for while little of the day's quota is left. Its job tries again. */
+/** Thrown for a mail that is not urgent while little of the daily quota is left; its job is retried. */
 export class QuotaKept extends Error {
   constructor() {
     super("kept back: less than a fifth of the day's quota is left");
