@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
@@ -18,7 +18,28 @@ export function answerOutages(build: ServerBuild): ServerBuild {
     id,
     route && { ...route, module: answering(route.module) },
   ]);
-  return { ...build, routes: Object.fromEntries(routes) };
+  const { module } = build.entry;
+  const handleError: typeof module.handleError = (error, args) => {
+    const { context, request } = args as Arguments;
+    if (!meansOutage(error)) return module.handleError?.(error, args);
+    brokenBy.add(context);
+    noteOutage(context.get(servicesContext).logger, { path: pageUrlOf(request).pathname }, error);
+  };
+  return {
+    ...build,
+    entry: { ...build.entry, module: { ...module, handleError } },
+    routes: Object.fromEntries(routes),
+  };
+}
+
+const brokenBy = new WeakSet<Readonly<RouterContextProvider>>();
+
+/**
+ * Whether the router answered 500 because of an outage that no loader could answer: it reads a file as data itself, after
+ * the loader has opened it.
+ */
+export function isBrokenByOutage(context: Readonly<RouterContextProvider>, status: number): boolean {
+  return status === 500 && brokenBy.has(context);
 }
 
 function answering(module: RouteModule): RouteModule {

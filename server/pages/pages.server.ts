@@ -23,7 +23,7 @@ import {
   REPORTING_ENDPOINTS,
 } from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { answerOutages } from "./answer-outages.server.ts";
+import { answerOutages, isBrokenByOutage } from "./answer-outages.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage, sendOutagePage } from "./outage-page.ts";
 import { encodingFor, formFor, headersOf, isFetchedAhead } from "./page-representation.ts";
@@ -63,7 +63,10 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     context.set(pageNonceContext, nonce);
     const rendered: { html: Buffer | null } = { html: null };
     context.set(renderedPageContext, rendered);
-    const response = await handle(request, context);
+    const handled = await handle(request, context);
+    const response = isBrokenByOutage(context, handled.status)
+      ? new Response(handled.body, { status: 503, headers: handled.headers })
+      : handled;
     const isEmpty = rendered.html === null && !response.body;
     if (response.status >= 500 && isEmpty && request.method !== "HEAD") {
       return sendOutagePage(deps.config.brand.name, requestId, response.status === 503 ? 503 : 500);

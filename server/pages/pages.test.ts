@@ -18,6 +18,7 @@ const shop = await createTestShop({
 
 beforeEach(() => {
   site.failing = false;
+  site.breaking = null;
   site.note = "";
   site.renderings = 0;
   shop.services.pages.dropAll();
@@ -281,5 +282,24 @@ describe("age and failure", () => {
     expect(never.headers.get("Cache-Control")).toBe("no-store");
     site.failing = false;
     expect((await shop.fetch("/produto/ANELSOLITA-002")).status).toBe(200);
+  });
+});
+
+describe("a file that breaks in the midst, read as the router's data,", () => {
+  test("is an outage where the database went away, and may be asked for again", async () => {
+    expect((await shop.fetch("/arquivo.csv.data")).status).toBe(200);
+    site.breaking = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const answer = await shop.fetch("/arquivo.csv.data");
+    expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Content-Type")]).toEqual([
+      503,
+      "5",
+      "text/x-script",
+    ]);
+    expect(await answer.text()).not.toContain("ECONNREFUSED");
+  });
+
+  test("is a fault of ours else", async () => {
+    site.breaking = new Error("a bug");
+    expect((await shop.fetch("/arquivo.csv.data")).status).toBe(500);
   });
 });

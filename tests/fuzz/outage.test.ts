@@ -57,17 +57,12 @@ function faultOf({ path }: FuzzCase, answer: Answer | null): string | null {
   return type.startsWith("text/html") && /<title>[^<]{4,}<\/title>/.test(body) ? null : `503 as ${type}`;
 }
 
-/**
- * The faults of the answers. While the database stumbles a case counts that fails `twice`: the router itself answers 500
- * where a connection breaks while it reads a file as data, which no browser asks for and which is whole the next time.
- */
-async function faultsOf(cases: readonly FuzzCase[], { twice = false } = {}): Promise<string[]> {
+async function faultsOf(cases: readonly FuzzCase[]): Promise<string[]> {
   const faults = new Map<string, number>();
   const queue = [...cases];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      let fault = faultOf(next, await ask(next));
-      if (fault && twice) fault = faultOf(next, await ask(next));
+      const fault = faultOf(next, await ask(next));
       const line = `${next.as} ${next.target}: ${fault}`;
       if (fault) faults.set(line, (faults.get(line) ?? 0) + 1);
     }
@@ -123,7 +118,7 @@ describe("while the database is away, or its connections break in the midst, not
       messages += 1;
       return messages % LOST_ONE_OF === 0;
     });
-    return { away, stumbling: await faultsOf(cases, { twice: true }) };
+    return { away, stumbling: await faultsOf(cases) };
   }
 
   // First, while this process has read nothing that it keeps.

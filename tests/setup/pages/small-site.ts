@@ -9,13 +9,16 @@ export interface SmallSite {
   failing: boolean;
   /** Runs in the loader, after it has read. */
   during: (() => Promise<void>) | null;
+  /** Breaks the file in the midst. */
+  breaking: Error | null;
   /** Inserted unescaped into every page, to simulate an injection. */
   note: string;
 }
 
-/** A compiled site of three routes: a product at two URLs, and a redirect. */
+/** A compiled site of four routes: a product at two URLs, a redirect, and a file. */
 export function createSmallSite(): SmallSite {
-  const site: SmallSite = { build: buildOf(product, home), renderings: 0, failing: false, during: null, note: "" };
+  const build = buildOf(product, home, file);
+  const site: SmallSite = { build, renderings: 0, failing: false, during: null, breaking: null, note: "" };
 
   async function product({ params, request, context }: LoaderFunctionArgs) {
     site.renderings += 1;
@@ -40,12 +43,20 @@ export function createSmallSite(): SmallSite {
     return redirect("/produto/ANELAPARAD-001", { headers: { "Set-Cookie": "visitor=1" } });
   }
 
+  function file() {
+    const lines = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("pedido;total\r\n")),
+      pull: (controller) => (site.breaking ? controller.error(site.breaking) : controller.close()),
+    });
+    return new Response(lines, { headers: { "Content-Type": "text/csv" } });
+  }
+
   return site;
 }
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-function buildOf(product: Loader, home: Loader): ServerBuild {
+function buildOf(product: Loader, home: Loader, file: Loader): ServerBuild {
   const shown = { default: () => null };
   const manifestOf = (id: string, parentId: string | undefined, path: string | undefined, hasLoader: boolean) => ({
     id,
@@ -86,6 +97,7 @@ function buildOf(product: Loader, home: Loader): ServerBuild {
       product: { id: "product", parentId: "root", path: "produto/:productId", module: { ...shown, loader: product } },
       private: { id: "private", parentId: "root", path: "conta", module: { ...shown, loader: product } },
       home: { id: "home", parentId: "root", index: true, module: { ...shown, loader: home } },
+      file: { id: "file", parentId: "root", path: "arquivo.csv", module: { loader: file } as unknown as typeof shown },
     },
     assets: {
       entry: { imports: [], module: "/assets/entry.js" },
