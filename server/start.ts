@@ -201,7 +201,7 @@ async function run(
   running.stopKeeping = () => opened.services.cdn?.stopKeeping();
   // Closers run in reverse order: requests stop first, then jobs and the database.
   closers.push(() => draining.stop(REQUESTS_END_MS));
-  // From here on nothing ends the process but a signal: whoever was told that it is ready is answered.
+  // The process has said that it is ready: from now on only a signal may end it.
   if (config.role !== "web") {
     startWorkerOnceResumed(opened.services, opened.resumed).catch((error: unknown) => {
       if (!draining.begun()) logger.error({ err: error }, "the jobs could not be started");

@@ -80,8 +80,8 @@ const LIMITS = {
   // Attempts to type an order's e-mail by a shopper with a link; right ones are given back.
   order_email: { burst: 5, refillSeconds: 60 * 60 },
   order_email_anywhere: { burst: 30, refillSeconds: 60 * 60 },
-  // Mails about orders to an address that nobody has proved, and those that one network causes; the setting
-  // `ORDER_MAILS_PER_NETWORK` replaces the latter's burst.
+  // Mails about orders to one unproved address, and to all such addresses by orders from one network. The setting
+  // `ORDER_MAILS_PER_NETWORK` replaces the second burst.
   order_mail_email: { burst: 3, refillSeconds: 60 * 60, isAlwaysOn: true },
   order_mail_network: { burst: 200, refillSeconds: 60 * 60 },
   // E-mails of one order that staff send again.

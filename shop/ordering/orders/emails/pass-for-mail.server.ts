@@ -16,9 +16,9 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 const LEAST_WAIT_MS = 60_000;
 
 /**
- * Whether a mail about an order may leave now. Anybody can order in a stranger's name: an address that nobody has proved
- * gets three mails an hour, and a network sends so many to such addresses. None waits for longer than an hour, and what has
- * waited says nothing that was typed. `heldSince`: since when it waits; null: it is new.
+ * Whether a mail about an order may be sent now. Anybody can order with somebody else's address, so an unproved address
+ * gets at most three mails an hour, and a network may cause at most `ORDER_MAILS_PER_NETWORK` to such addresses. A mail
+ * waits an hour at most; one that has waited omits all typed text. `heldSince`: since when it waits; null for a new mail.
  * Rules: MAIL-71.
  */
 export async function passForMail(
