@@ -1,4 +1,5 @@
 import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import { cut, printable, wrapped } from "#platform/pdf/pdf-text.ts";
 import type { PackingSheet } from "./packing-sheet.ts";
 
 /** A4 and distances, in points. */
@@ -109,38 +110,4 @@ function drawPiece(
   const x = MARGIN + 18 + PICTURE + 10;
   page.drawText(cut(bold, `${quantity}× ${name}`, 10.5, RIGHT - x), { x, y: y + 28, size: 10.5, font: bold });
   page.drawText(cut(plain, detail, 9.5, RIGHT - x), { x, y: y + 14, size: 9.5, font: plain });
-}
-
-/** The text with '?' for every sign that the font does not have: an unknown sign must not lose the labels. */
-export function printable(font: PDFFont, text: string): string {
-  const known = new Set(font.getCharacterSet());
-  const plain = text.normalize("NFC").replaceAll(/\s/g, " ");
-  return [...plain].map((sign) => (known.has(sign.codePointAt(0) ?? 0) ? sign : "?")).join("");
-}
-
-/** One line, cut off at a width with an ellipsis. */
-function cut(font: PDFFont, text: string, size: number, width: number): string {
-  const whole = printable(font, text);
-  if (font.widthOfTextAtSize(whole, size) <= width) return whole;
-  let kept = whole;
-  while (kept !== "" && font.widthOfTextAtSize(`${kept}...`, size) > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}...`;
-}
-
-/** A text's lines, none wider than a width. */
-function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split("\n")) {
-    let line = "";
-    for (const word of printable(font, paragraph).split(" ")) {
-      const longer = line === "" ? word : `${line} ${word}`;
-      if (font.widthOfTextAtSize(longer, size) <= width) line = longer;
-      else {
-        if (line !== "") lines.push(line);
-        line = cut(font, word, size, width);
-      }
-    }
-    if (line !== "") lines.push(line);
-  }
-  return lines;
 }

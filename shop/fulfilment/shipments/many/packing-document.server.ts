@@ -1,7 +1,7 @@
-import type { PDFDocument, PDFImage } from "@cantoo/pdf-lib";
+import type { PDFDocument } from "@cantoo/pdf-lib";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
-import { type Picture, pictureName } from "#shop/catalogue/pictures/picture.ts";
+import { embedPictures } from "#shop/catalogue/pictures/embed-pictures.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -14,8 +14,6 @@ import { readManyOrders } from "./read-many.server.ts";
 
 /** Of all labels and invoices together: they are in memory at once. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** As wide as the smallest rendition; 46 points of paper need no more. */
-const PICTURE_WIDTH = 160;
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">;
 
@@ -85,25 +83,4 @@ async function addFile(Pdf: typeof PDFDocument, document: PDFDocument, { file }:
   } catch {
     return false;
   }
-}
-
-/** The pieces' pictures by path, each once. A picture that is missing or in a format no PDF takes is left out. */
-async function embedPictures(
-  { servePicture, logger }: Needed,
-  document: PDFDocument,
-  pieces: readonly { picture: Picture | null }[],
-): Promise<Map<string, PDFImage>> {
-  const pictures = new Map(pieces.flatMap(({ picture }) => (picture ? [[picture.path, picture] as const] : [])));
-  const embedded = new Map<string, PDFImage>();
-  for (const { path, checksum } of pictures.values()) {
-    try {
-      const found = await servePicture({ name: pictureName(path), checksum, width: PICTURE_WIDTH, format: "jpg" });
-      if (!found) continue;
-      if (found.ending === "jpg" || found.ending === "jpeg") embedded.set(path, await document.embedJpg(found.bytes));
-      else if (found.ending === "png") embedded.set(path, await document.embedPng(found.bytes));
-    } catch (error) {
-      logger.warn({ err: error, picture: path }, "a picture could not be added to the packing list");
-    }
-  }
-  return embedded;
 }

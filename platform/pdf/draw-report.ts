@@ -1,0 +1,277 @@
+import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import { cut, printable, wrapped } from "./pdf-text.ts";
+
+/** A4 and distances, in points. */
+export const A4 = { width: 595.28, height: 841.89 } as const;
+const MARGIN = 56;
+const RIGHT = A4.width - MARGIN;
+const WIDTH = RIGHT - MARGIN;
+const BOTTOM = 64;
+const FOOT = 34;
+const SIZE = 9.5;
+const LINE = 13;
+const GAP = 10;
+const LABEL_WIDTH = 132;
+const PICTURE = 34;
+/** Of one cell or fact: what a table says must leave room for its other rows. */
+const MOST_LINES = 24;
+
+/** What a report is drawn with. */
+export interface ReportPens {
+  plain: PDFFont;
+  bold: PDFFont;
+  serif: PDFFont;
+  ink: Color;
+  soft: Color;
+  line: Color;
+}
+
+export interface ReportColumn {
+  title: string;
+  /** Its part of the width; all parts of a table are 1 together. */
+  part: number;
+  right?: boolean;
+}
+
+export type ReportBlock =
+  | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
+  /** `picture`: at the left of a row's first cell; null: none there. Left out: the table has no pictures. */
+  | { kind: "table"; columns: readonly ReportColumn[]; rows: readonly ReportRow[] }
+  | { kind: "text"; text: string; heading?: boolean }
+  /** Somebody's own words; `head`: whose, and when. */
+  | { kind: "words"; head: string; text: string };
+
+export interface ReportRow {
+  cells: readonly string[];
+  picture?: PDFImage | null;
+}
+
+export interface PrintedSection {
+  title: string;
+  blocks: readonly ReportBlock[];
+  /** Begins on a page of its own. */
+  apart?: boolean;
+}
+
+export interface ReportHead {
+  /** Stands where a letter has the logo. */
+  sender: string;
+  title: string;
+  lead: string;
+}
+
+interface Place {
+  page: PDFPage;
+  /** Baseline of the last line. */
+  y: number;
+}
+
+interface Drawing {
+  pens: ReportPens;
+  place: Place;
+  next: () => void;
+}
+
+/** Adds a report's pages to a document, without their numbers: `numberPages` adds them when all pages are there. */
+export function drawReport(
+  document: PDFDocument,
+  pens: ReportPens,
+  head: ReportHead,
+  sections: readonly PrintedSection[],
+): void {
+  const drawing: Drawing = {
+    pens,
+    place: firstPage(document, pens, head),
+    next: () => {
+      drawing.place = { page: addReportPage(document, pens, head), y: A4.height - MARGIN - 26 };
+    },
+  };
+  for (const { title, blocks, apart } of sections) {
+    // A heading at a page's end would stand there alone.
+    if (apart) drawing.next();
+    else makeRoom(drawing, 74);
+    const { page, y } = drawing.place;
+    page.drawText(printable(pens.serif, title), { x: MARGIN, y: y - 26, size: 15, font: pens.serif, color: pens.ink });
+    rule(drawing, y - 34);
+    drawing.place.y = y - 36;
+    for (const block of blocks) drawBlock(drawing, block);
+    drawing.place.y -= GAP;
+  }
+}
+
+/** An A4 page, or a landscape one, with the report's small head. */
+export function addReportPage(
+  document: PDFDocument,
+  { plain, serif, ink, soft, line }: ReportPens,
+  { sender, title }: ReportHead,
+  landscape = false,
+): PDFPage {
+  const [width, height] = landscape ? [A4.height, A4.width] : [A4.width, A4.height];
+  const page = document.addPage([width, height]);
+  const y = height - MARGIN + 8;
+  const name = cut(serif, sender, 11, WIDTH / 2);
+  page.drawText(name, { x: MARGIN, y, size: 11, font: serif, color: ink });
+  const text = cut(plain, title, 8.5, WIDTH / 2);
+  const x = width - MARGIN - plain.widthOfTextAtSize(text, 8.5);
+  page.drawText(text, { x, y, size: 8.5, font: plain, color: soft });
+  page.drawLine({ start: { x: MARGIN, y: y - 8 }, end: { x: width - MARGIN, y: y - 8 }, thickness: 0.5, color: line });
+  return page;
+}
+
+/** Writes 'página 1 de 5' at the right foot of all pages of a document, and a note at the left. */
+export function numberPages(document: PDFDocument, { plain, soft }: ReportPens, note: string): void {
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const text = printable(plain, `página ${index + 1} de ${pages.length}`);
+    const x = page.getWidth() - MARGIN - plain.widthOfTextAtSize(text, 8);
+    page.drawText(text, { x, y: FOOT, size: 8, font: plain, color: soft });
+    page.drawText(printable(plain, note), { x: MARGIN, y: FOOT, size: 8, font: plain, color: soft });
+  }
+}
+
+/** The part of a page between its head and its foot. */
+export function insideOf(page: PDFPage): { x: number; y: number; width: number; height: number } {
+  const { width, height } = page.getSize();
+  return { x: MARGIN / 2, y: FOOT + 16, width: width - MARGIN, height: height - MARGIN - 8 - (FOOT + 16) };
+}
+
+function firstPage(
+  document: PDFDocument,
+  { plain, serif, ink, soft }: ReportPens,
+  { sender, title, lead }: ReportHead,
+): Place {
+  const page = document.addPage([A4.width, A4.height]);
+  let y = A4.height - MARGIN - 16;
+  page.drawText(cut(serif, sender, 26, WIDTH), { x: MARGIN, y, size: 26, font: serif, color: ink });
+  y -= 44;
+  page.drawText(cut(serif, title, 19, WIDTH), { x: MARGIN, y, size: 19, font: serif, color: ink });
+  y -= 6;
+  for (const line of wrapped(plain, lead, SIZE, WIDTH)) {
+    y -= LINE;
+    page.drawText(line, { x: MARGIN, y, size: SIZE, font: plain, color: soft });
+  }
+  return { page, y: y - GAP / 2 };
+}
+
+function makeRoom(drawing: Drawing, height: number): void {
+  if (drawing.place.y - height < BOTTOM) drawing.next();
+}
+
+function rule({ place, pens }: Drawing, y: number): void {
+  place.page.drawLine({ start: { x: MARGIN, y }, end: { x: RIGHT, y }, thickness: 0.5, color: pens.line });
+}
+
+function drawBlock(drawing: Drawing, block: ReportBlock): void {
+  if (block.kind === "facts") drawFacts(drawing, block.facts);
+  else if (block.kind === "table") drawTable(drawing, block.columns, block.rows);
+  else if (block.kind === "words") drawWords(drawing, block);
+  else drawText(drawing, block);
+}
+
+function drawFacts(drawing: Drawing, facts: readonly (readonly [string, string])[]): void {
+  const { plain, ink, soft } = drawing.pens;
+  drawing.place.y -= 4;
+  for (const [label, value] of facts) {
+    const names = wrapped(plain, label, SIZE, LABEL_WIDTH - 8);
+    const lines = wrapped(plain, value, SIZE, WIDTH - LABEL_WIDTH).slice(0, MOST_LINES);
+    const height = Math.max(names.length, lines.length) * LINE + 2;
+    makeRoom(drawing, height);
+    const { page, y } = drawing.place;
+    writeLines(page, names, { x: MARGIN, y, font: plain, color: soft });
+    writeLines(page, lines, { x: MARGIN + LABEL_WIDTH, y, font: plain, color: ink });
+    drawing.place.y -= height;
+  }
+}
+
+function drawText(drawing: Drawing, { text, heading }: { text: string; heading?: boolean }): void {
+  const { plain, bold, ink } = drawing.pens;
+  const font = heading ? bold : plain;
+  drawing.place.y -= heading ? GAP : 4;
+  if (heading) makeRoom(drawing, 3 * LINE);
+  for (const line of wrapped(font, text, SIZE, WIDTH)) {
+    makeRoom(drawing, LINE);
+    writeLines(drawing.place.page, [line], { x: MARGIN, y: drawing.place.y, font, color: ink });
+    drawing.place.y -= LINE;
+  }
+}
+
+function drawWords(drawing: Drawing, { head, text }: { head: string; text: string }): void {
+  const { plain, ink, soft, line: color } = drawing.pens;
+  drawing.place.y -= GAP;
+  makeRoom(drawing, 3 * LINE);
+  writeLines(drawing.place.page, [cut(plain, head, SIZE, WIDTH)], {
+    x: MARGIN,
+    y: drawing.place.y,
+    font: plain,
+    color: soft,
+  });
+  drawing.place.y -= LINE;
+  for (const line of wrapped(plain, text, SIZE, WIDTH - 14)) {
+    makeRoom(drawing, LINE);
+    const { page, y } = drawing.place;
+    page.drawLine({ start: { x: MARGIN + 1, y: y - LINE - 3 }, end: { x: MARGIN + 1, y: y - 3 }, thickness: 2, color });
+    writeLines(page, [line], { x: MARGIN + 14, y, font: plain, color: ink });
+    drawing.place.y -= LINE;
+  }
+}
+
+function drawTable(drawing: Drawing, columns: readonly ReportColumn[], rows: readonly ReportRow[]): void {
+  const { plain, ink } = drawing.pens;
+  const indent = rows.some(({ picture }) => picture !== undefined) ? PICTURE + 8 : 0;
+  const parts = columns.map(({ part, right = false }, index) => {
+    const before = columns.slice(0, index).reduce((sum, each) => sum + each.part, 0);
+    const own = index === 0 ? indent : 0;
+    return { x: MARGIN + before * WIDTH + own, width: part * WIDTH - own - (right ? 0 : 10), right };
+  });
+  const cells = (font: PDFFont, texts: readonly string[]) =>
+    parts.map((part, index) => wrapped(font, texts[index] ?? "", SIZE, part.width).slice(0, MOST_LINES));
+  const titles = columns.map(({ title }) => title);
+  const head = () => {
+    drawCells(drawing, parts, cells(drawing.pens.plain, titles), drawing.pens.soft);
+    drawing.place.y -= LINE + 5;
+    rule(drawing, drawing.place.y - 1);
+  };
+  drawing.place.y -= GAP;
+  makeRoom(drawing, 4 * LINE);
+  head();
+  for (const row of rows) {
+    const lines = cells(plain, row.cells);
+    const picture = row.picture?.scaleToFit(PICTURE, PICTURE);
+    const height = Math.max(picture ? PICTURE + 6 : 0, Math.max(...lines.map(({ length }) => length)) * LINE + 6);
+    if (drawing.place.y - height < BOTTOM) {
+      drawing.next();
+      head();
+    }
+    const { page, y } = drawing.place;
+    if (row.picture && picture) page.drawImage(row.picture, { x: MARGIN, y: y - 4 - picture.height, ...picture });
+    drawCells(drawing, parts, lines, ink);
+    drawing.place.y -= height;
+    rule(drawing, drawing.place.y - 1);
+  }
+  drawing.place.y -= 4;
+}
+
+function drawCells(
+  { place: { page, y }, pens: { plain } }: Drawing,
+  parts: readonly { x: number; width: number; right: boolean }[],
+  cells: readonly (readonly string[])[],
+  color: Color,
+): void {
+  for (const [index, { x, width, right }] of parts.entries()) {
+    for (const [place, line] of (cells[index] ?? []).entries()) {
+      const own = right ? x + width - plain.widthOfTextAtSize(line, SIZE) : x;
+      writeLines(page, [line], { x: own, y: y - place * LINE, font: plain, color });
+    }
+  }
+}
+
+/** Lines below a baseline. */
+function writeLines(
+  page: PDFPage,
+  lines: readonly string[],
+  { x, y, font, color }: { x: number; y: number; font: PDFFont; color: Color },
+): void {
+  for (const [index, line] of lines.entries()) {
+    page.drawText(line, { x, y: y - (index + 1) * LINE, size: SIZE, font, color });
+  }
+}

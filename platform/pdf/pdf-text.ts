@@ -1,0 +1,65 @@
+import type { PDFFont } from "@cantoo/pdf-lib";
+
+/** In ems; no sign of the fonts is narrower. */
+const SLIMMEST_SIGN = 0.19;
+
+/** Signs that Unicode does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = { Ł: "L", ł: "l", Đ: "D", đ: "d", ı: "i", "−": "-", "→": "->" };
+
+const signsOf = new WeakMap<PDFFont, Set<number>>();
+
+/**
+ * The text as a font can draw it: without signs that show nothing, on one line, and for a sign that the font does not
+ * have its plain letter ('ő' as 'o') or '?'. An unknown sign must not lose the document.
+ */
+export function printable(font: PDFFont, text: string): string {
+  const known = signsOf.get(font) ?? new Set(font.getCharacterSet());
+  signsOf.set(font, known);
+  const has = (sign: string) => known.has(sign.codePointAt(0) ?? 0);
+  const shown = text
+    .normalize("NFC")
+    .replaceAll(/\s/g, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, "");
+  return [...shown]
+    .map((sign) => {
+      if (has(sign)) return sign;
+      return PLAIN[sign] ?? ([...sign.normalize("NFKD")].filter(has).join("") || "?");
+    })
+    .join("");
+}
+
+/** One line, cut off at a width with an ellipsis. Size and width in points. */
+export function cut(font: PDFFont, text: string, size: number, width: number): string {
+  const whole = printable(font, text);
+  if (fitting(font, whole, size, width) === whole.length) return whole;
+  const room = width - font.widthOfTextAtSize("...", size);
+  return `${whole.slice(0, fitting(font, whole, size, room)).trimEnd()}...`;
+}
+
+/** A text's lines, none wider than a width; a word that is wider goes on in the next line. */
+export function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
+  return text.split("\n").flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (let rest = printable(font, paragraph).trim(); rest !== ""; ) {
+      // At least one sign, or a narrow column would never end.
+      const most = Math.max(1, fitting(font, rest, size, width));
+      const space = most === rest.length ? most : rest.slice(0, most + 1).lastIndexOf(" ");
+      const end = space > 0 ? space : most;
+      lines.push(rest.slice(0, end).trimEnd());
+      rest = rest.slice(end).trimStart();
+    }
+    return lines;
+  });
+}
+
+/** How many signs of a printable text fit in a width. */
+function fitting(font: PDFFont, text: string, size: number, width: number): number {
+  let least = 0;
+  let most = Math.min(text.length, Math.max(0, Math.ceil(width / (size * SLIMMEST_SIGN))));
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (font.widthOfTextAtSize(text.slice(0, middle), size) <= width) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
