@@ -38,6 +38,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "pedidos/:orderId/alterar", file: "orders/edit/edit-pieces.tsx", permission: "orders.write" },
   { path: "pedidos/:orderId/nota/:kind", file: "orders/sending/invoice-file.ts", permission: "orders.read" },
   { path: "pedidos/:orderId/etiqueta/:shipmentId", file: "orders/sending/label-file.ts", permission: "orders.read" },
+  { path: "pedidos/:orderId/dossie.pdf", file: "orders/dossier/dossier-file.ts", permission: "orders.read" },
   { path: "pedidos/:orderId/sem-etiqueta", file: "orders/sending/no-label.tsx", permission: "orders.read" },
   { path: "pedidos/:orderId/lembrar", file: "orders/remind-whatsapp.ts", permission: "orders.write" },
   { path: "pedidos/:orderId/avisar", file: "orders/edit/edit-whatsapp.ts", permission: "orders.write" },

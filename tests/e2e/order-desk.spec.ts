@@ -52,6 +52,9 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await page.goto(`/admin/pedidos/${id}`);
   await expect(page.getByRole("heading", { name: "Histórico" })).toBeVisible();
   await look(page);
+  const dossierLink = page.getByRole("link", { name: "Montar o dossiê" });
+  const dossier = await page.request.get((await dossierLink.getAttribute("href")) ?? "");
+  expect([dossier.status(), dossier.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await page.getByLabel("Nova anotação").fill("Embrulhar para presente.");
   await page.getByRole("button", { name: "Anotar" }).click();
   await expect(page.getByText("Embrulhar para presente.").first()).toBeVisible();

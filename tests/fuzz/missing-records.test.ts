@@ -20,6 +20,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "pedidos/:orderId": "order",
   "pedidos/:orderId/alterar": "order",
   "pedidos/:orderId/nota/:kind": "invoice",
+  "pedidos/:orderId/dossie.pdf": "order",
   "pedidos/:orderId/etiqueta/:shipmentId": "label",
   "pedidos/:orderId/sem-etiqueta": "label",
   // Fetched by the order's page, not opened directly.

@@ -101,6 +101,7 @@ const ACTIONS: Record<string, string> = {
   "order.links_revoked": "Revogou os links do pedido",
   "order.pieces_put_back": "Devolveu peças ao estoque",
   "order.payment_checked": "Consultou o pagamento no provedor",
+  "order.dossier_taken": "Montou o dossiê do pedido",
   "orders.exported": "Exportou a lista de pedidos",
   "order.document_entered": "Informou o documento de quem recebe",
   "order.part_sent": "Enviou uma parte por outra transportadora",

@@ -43,9 +43,7 @@ export function orderTimeline(records: DeskRecords): DeskEntry[] {
     ...records.labels.map(({ at, position }) =>
       entry("parcel", at, "Etiqueta pronta", { detail: position > 1 ? `Volume ${position}` : "" }),
     ),
-    ...records.refusedMails.map(({ at, mail }) =>
-      entry("mail", at, "E-mail recusado pelo servidor de quem recebe", { detail: mailName(mail), wrong: true }),
-    ),
+    ...records.refusedMails.map(entryOfRefusedMail),
     ...audit.rest().map(entryOfAudit),
   ];
   return entries
@@ -123,6 +121,12 @@ function entryOfEvent(event: DeskEvent, { payments }: DeskRecords, audit: AuditT
   ];
 }
 
+/** The mails of an order, sent or refused, oldest first. */
+export function mailRows({ events, refusedMails }: Pick<DeskRecords, "events" | "refusedMails">): DeskEntry[] {
+  const sent = events.filter(({ kind }) => kind.startsWith("mail_")).map(entryOfMail);
+  return [...sent, ...refusedMails.map(entryOfRefusedMail)].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
 const OWN_WORDS: Record<string, { title: string; tone: "done" | "wrong" }> = {
   payment_paid: { title: "Pagamento recebido", tone: "done" },
   payment_partially_refunded: { title: "Pagamento reembolsado em parte", tone: "done" },
@@ -144,6 +148,10 @@ function entryOfMail({ kind, at, again }: DeskEvent): DeskEntry {
   return entry("mail", at, again ? "E-mail enviado de novo" : "E-mail enviado", {
     detail: mailName(kind.slice("mail_".length)),
   });
+}
+
+function entryOfRefusedMail({ at, mail }: DeskRecords["refusedMails"][number]): DeskEntry {
+  return entry("mail", at, "E-mail recusado pelo servidor de quem recebe", { detail: mailName(mail), wrong: true });
 }
 
 function mailName(kind: string): string {

@@ -8,7 +8,9 @@ import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
 import { ActionButton } from "../action-button.tsx";
+import { DossierLink } from "../dossier/dossier-link.tsx";
 import { OrderMoney } from "../order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";
 import { RefundList } from "./payment-refunds.tsx";
@@ -38,7 +40,7 @@ interface PaymentPanelProps {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, initial } = props;
   return (
-    <Panel title="Pagamento">
+    <Panel title="Pagamento" trailing={hasBeenPaid(order.paymentStatus) && <DossierLink orderId={order.id} />}>
       <OrderMoney order={order} returnedCents={returnedCents} />
       {payments.length === 0 && <p className="text-ink-soft text-small">O cliente ainda não começou a pagar.</p>}
       {payments.length > 1 && (
