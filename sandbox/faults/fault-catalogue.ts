@@ -13,7 +13,14 @@ const label = [...melhorEnvio, "422", "503"] as const;
 /** Every available fault, by provider and operation. */
 export const faultCatalogue = {
   "mercado-pago": {
-    "create-order": [...mercadoPago, "webhook-before-answer", "amount-mismatch", "no-date", "no-date-kept"],
+    "create-order": [
+      ...mercadoPago,
+      "webhook-before-answer",
+      "amount-mismatch",
+      "no-date",
+      "no-date-kept",
+      "refuses-letters",
+    ],
     "get-order": [...mercadoPago, ...odd, "paid-nothing"],
     // `unfiltered`: searches return orders of any reference.
     "search-orders": [...mercadoPago, "unfiltered"],
@@ -27,7 +34,8 @@ export const faultCatalogue = {
       "duplicate",
       "missing",
       "delayed",
-      "lower-case-id",
+      // Signed with the id in its own case, not in lower case.
+      "own-case-id",
       "ts-seconds",
       "ts-milliseconds",
       // Signed with the secret of the application's test mode.
@@ -52,8 +60,8 @@ export const faultCatalogue = {
     services: melhorEnvio,
     "oauth-token": melhorEnvio,
     balance: label,
-    cart: [...label, "too-dear"],
-    "cart-reverse": [...label, "too-dear", "without-id"],
+    cart: [...label, "too-dear", "refuses-letters"],
+    "cart-reverse": [...label, "too-dear", "without-id", "refuses-letters"],
     "get-cart": label,
     "get-cart-label": label,
     "list-orders": label,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AMOUNT_PATTERN, toCents } from "./amount.ts";
+import { AMOUNT_PATTERN, toAmount, toCents } from "./amount.ts";
 import type { ApiError } from "./api-errors.ts";
 import { allBrands } from "./cards/card-brands.ts";
 import { type OrderRequest, orderRequest } from "./order-request.ts";
@@ -30,6 +30,9 @@ const methodTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(allBrands().map(({ id, type }) => [id, type])),
 };
 
+/** The least amount of a transaction in centavos, by type of method (the provider's help pages); a PIX has none. */
+const LEAST_CENTS: Readonly<Record<string, number>> = { ticket: 400, credit_card: 50, debit_card: 50 };
+
 /** Validates the body of `POST /v1/orders`; reports every problem, not only the first. */
 export function checkOrderRequest(body: string, now: number): CheckedRequest {
   const json = parseJson(body);
@@ -43,7 +46,7 @@ export function checkOrderRequest(body: string, now: number): CheckedRequest {
 
   const request = parsed.data;
   const [asked] = request.transactions.payments;
-  problems.push(...payerProblems(request), ...methodProblems(request));
+  problems.push(...payerProblems(request), ...methodProblems(request), ...leastProblems(request));
   const isCard = asked?.payment_method.type.endsWith("_card") ?? false;
   const expiresAt = isCard ? null : deadlineOf(asked, now);
   if (expiresAt === null && !isCard) {
@@ -82,6 +85,15 @@ function sumProblems(json: unknown): Problem[] {
       "'$.total_amount' - must be equal to the sum of '$.transactions.payments[*].amount'",
     ),
   ];
+}
+
+function leastProblems({ transactions: { payments } }: OrderRequest): Problem[] {
+  return payments.flatMap(({ amount: asked, payment_method: { type } }, index) => {
+    const least = LEAST_CENTS[type] ?? 0;
+    if (toCents(asked) >= least) return [];
+    const detail = `'$.transactions.payments[${index}].amount' - must be greater than or equal to ${toAmount(least)}`;
+    return [problem("property_value", detail)];
+  });
 }
 
 function payerProblems({ payer, transactions }: OrderRequest): Problem[] {

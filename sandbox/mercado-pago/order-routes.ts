@@ -22,6 +22,14 @@ const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
 /** Difference of the paid amount under fault `amount-mismatch`, in centavos. */
 const MISMATCH_CENTS = 100;
 
+/** No source says whether a CNPJ with letters is taken; this is how a refusal would come. */
+const UNSUPPORTED_LETTERS = {
+  code: "property_value",
+  message: "Invalid property value",
+  details: ["'$.payer.identification.number' - does not match pattern"],
+};
+const LETTERED_PAYER = /"identification":\{[^}]*"number":"[^"]*[A-Za-z]/;
+
 /** The official SDK declares this property; no public integration uses it. */
 const UNSUPPORTED_DATE = {
   code: "unsupported_properties",
@@ -52,6 +60,7 @@ export function orderRoutes(parts: OrderParts): Hono {
       async (body) => {
         const isDated = body.includes('"date_of_expiration"');
         if (fault?.fault.startsWith("no-date") && isDated) return refuse(c, 400, UNSUPPORTED_DATE);
+        if (fault?.fault === "refuses-letters" && LETTERED_PAYER.test(body)) return refuse(c, 400, UNSUPPORTED_LETTERS);
         const checked = checkOrderRequest(body, now());
         if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
         let order = newOrder(checked.request, checked.payment, tokens, now());

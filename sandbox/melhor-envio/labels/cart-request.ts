@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { areaOf } from "../../cep/cep-areas.ts";
 import { isAgencyOf } from "../agencies.ts";
 import { AGENCY_COMPANIES, services } from "../carriers.ts";
 import { positiveNumber, wireNumber } from "../wire-number.ts";
@@ -19,7 +20,7 @@ export const party = z.looseObject({
   complement: z.string().optional(),
   district: z.string().optional(),
   city: filled,
-  state_abbr: z.string().length(2),
+  state_abbr: z.string().length(2).optional(),
   country_id: z.literal("BR"),
   postal_code: digits.pipe(z.string().length(8)),
 });
@@ -67,7 +68,7 @@ const LOGGI = 14;
  * Validates an item put into the cart: sender, recipient, contents. Carriers other than Correios require documents of
  * both sides, and some accept one volume only. The wording imitates the provider's; it is not a quotation.
  */
-export function checkCartRequest(body: unknown): CheckedCart {
+export function checkCartRequest(body: unknown, refusesLetters = false): CheckedCart {
   const parsed = cartRequest.safeParse(body);
   if (!parsed.success) {
     const errors: Record<string, string[]> = {};
@@ -77,10 +78,47 @@ export function checkCartRequest(body: unknown): CheckedCart {
     }
     return { kind: "refused", errors };
   }
-  const errors = faultsOf(parsed.data);
+  const { from, to } = parsed.data;
+  const errors = {
+    ...faultsOf(parsed.data),
+    ...placeFaults({ from, to }),
+    ...(refusesLetters && letterFaults(parsed.data)),
+  };
   const { non_commercial, insurance_value } = parsed.data.options;
   if (non_commercial && insurance_value > MOST_INSURED) return { kind: "coded", ...TOO_DEAR };
   return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "accepted", request: parsed.data };
+}
+
+/** 44 characters, with letters only where the issuer's CNPJ stands. */
+const INVOICE_KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
+
+type Parties = Partial<Record<"from" | "to", z.infer<typeof party>>>;
+
+/** The state is optional; one that is given must be that of the CEP. */
+export function placeFaults(parties: Parties): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [side, { state_abbr, postal_code }] of Object.entries(parties)) {
+    const state = areaOf(postal_code)?.uf;
+    if (state_abbr !== undefined && state !== undefined && state_abbr !== state) {
+      errors[`${side}.state_abbr`] = [`O campo ${side}.state abbr não corresponde ao CEP informado.`];
+    }
+  }
+  return errors;
+}
+
+/** Fault `refuses-letters`: how a provider refuses that knows digits only. No source says whether it does. */
+export function letterFaults({ from, to, options }: Parties & Partial<Pick<CartRequest, "options">>) {
+  const errors: Record<string, string[]> = {};
+  for (const [side, document] of [
+    ["from", from?.company_document],
+    ["to", to?.company_document],
+  ] as const) {
+    if (/[a-z]/i.test(document ?? ""))
+      errors[`${side}.company_document`] = [`O campo ${side}.company document é inválido.`];
+  }
+  if (/[a-z]/i.test(options?.invoice?.key ?? ""))
+    errors["options.invoice.key"] = ["A chave da nota fiscal é inválida."];
+  return errors;
 }
 
 function faultsOf({ service: id, agency, from, to, volumes, options }: CartRequest): Record<string, string[]> {
@@ -114,7 +152,7 @@ function faultsOf({ service: id, agency, from, to, volumes, options }: CartReque
     errors["from.state_register"] = ["O campo from.state register é obrigatório."];
   }
   const key = options.invoice?.key;
-  if (!options.non_commercial && !/^\d{44}$/.test(key ?? "")) {
+  if (!options.non_commercial && !INVOICE_KEY.test(key ?? "")) {
     errors["options.invoice.key"] = ["A chave da nota fiscal é inválida."];
   }
   if (options.non_commercial && key) errors["options.invoice"] = ["Envio não comercial não aceita nota fiscal."];

@@ -62,8 +62,8 @@ export function labelRoutes(
 
   routes.post(
     "/cart",
-    ...handle("cart", async (c) => {
-      const checked = checkCartRequest(await bodyOf(c));
+    ...handle("cart", async (c, fault) => {
+      const checked = checkCartRequest(await bodyOf(c), fault?.fault === "refuses-letters");
       if (checked.kind === "coded") {
         const { message, suggestion } = checked;
         return c.json({ message, suggestion, request_id: String(Date.now()) }, 422);
@@ -77,7 +77,7 @@ export function labelRoutes(
   routes.post(
     "/cart/reverse",
     ...handle("cart-reverse", async (c, fault) => {
-      const checked = checkReverseCart(await bodyOf(c), (id) => desk.byId(id));
+      const checked = checkReverseCart(await bodyOf(c), (id) => desk.byId(id), fault?.fault === "refuses-letters");
       if (checked.kind === "coded") {
         const { message, suggestion } = checked;
         return c.json({ message, suggestion, request_id: String(Date.now()) }, 422);

@@ -128,6 +128,29 @@ test("what is wrong in the cart is named by field", async () => {
   ]);
 });
 
+test("a state is that of its CEP, or left out", async () => {
+  const { state_abbr: _, ...anywhere } = PARTY;
+  expect((await ask("POST", "/cart", { ...CART, to: anywhere })).status).toBe(201);
+  const wrong = await ask<{ errors: object }>("POST", "/cart", { ...CART, to: { ...PARTY, state_abbr: "RJ" } });
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["to.state_abbr"]]);
+});
+
+test("a company's CNPJ and access key with letters are taken, but by fault", async () => {
+  const { document: _, ...party } = PARTY;
+  const company = { ...party, company_document: "12ABC34501DE35", state_register: "ISENTO" };
+  const invoice = { key: "35260812ABC34501DE35550010000000041000000044" };
+  const cart = { ...CART, from: company, to: company, options: { ...CART.options, non_commercial: false, invoice } };
+  expect((await ask("POST", "/cart", cart)).status).toBe(201);
+  await sandbox.fault("melhor-envio", "cart", "refuses-letters");
+  const refused = await ask<{ errors: object }>("POST", "/cart", cart);
+  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([
+    422,
+    ["from.company_document", "to.company_document", "options.invoice.key"],
+  ]);
+  await sandbox.fault("melhor-envio", "cart", "refuses-letters");
+  expect((await ask("POST", "/cart", CART)).status).toBe(201);
+});
+
 test("a label wants whole centimetres, and without an invoice a value of 1 to 1,000 and no state registration", async () => {
   const refused = async (change: { volumes?: object[]; from?: object; options?: object }) => {
     const body = { ...CART, ...change, options: { ...CART.options, ...change.options } };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { positiveNumber, wireNumber } from "../wire-number.ts";
-import { type CheckedCart, party, TOO_DEAR } from "./cart-request.ts";
+import { type CheckedCart, letterFaults, party, placeFaults, TOO_DEAR } from "./cart-request.ts";
 import type { LabelRecord } from "./label-record.ts";
 
 const filled = z.string().trim().min(1);
@@ -49,7 +49,11 @@ const MOST_INSURED = 1000;
  * Validates a reverse label put into the cart. A parcel of the provider's own is named by `order_id`, and must have been
  * delivered; any other needs both parties and the products. The wording imitates the provider's; it is not a quotation.
  */
-export function checkReverseCart(body: unknown, original: (id: string) => LabelRecord | undefined): CheckedReverse {
+export function checkReverseCart(
+  body: unknown,
+  original: (id: string) => LabelRecord | undefined,
+  refusesLetters = false,
+): CheckedReverse {
   const parsed = reverseRequest.safeParse(body);
   if (!parsed.success) {
     const errors: Record<string, string[]> = {};
@@ -78,6 +82,8 @@ export function checkReverseCart(body: unknown, original: (id: string) => LabelR
   }
   const { from, to, products: pieces } = parsed.data;
   if (!from || !to || !pieces?.length) return refused(from ? (to ? "products" : "to") : "from", null);
+  const errors = { ...placeFaults({ from, to }), ...(refusesLetters && letterFaults({ from, to })) };
+  if (Object.keys(errors).length > 0) return { kind: "refused", errors };
   return { kind: "accepted", request: { ...parcel, from: { ...from, ...contact }, to, products: pieces } };
 }
 

@@ -20,7 +20,13 @@ const SHOP = {
   country_id: "BR",
   postal_code: "01310100",
 };
-const CUSTOMER = { ...SHOP, name: "Maria Clara Nunes", document: "52998224725", postal_code: "30130010" };
+const CUSTOMER = {
+  ...SHOP,
+  name: "Maria Clara Nunes",
+  document: "52998224725",
+  state_abbr: "MG",
+  postal_code: "30130010",
+};
 const PIECES = [{ name: "Anel Aparador", quantity: 1, unitary_value: 89.9 }];
 const CONTACT = { new_sender_mail: "maria@exemplo.com", new_sender_phone: "11988881234" };
 const BOX = { height: 5, width: 11, length: 16, weight: 0.05 };

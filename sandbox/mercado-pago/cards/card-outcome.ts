@@ -27,6 +27,11 @@ const BY_NAME: Readonly<Record<string, CardOutcome>> = {
   CTNA: { kind: "refused", detail: "card_type_not_allowed" },
   ATTE: { kind: "refused", detail: "max_attempts_exceeded" },
   BLAC: { kind: "refused", detail: "high_risk" },
+  // Names of this simulator, for details of the status pages that no documented name gives.
+  SALD: { kind: "refused", detail: "card_insufficient_amount" },
+  LIMI: { kind: "refused", detail: "amount_limit_exceeded" },
+  PEND: { kind: "refused", detail: "pending_challenge" },
+  PROC: { kind: "refused", detail: "processing_error" },
 };
 
 /** The provider's 3-D Secure test cards: challenged whenever the shop allows it. */

@@ -7,8 +7,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signature headers of one delivery. Documented today: the id as in the query string, `ts` in milliseconds. Until
- * 2026-06 ids were lower-cased first, and the docs still show `ts` with ten digits. An application has a separate
+ * Signature headers of one delivery. Real notices of orders verified with the id in lower case only
+ * (2026-09), although the docs say as in the query string; `ts` is in milliseconds, and the docs show ten digits. An application has a separate
  * secret for its test mode. `style` is a fault name.
  */
 export function signatureHeaders(secret: string, dataId: string | null, style: string | null): Record<string, string> {
@@ -16,7 +16,7 @@ export function signatureHeaders(secret: string, dataId: string | null, style: s
   if (style === "unsigned") return { "x-request-id": requestId };
   const now = Date.now();
   const ts = String(style === "ts-seconds" ? Math.floor(now / 1000) : now);
-  const signedId = style === "lower-case-id" ? dataId?.toLowerCase() : (dataId ?? undefined);
+  const signedId = (style === "own-case-id" ? dataId : dataId?.toLowerCase()) ?? undefined;
   const key = `${secret}${SUFFIXES[style ?? ""] ?? ""}`;
   const v1 = signNotification(key, { dataId: signedId, requestId, ts });
   return { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId };

@@ -83,7 +83,7 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     "search-orders": ["unfiltered"],
     // The order's state is read afterwards, whatever the answer was.
     "cancel-order": ["lost-answer"],
-    webhook: ["duplicate", "lower-case-id", "ts-seconds", "ts-milliseconds", "test-mode", "delayed"],
+    webhook: ["duplicate", "own-case-id", "ts-seconds", "ts-milliseconds", "test-mode", "delayed"],
   },
   stripe: {
     "get-session": ["nulls"],

@@ -26,7 +26,7 @@ const FAULTS: readonly [Faults, ...Faults[]] = [
     "pending-refund",
     "pending-refund",
   ],
-  ["webhook", "duplicate", "missing", "delayed", "wrong-signature", "unsigned", "lower-case-id"],
+  ["webhook", "duplicate", "missing", "delayed", "wrong-signature", "unsigned", "own-case-id"],
 ];
 const STRIPE_FAULTS: readonly [Faults, ...Faults[]] = [
   ["create-session", "lost-answer", "kept-500", "500", "429", "amount-mismatch"],

@@ -122,7 +122,7 @@ describe("notices", () => {
     await soon(shop, () => orderOf(order.id)).toMatchObject({ payment_status: "paid" });
   });
 
-  test.each(["duplicate", "lower-case-id", "ts-seconds", "ts-milliseconds"])(
+  test.each(["duplicate", "own-case-id", "ts-seconds", "ts-milliseconds"])(
     "%s: the order is paid all the same",
     async (fault) => {
       const { order, payment } = await buy();
