@@ -1,5 +1,7 @@
+import { stateFault } from "#platform/formats/cep-ranges.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { describedField } from "./described-field.ts";
+import type { ProblemBody } from "./problem.ts";
 
 /**
  * The profile fields that API clients send, all optional. The name of the CEP field differs per API and is not
@@ -18,3 +20,25 @@ export const describedProfile = {
 };
 
 export const describedZipCode = describedField(profileFields.zipCode, "01310100");
+
+/** The two of an address that must agree. */
+interface StateAndCep {
+  state?: string;
+  zipCode?: string;
+}
+
+/**
+ * What is wrong with a state that was sent, or whose CEP was, beside what is stored of the two; empty: nothing. A stored
+ * address that is not touched stays as it is.
+ * Rules: SHIP-92.
+ */
+export function stateIssues(sent: StateAndCep, stored: StateAndCep | null = null): ProblemBody["issues"] {
+  if (sent.state === undefined && sent.zipCode === undefined) return [];
+  const message = stateFault(sent.state ?? stored?.state ?? "", sent.zipCode ?? stored?.zipCode ?? "");
+  return message === null ? [] : [{ path: "state", message }];
+}
+
+/** Issues of fields that a request sends under `data`. */
+export function inData(issues: ProblemBody["issues"]): ProblemBody["issues"] {
+  return issues.map((issue) => ({ ...issue, path: `data.${issue.path}` }));
+}

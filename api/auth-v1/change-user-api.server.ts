@@ -3,12 +3,13 @@ import type { Context } from "hono";
 import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
+import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import { emailField, passwordField } from "#shop/customers/accounts/registration.ts";
 import { setPassword } from "#shop/customers/accounts/set-password.server.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
-import { describedProfile, describedZipCode } from "../described-profile.ts";
+import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
 import { clientOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
@@ -54,6 +55,8 @@ export function createChangeUserApi(services: Services): Api {
     const asker = await clientOf(services, c.req.raw.headers);
     if (asker.kind === "nobody") return c.json(asker.body, asker.status);
     const { email, password, current_password: currentPassword = null, data } = c.req.valid("json");
+    const issues = data ? stateIssues(data, await findProfile(db, asker.customer.id)) : [];
+    if (issues.length > 0) return c.json(authProblem("validation_failed", "Dados inválidos", inData(issues)), 422);
     if (email !== undefined && email !== asker.customer.email) {
       if (currentPassword === null) return refusal(c, { reason: "current_password_needed" });
       const result = await askForEmailChange(services, asker.session, { email, password: currentPassword });

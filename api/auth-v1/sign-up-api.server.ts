@@ -7,7 +7,7 @@ import { emailField, type NewCustomer, passwordField } from "#shop/customers/acc
 import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
-import { describedProfile, describedZipCode } from "../described-profile.ts";
+import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
 import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
@@ -56,6 +56,8 @@ export function createSignUpApi(services: Services): Api {
   return createAuthPart().openapi(route, async (c) => {
     const { email, password, data = {} } = c.req.valid("json");
     const { terms_accepted: accepted, ...profile } = data;
+    const issues = stateIssues(profile);
+    if (issues.length > 0) return c.json(authProblem("validation_failed", "Dados inválidos", inData(issues)), 422);
     const customer: NewCustomer = { ...profile, name: profile.name ?? nameFromEmail(email), email, password };
     const returnTo = safePathOfUrl(c.req.valid("query").redirect_to, services.config.publicUrl);
     const options = { acceptedTexts: accepted ? ACCEPTED_THROUGH_API : null, remember: true, returnTo };

@@ -8,9 +8,9 @@ import { readSession } from "#shop/customers/accounts/login/read-session.server.
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
-import { describedZipCode } from "../described-profile.ts";
+import { describedZipCode, stateIssues } from "../described-profile.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type ProblemBody, problem, REFUSALS } from "../problem.ts";
 
 const Row = z
   .object({
@@ -106,6 +106,7 @@ const remove = createRoute({
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 const NOT_FOUND = problem("not_found", "Endereço não encontrado");
+const invalid = (issues: ProblemBody["issues"]) => problem("invalid_input", "Dados inválidos", issues);
 const FULL = problem("too_many_addresses", `São no máximo ${MOST_ADDRESSES} endereços`);
 
 /** `customer_addresses`: a customer's own rows. Any other row is treated as missing. */
@@ -127,6 +128,8 @@ export function createCustomerAddressesApi(services: Services): Api {
         complement = "",
         ...fields
       } = c.req.valid("json");
+      const issues = stateIssues({ ...fields, zipCode });
+      if (issues.length > 0) return c.json(invalid(issues), 422, NO_STORE);
       const result = await addAddress(db, session, { ...fields, zipCode, preferred, label, complement }, clock());
       const added = result.kind === "added" ? await findAddress(db, session.customerId, result.addressId) : null;
       return added ? c.json(present(added), 201, NO_STORE) : c.json(FULL, 409, NO_STORE);
@@ -136,6 +139,8 @@ export function createCustomerAddressesApi(services: Services): Api {
       if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
       const { id } = c.req.valid("query");
       const { zip_code: zipCode, is_preferred: preferred, ...fields } = c.req.valid("json");
+      const issues = stateIssues({ ...fields, zipCode }, await findAddress(db, session.customerId, id));
+      if (issues.length > 0) return c.json(invalid(issues), 422, NO_STORE);
       await changeAddress(db, session, id, { ...fields, zipCode, preferred }, clock());
       const changed = await findAddress(db, session.customerId, id);
       return changed ? c.json(present(changed), 200, NO_STORE) : c.json(NOT_FOUND, 404, NO_STORE);

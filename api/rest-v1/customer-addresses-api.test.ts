@@ -56,6 +56,20 @@ test("each field has the rule and the words of the sign-up", async () => {
   expect((await send("PATCH", `?id=${own.id}`, { customer_id: own.id })).status).toBe(422);
 });
 
+test("the state is that of the CEP, of a change with what is stored", async () => {
+  const { send } = await newCustomer();
+  const wrong = {
+    status: 422,
+    body: { code: "invalid_input", issues: [{ path: "state", message: "Este CEP é de RJ" }] },
+  };
+  expect(await send("POST", "", { ...WORK, state: "SP" })).toMatchObject(wrong);
+  const { id } = (await send("POST", "", WORK)).body;
+  expect(await send("PATCH", `?id=${id}`, { state: "SP" })).toMatchObject(wrong);
+  const moved = await send("PATCH", `?id=${id}`, { zip_code: "01310100" });
+  expect(moved).toMatchObject({ status: 422, body: { issues: [{ message: "Este CEP é de SP" }] } });
+  expect((await send("PATCH", `?id=${id}`, { zip_code: "01310100", state: "SP" })).status).toBe(200);
+});
+
 test("a full list says so", async () => {
   const { send } = await newCustomer();
   for (let count = 1; count < MOST_ADDRESSES; count += 1) expect((await send("POST", "", WORK)).status).toBe(201);

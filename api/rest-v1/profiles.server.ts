@@ -5,7 +5,7 @@ import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { describedProfile, describedZipCode } from "../described-profile.ts";
+import { describedProfile, describedZipCode, stateIssues } from "../described-profile.ts";
 import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 
@@ -83,6 +83,8 @@ export function createProfilesApi(services: Services): Api {
       if (!session) return c.json(problem("not_authenticated", "Usuário não autenticado"), 401);
       if (namesOther(c, session.customerId)) return c.json(NO_ROW, 404);
       const { zip_code: newZipCode, ...changes } = c.req.valid("json");
+      const issues = stateIssues({ ...changes, zipCode: newZipCode }, await findProfile(db, session.customerId));
+      if (issues.length > 0) return c.json(problem("invalid_input", "Dados inválidos", issues), 422);
       const result = await updateProfile(db, session, { ...changes, zipCode: newZipCode }, clock());
       return result.kind === "updated" ? c.json(present(result.profile), 200, NO_STORE) : c.json(NO_ROW, 404);
     });

@@ -61,6 +61,14 @@ describe("changing", () => {
     expect(await (await change(rui.bearer, {})).json()).toMatchObject({ state: "RJ" });
   });
 
+  test("the state is that of the CEP", async () => {
+    const refused = await change(rui.bearer, { zip_code: "30130-000", state: "SP" });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { issues: [{ path: "state", message: "Este CEP é de MG" }] },
+    ]);
+  });
+
   test("a new name is the account's, too", async () => {
     await change(rui.bearer, { name: "Rui A. Lima" });
     const session = await shop.fetch("/auth/v1/session", { headers: rui.cookie });

@@ -1,4 +1,4 @@
-import type { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
+import { BRAZILIAN_STATES, cepDigits } from "./cep.ts";
 
 /** A range of CEPs as numbers, both ends included. */
 export type CepRange = readonly [from: number, to: number];
@@ -51,6 +51,20 @@ const BY_STATE: Record<State, readonly CepRange[]> = {
 /** The CEP ranges of some states. */
 export function rangesOfStates(states: readonly State[]): CepRange[] {
   return states.flatMap((state) => BY_STATE[state].map(([from, to]): CepRange => [from * 1000, to * 1000 + 999]));
+}
+
+/** The state of a CEP as typed; null: not of eight digits, or of no range. */
+export function stateOfCep(cep: string): State | null {
+  const digits = cepDigits(cep);
+  if (digits.length !== 8) return null;
+  return BRAZILIAN_STATES.find((state) => isInRanges(digits, rangesOfStates([state]))) ?? null;
+}
+
+/** What is wrong with a state beside its CEP, both as typed: 'Este CEP é de SP'; null: nothing. Rules: SHIP-92. */
+export function stateFault(state: string, cep: string): string | null {
+  const own = stateOfCep(cep);
+  const typed = BRAZILIAN_STATES.find((each) => each === state.trim().toUpperCase());
+  return own === null || typed === undefined || own === typed ? null : `Este CEP é de ${own}`;
 }
 
 /** Whether a CEP (8 digits) is in one of the ranges. Rules: SHIP-28. */

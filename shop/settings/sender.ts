@@ -4,6 +4,7 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
 /** The sender of parcels, as printed on labels. */
@@ -24,25 +25,27 @@ const line = (most: number) =>
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
 /** The sender form as posted. Rules: STAFF-56. */
-export const SenderForm = z.object({
-  name: needed("Digite o nome ou a razão social."),
-  document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
-  phone: z.string().check(
-    z.trim(),
-    z.refine((typed) => /^\d{10,11}$/.test(typed.replace(/\D/g, "")), "Telefone deve ter DDD e número."),
-  ),
-  email: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), atMost(254, "Digite um e-mail válido."), z.email("Digite um e-mail válido.")),
-  stateRegister: line(20),
-  street: needed("Digite a rua.", 200),
-  number: needed("Digite o número.", 20),
-  complement: line(100),
-  neighborhood: needed("Digite o bairro."),
-  city: needed("Digite a cidade."),
-  state: z.string().check(z.trim(), z.toUpperCase(), z.refine(isState, "Digite a sigla do estado.")),
-  zipCode: z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos.")),
-});
+export const SenderForm = z
+  .object({
+    name: needed("Digite o nome ou a razão social."),
+    document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
+    phone: z.string().check(
+      z.trim(),
+      z.refine((typed) => /^\d{10,11}$/.test(typed.replace(/\D/g, "")), "Telefone deve ter DDD e número."),
+    ),
+    email: z
+      .string()
+      .check(z.trim(), z.toLowerCase(), atMost(254, "Digite um e-mail válido."), z.email("Digite um e-mail válido.")),
+    stateRegister: line(20),
+    street: needed("Digite a rua.", 200),
+    number: needed("Digite o número.", 20),
+    complement: line(100),
+    neighborhood: needed("Digite o bairro."),
+    city: needed("Digite a cidade."),
+    state: z.string().check(z.trim(), z.toUpperCase(), z.refine(isState, "Digite a sigla do estado.")),
+    zipCode: z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos.")),
+  })
+  .check(stateOfItsCep("zipCode"));
 export type SenderForm = z.output<typeof SenderForm>;
 
 /** The sender to store, with normalised numbers. */

@@ -15,6 +15,14 @@ export function giveDocument(orderId: string): Promise<void> {
   return change("update orders set customer_document = '52998224725' where id = $1", [orderId]);
 }
 
+/** An order that costs only so many centavos, as after a coupon for nearly all of it. */
+export function costs(orderId: string, cents: number): Promise<void> {
+  return change(
+    `update orders set discount_cents = subtotal_cents + shipping_cents - $2::int, total_cents = $2::int where id = $1`,
+    [orderId, cents],
+  );
+}
+
 /** Backdates an unpaid order by so many minutes. */
 export function placedAgo(orderId: string, minutes: number): Promise<void> {
   return change("update orders set created_at = now() - make_interval(mins => $2::int) where id = $1", [

@@ -131,6 +131,10 @@ test.describe("a visitor", () => {
     await goOn(page).click();
     await expect(page.getByText("CPF inválido")).toBeVisible();
     await page.getByLabel("CPF de quem recebe").fill("");
+    await page.getByRole("combobox", { name: "Estado" }).selectOption("SP");
+    await goOn(page).click();
+    await expect(page.getByText("Este CEP é de RJ")).toBeVisible();
+    await page.getByRole("combobox", { name: "Estado" }).selectOption("RJ");
     await goOn(page).click();
     await expect(page.getByRole("button", { name: /^Finalizar Pedido/ })).toBeVisible();
     // Back again, everything is known.

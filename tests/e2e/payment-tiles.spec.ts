@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { costs } from "./change-shop.ts";
 import { placeOrder } from "./orders.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { comeAsCustomer } from "./steps.ts";
@@ -57,4 +58,16 @@ test("on a phone a method opens in its tile, keeps what was typed, and can be le
   await question.getByRole("button", { name: "Sim, escolher outra" }).click();
   await expect(page.getByRole("radio", { name: /^Cartão de crédito/ })).toBeChecked();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
+
+// Rules: PAY-160.
+test("an order too small for a boleto offers none and says from when", async ({ page }) => {
+  await comeAsCustomer(page);
+  const id = await placeOrder(page.request, { id: "BRINCOARGO-012" });
+  await costs(id, 399);
+  await page.goto(`/checkout?order_id=${id}`);
+  await expect(page.getByText("Boleto: a partir de R$ 4,00.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^PIX/ })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Boleto/ })).toHaveCount(0);
+  await look(page);
 });

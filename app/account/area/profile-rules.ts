@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { addressFields, type Profile, profileFields } from "#shop/customers/accounts/profile.ts";
 
@@ -22,7 +23,7 @@ export function profileRules(stored: StoredProfile, typed: Record<string, string
   const withoutCpf = stored.cpf === "" && empty("cpf");
   const withoutAddress = ADDRESS.every((field) => stored[field] === "" && empty(field));
   const data = { name, phone, cpf: withoutCpf ? noCpf : cpf };
-  return withoutAddress ? z.object(data) : z.object({ ...data, ...addressFields });
+  return withoutAddress ? z.object(data) : z.object({ ...data, ...addressFields }).check(stateOfItsCep("zipCode"));
 }
 
 /** Shown when the profile could not be saved. */

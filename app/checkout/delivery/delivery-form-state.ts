@@ -58,7 +58,9 @@ export function deliveryFormAfter(state: DeliveryFormState, event: DeliveryFormE
 function recheck(state: DeliveryFormState, names: readonly DeliveryField[]): DeliveryFormState {
   const found = deliveryErrors(state.values);
   const errors = { ...state.errors };
-  for (const name of names) {
+  // A state is accused beside its CEP: a corrected CEP clears it.
+  const more: DeliveryField[] = names.includes("zipCode") && errors.state ? ["state"] : [];
+  for (const name of [...names, ...more]) {
     delete errors[name];
     if (found[name]) errors[name] = found[name];
   }

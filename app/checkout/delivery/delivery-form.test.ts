@@ -16,8 +16,13 @@ const FILLED = {
 };
 
 test("takes a filled form, with or without CPF and complement", () => {
-  expect(deliveryErrors(FILLED)).toEqual({});
+  expect(deliveryErrors(FILLED)).toStrictEqual({});
   expect(deliveryErrors({ ...FILLED, cpf: "" })).toEqual({});
+});
+
+test("a state that is not its CEP's", () => {
+  expect(deliveryErrors({ ...FILLED, state: "RJ" })).toEqual({ state: "Este CEP é de SP" });
+  expect(deliveryErrors({ ...FILLED, state: "RJ", zipCode: "0131" })).toEqual({ zipCode: "CEP deve ter 8 dígitos" });
 });
 
 test("names every missing field", () => {

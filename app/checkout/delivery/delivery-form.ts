@@ -1,4 +1,5 @@
 import { digitsOf } from "#app/ui/fields/mask.ts";
+import { stateFault } from "#platform/formats/cep-ranges.ts";
 import { valueAt } from "#platform/value-at.ts";
 import {
   DELIVERY_RULES,
@@ -43,6 +44,7 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
   const rules: Partial<Record<DeliveryField, LineRule>> = DELIVERY_RULES;
   for (const [name, rule] of Object.entries(rules))
     if (isDeliveryField(name)) accuse(name, lineFault(sent[name], rule));
+  accuse("state", stateFault(fields.state, sent.zipCode));
   accuse("cpf", orderCpfFault(body.customer_cpf));
   accuse("giftMessage", giftMessageFault(fields.giftMessage.trim()));
   return errors;

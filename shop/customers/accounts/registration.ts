@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { addressFields, profileFields } from "./profile.ts";
 
@@ -47,7 +48,7 @@ export const Registration = z
     terms: termsField,
     newsletter: ticked,
   })
-  .check(samePasswords());
+  .check(samePasswords(), stateOfItsCep("zipCode"));
 
 /** The form on a purchase's pages that makes an account of the order's data. Rules: ACCOUNT-91. */
 export const AccountOfOrder = z.object({ password: passwordField, terms: termsField });

@@ -4,6 +4,7 @@ import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
@@ -19,7 +20,7 @@ const line = (most: number) =>
 export const InvoiceForm = z.object({
   key: z.string().check(
     z.trim(),
-    z.refine((typed) => typed === "" || isInvoiceKey(typed), "Chave inválida: confira os 44 números."),
+    z.refine((typed) => typed === "" || isInvoiceKey(typed), "Chave inválida: confira os 44 caracteres."),
   ),
   url: line(500).check(
     z.refine((typed) => typed === "" || isHttps(typed), "Digite o endereço completo, começando com https://."),
@@ -38,24 +39,26 @@ const needed = (message: string, most = 120) => line(most).check(z.minLength(1, 
 const unlinked = z.refine<string>((typed) => !hasLinkWord(typed), LINK_WORD);
 
 /** An order's delivery address. Rules: MAIL-72. */
-export const DeliveryAddressForm = z.object({
-  zipCode: z.pipe(
-    z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
-    z.transform((typed: string) => cepDigits(typed)),
-  ),
-  street: needed("Rua é obrigatória", 200).check(unlinked),
-  number: needed("Número é obrigatório", 20).check(unlinked),
-  complement: line(100).check(unlinked),
-  neighborhood: needed("Bairro é obrigatório").check(unlinked),
-  city: needed("Cidade é obrigatória").check(unlinked),
-  state: z.pipe(
-    z.string().check(
-      z.trim(),
-      z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed.toUpperCase()), "Estado é obrigatório"),
+export const DeliveryAddressForm = z
+  .object({
+    zipCode: z.pipe(
+      z.string().check(z.refine((typed) => cepDigits(typed).length === 8, "CEP deve ter 8 dígitos")),
+      z.transform((typed: string) => cepDigits(typed)),
     ),
-    z.transform((typed: string) => typed.toUpperCase()),
-  ),
-});
+    street: needed("Rua é obrigatória", 200).check(unlinked),
+    number: needed("Número é obrigatório", 20).check(unlinked),
+    complement: line(100).check(unlinked),
+    neighborhood: needed("Bairro é obrigatório").check(unlinked),
+    city: needed("Cidade é obrigatória").check(unlinked),
+    state: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((typed) => BRAZILIAN_STATES.some((state) => state === typed.toUpperCase()), "Estado é obrigatório"),
+      ),
+      z.transform((typed: string) => typed.toUpperCase()),
+    ),
+  })
+  .check(stateOfItsCep("zipCode"));
 
 /** Rules: SHIP-63, SHIP-64. */
 export const HandForm = z

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
-import { isInRanges, rangesOfStates } from "./cep/cep-ranges.ts";
+import { isInRanges, rangesOfStates } from "#platform/formats/cep-ranges.ts";
 import { type FreeShipping, freeShippingProgress, isFree } from "./free-shipping.ts";
 
 const everywhere: FreeShipping = { fromCents: 29_900, ranges: [], where: "" };

@@ -1,5 +1,5 @@
+import { type CepRange, isInRanges } from "#platform/formats/cep-ranges.ts";
 import type { Centavos } from "#platform/money.ts";
-import { type CepRange, isInRanges } from "./cep/cep-ranges.ts";
 
 /** The minimum subtotal for free shipping, and where it applies; no ranges: everywhere. */
 export interface FreeShipping {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LINK_WORD } from "#platform/email/link-word.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { addressFields } from "../profile.ts";
 
@@ -35,14 +36,16 @@ export const labelField = z._default(
 );
 
 /** The address form as posted. */
-export const AddressForm = z.object({
-  label: labelField,
-  ...addressFields,
-  preferred: z.pipe(
-    z.optional(z.literal("on")),
-    z.transform((value) => value === "on"),
-  ),
-});
+export const AddressForm = z
+  .object({
+    label: labelField,
+    ...addressFields,
+    preferred: z.pipe(
+      z.optional(z.literal("on")),
+      z.transform((value) => value === "on"),
+    ),
+  })
+  .check(stateOfItsCep("zipCode"));
 
 export type AddressInput = Omit<Address, "id" | "createdAt">;
 

@@ -24,7 +24,7 @@ test.each([
   [
     "a street with a link",
     {
-      ...{ delivery: "Correios PAC", cep: "01310100", street: "bit.ly/x", number: "1", neighborhood: "Centro" },
+      ...{ delivery: "Correios PAC", cep: "50030230", street: "bit.ly/x", number: "1", neighborhood: "Centro" },
       ...{ city: "Recife", state: "PE" },
     },
     ["street"],

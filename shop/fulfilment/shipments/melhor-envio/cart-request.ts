@@ -1,3 +1,4 @@
+import { stateOfCep } from "#platform/formats/cep-ranges.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { toDecimal } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -98,6 +99,7 @@ function documentOf(document: string) {
   return signs.length === 11 ? { document: signs } : { company_document: signs };
 }
 
+/** Rules: SHIP-92. */
 function placeOf(place: ShippingAddress) {
   return {
     address: place.street,
@@ -105,7 +107,8 @@ function placeOf(place: ShippingAddress) {
     complement: place.complement ?? "",
     district: place.neighborhood,
     city: place.city,
-    state_abbr: place.state,
+    // The provider checks it against the CEP; an address that was typed before the shop did may name another.
+    state_abbr: stateOfCep(place.zipCode) ?? place.state,
     country_id: "BR",
     postal_code: place.zipCode,
   };

@@ -68,6 +68,18 @@ describe("the address of an order", { timeout: 240_000 }, () => {
     expect(JSON.stringify(audited)).not.toContain("Bloco B");
   });
 
+  test("of an order from before the state was checked goes on its label with the state of the CEP", async () => {
+    const orderId = await paidOrder(shop, customer);
+    const { db } = shop.services;
+    const wrong = JSON.stringify({ ...ADDRESS, state: "RJ" });
+    await db.updateTable("orders").set({ shipping_address: wrong }).where("id", "=", orderId).execute();
+    const answer = await label(orderId);
+    const [id = ""] = answer.kind === "wanted" ? answer.shipmentIds : [];
+    await until(shop, async () => (await parcel(id))?.state === "ready");
+    const bought = (await simulatedLabels(shop)).filter(({ tags }) => tags.some(({ tag }) => tag === id));
+    expect(bought).toMatchObject([{ to: { state_abbr: "SP", postal_code: "01310100" } }]);
+  });
+
   test("stays where an answer of the provider got lost, of an order on its way, and for who may not change it", async () => {
     const orderId = await paidOrder(shop, customer);
     await carrierFails(shop, "cart", "500", { times: 50 });

@@ -63,8 +63,18 @@ test.each([
   [{ items: "nada" }, "items", "Itens do pedido são obrigatórios"],
   [{ items: [{ product_id: "a b", quantity: 1 }] }, "items.0.product_id", "Produto inválido"],
   [{ shipping_address: { ...ADDRESS, state: "XX" } }, "shipping_address.state", "Estado é obrigatório"],
+  [{ shipping_address: { ...ADDRESS, state: "RJ" } }, "shipping_address.state", "Este CEP é de SP"],
 ])("refuses %j", (change, path, message) => {
   expect(messages({ ...ORDER, ...change })).toEqual({ [path]: message });
+});
+
+test("a state that is not its CEP's is said together with other faults; in a stored address it stays", () => {
+  const wrong = { ...ADDRESS, state: "RJ", street: "Veja promo.shop/x" };
+  expect(messages({ ...ORDER, shipping_address: wrong })).toEqual({
+    "shipping_address.state": "Este CEP é de SP",
+    "shipping_address.street": LINK_WORD,
+  });
+  expect(StoredShippingAddress.safeParse({ ...ADDRESS, state: "RJ" }).success).toBe(true);
 });
 
 test.each(["customer_name", "street", "number", "complement", "neighborhood", "city"])(

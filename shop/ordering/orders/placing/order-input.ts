@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 import {
@@ -77,7 +78,7 @@ const addressInput = (
   );
 
 /** Delivery address as typed. Rules: MAIL-72, ORDER-4. */
-export const ShippingAddressInput = addressInput(DELIVERY_RULES);
+export const ShippingAddressInput = addressInput(DELIVERY_RULES).check(stateOfItsCep("zipCode"));
 
 const { street, number, complement, neighborhood, city } = DELIVERY_RULES;
 
