@@ -113,7 +113,6 @@ function DocumentOf({ order, initial, samePerson }: DocumentOfProps) {
               hint={
                 samePerson.length > 0 ? `Vale também para ${alsoText(samePerson.length)} da mesma pessoa.` : undefined
               }
-              inputMode="numeric"
               autoComplete="off"
               mask={(typed) =>
                 typed.replace(/\D/g, "").length <= 11 && !/[a-z]/i.test(typed) ? maskCpf(typed) : typed

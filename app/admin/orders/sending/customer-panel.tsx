@@ -70,7 +70,6 @@ export function CustomerPanel(props: CustomerPanelProps) {
               <TextField
                 {...field("document")}
                 label="CPF ou CNPJ de quem recebe"
-                inputMode="numeric"
                 autoComplete="off"
                 hint={documentHint(samePerson.length)}
               />

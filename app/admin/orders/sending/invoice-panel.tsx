@@ -51,9 +51,8 @@ export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelPr
                 {...field("key")}
                 label="Chave de acesso"
                 optional
-                inputMode="numeric"
                 autoComplete="off"
-                hint="44 números, como no DANFE. O XML preenche sozinho."
+                hint="44 caracteres, como no DANFE. O XML preenche sozinho."
               />
               <TextField
                 {...field("url")}

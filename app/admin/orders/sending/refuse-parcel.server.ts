@@ -53,7 +53,7 @@ const ABOVE: Record<string, { title: string; message: string }> = {
 const AT_FIELDS: Record<string, Record<string, string>> = {
   unknown_service: { serviceId: "Escolha o serviço." },
   agency_missing: { agency: "Escolha a agência de postagem." },
-  invalid_key: { key: "Chave inválida: confira os 44 números." },
+  invalid_key: { key: "Chave inválida: confira os 44 caracteres." },
   invalid_url: { url: "Digite o endereço completo, começando com https://." },
   invalid_document: { document: "CPF ou CNPJ inválido." },
 };

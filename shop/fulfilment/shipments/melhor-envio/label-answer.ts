@@ -199,6 +199,30 @@ export function providerErrorText(body: unknown): string | null {
   return all.length > 0 ? all.join(" ").slice(0, 400) : null;
 }
 
+/** The fields of a cart whose documents may have letters. That the provider takes them is not confirmed. */
+const LETTERED: readonly [field: string, name: string, of: (request: CartDocuments) => string | undefined][] = [
+  ["from.company_document", "o CNPJ do remetente", ({ from }) => from?.company_document],
+  ["to.company_document", "o CNPJ do destinatário", ({ to }) => to?.company_document],
+  ["options.invoice.key", "a chave da NF-e", ({ options }) => options?.invoice?.key],
+];
+
+/** The documents of a cart. */
+export interface CartDocuments {
+  from?: { company_document?: string };
+  to?: { company_document?: string };
+  options?: { invoice?: { key: string }; tags?: unknown };
+}
+
+/** Which documents with letters a refusal of `request` is about, as a sentence; null: none. Rules: SHIP-91. */
+export function refusedLetters(body: unknown, request: CartDocuments): string | null {
+  const errors = Fault.safeParse(body).data?.errors;
+  if (typeof errors !== "object" || errors === null) return null;
+  const names = LETTERED.filter(([field, , of]) => field in errors && /[a-z]/i.test(of(request) ?? ""));
+  if (names.length === 0) return null;
+  const documents = new Intl.ListFormat("pt-BR").format(names.map(([, name]) => name));
+  return `O Melhor Envio não aceitou ${documents}, que ${names.length === 1 ? "tem" : "têm"} letras.`;
+}
+
 function linesOf(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(linesOf);

@@ -13,12 +13,14 @@ import { AgencyList } from "./agency-answer.ts";
 import type { cartRequest } from "./cart-request.ts";
 import {
   ById,
+  type CartDocuments,
   LabelAnswer,
   LabelPage,
   type ProviderLabel,
   providerErrorText,
   providerLabel,
   refusalOf,
+  refusedLetters,
   TrackingAnswer,
 } from "./label-answer.ts";
 import { FileAddress, isNotReady, readLabelFile } from "./label-file.server.ts";
@@ -53,7 +55,7 @@ export interface LabelClient {
   fetch(id: string): Promise<LabelResult<ProviderLabel | null>>;
   add(request: ReturnType<typeof cartRequest>): Promise<LabelResult<ProviderLabel>>;
   /** Puts a reverse label into the cart; `request`: the body of `POST /cart/reverse`. */
-  addReverse(request: object): Promise<LabelResult<ProviderLabel>>;
+  addReverse(request: CartDocuments): Promise<LabelResult<ProviderLabel>>;
   remove(id: string): Promise<LabelResult<void>>;
   checkout(id: string): Promise<LabelResult<void>>;
   /** Starts the generation. Returns why the provider refuses, or null. */
@@ -152,10 +154,10 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       return answered(inCart, providerLabel);
     },
     async add(request) {
-      return unlessTooDear(answered(await post("cart", "/cart", request, LabelAnswer), providerLabel));
+      return added(await post("cart", "/cart", request, LabelAnswer), request);
     },
     async addReverse(request) {
-      return unlessTooDear(answered(await post("cart-reverse", "/cart/reverse", request, LabelAnswer), providerLabel));
+      return added(await post("cart-reverse", "/cart/reverse", request, LabelAnswer), request);
     },
     async remove(id) {
       const path = `/cart/${encodeURIComponent(id)}`;
@@ -205,10 +207,13 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
   }
 }
 
-/** The provider decides which value may be declared without an invoice. */
-function unlessTooDear(added: LabelResult<ProviderLabel>): LabelResult<ProviderLabel> {
-  const isTooDear = added.kind === "failed" && added.detail?.includes("E-CRT-0001");
-  return isTooDear ? { ...added, problem: "invoice_missing" } : added;
+function added(result: HttpResult<LabelAnswer>, request: CartDocuments): LabelResult<ProviderLabel> {
+  const answer = answered(result, providerLabel);
+  if (answer.kind !== "failed" || result.kind !== "status") return answer;
+  // The provider decides which value may be declared without an invoice.
+  if (answer.detail?.includes("E-CRT-0001")) return { ...answer, problem: "invoice_missing" };
+  const documents = refusedLetters(result.body, request);
+  return documents === null ? answer : { ...answer, detail: `${documents} ${answer.detail ?? ""}`.trim() };
 }
 
 function nothing(): void {}
