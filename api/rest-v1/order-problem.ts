@@ -14,7 +14,7 @@ import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.serv
 import { tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
-import { isCard } from "#shop/ordering/payments/payment.ts";
+import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
@@ -76,7 +76,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12. */
+/** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12, PAY-160. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422 | 429;
   body: z.infer<typeof OrderConflict>;
@@ -97,6 +97,8 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
       return conflict("order_not_payable", "O pedido já foi pago ou não pode mais ser pago");
     case "document_required":
       return unprocessable("paymentData.document", "document_required", "Informe seu CPF para pagar com boleto");
+    case "amount_too_small":
+      return unprocessable("paymentData.method", "amount_too_small", leastAmountText(refusal.method));
     case "boleto_again":
       return unprocessable(
         "paymentData.method",

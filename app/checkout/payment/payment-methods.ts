@@ -7,7 +7,7 @@ import { installmentsFor, mostInstallments } from "#shop/catalogue/prices/instal
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
-import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, leastCents, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
 import { DEBIT_MARKS } from "./card/card-marks.ts";
 
@@ -120,6 +120,19 @@ export function tilesFor(
     if (tile.method === "credit_card") return creditTile(tile, amounts.netCents, { payments, cardInterestFree });
     return tile;
   });
+}
+
+/** Why the methods in `small` are missing: 'Boleto: a partir de R$ 4,00.' Rules: PAY-160. */
+export function leastAmounts(small: readonly PaymentMethod[], amounts: Amounts, facts: PayingFacts): string {
+  const groups = Map.groupBy(tilesFor(small, amounts, facts), ({ method }) => leastCents(method));
+  return [...groups]
+    .map(([cents, tiles]) => {
+      const names = tiles.map(({ label }, at) =>
+        at === 0 ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      );
+      return `${listed(names, "e")}: a partir de ${formatBrl(cents)}.`;
+    })
+    .join(" ");
 }
 
 /** A tile while cards wait until a time of day: a card's says so, and that the provider's own page does not wait. Rules: PAY-97. */

@@ -3,7 +3,7 @@ import { prefetchPart } from "#app/hydration/lazy-part.ts";
 import type { ShownLine } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isCard, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
 import { HaveAccount } from "../have-account.tsx";
 import { loadOrderPage } from "../order-part.tsx";
@@ -57,7 +57,12 @@ interface PaymentStageProps {
 
 /** Paying a placed order, with or without an account: payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, offered, pause = null, loggedIn, mayChange = true, here, onGone } = props;
+  const { orderId, lines, loggedIn, mayChange = true, here, onGone } = props;
+  const { netCents } = props.totals.amounts;
+  const offered = props.offered.filter((each) => takesAmount(each, netCents));
+  const pause = props.pause
+    ? { ...props.pause, instead: props.pause.instead.filter((each) => takesAmount(each, netCents)) }
+    : null;
   const { pixDiscountPercent } = useShop();
   const [chosen, setChosen] = useState<PaymentMethod | null>(props.wanted ?? null);
   const { pay, busy, ...paying } = usePay({
@@ -90,6 +95,7 @@ export function PaymentStage(props: PaymentStageProps) {
     >
       <PaymentStep
         offered={offered}
+        small={props.offered.filter((each) => !offered.includes(each))}
         totals={props.totals}
         method={method}
         onMethod={setChosen}

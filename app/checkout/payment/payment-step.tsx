@@ -15,7 +15,7 @@ import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 import { type Destination, PaymentFoot } from "./payment-foot.tsx";
-import { duringPause, tilesFor, totalBy } from "./payment-methods.ts";
+import { duringPause, leastAmounts, tilesFor, totalBy } from "./payment-methods.ts";
 import { isAbout, PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import type { PayProblem } from "./use-pay.ts";
@@ -27,6 +27,8 @@ const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).Car
 
 interface PaymentStepProps {
   offered: readonly PaymentMethod[];
+  /** The shop's methods that the order is too small for. */
+  small?: readonly PaymentMethod[];
   /** Before a method's discount. */
   totals: CheckoutTotals;
   /** The chosen method; null: none is offered. */
@@ -47,7 +49,7 @@ interface PaymentStepProps {
   onPay: (choice: PaymentSelection) => void;
 }
 
-/** Payment method and the order button. Rules: PAY-97. */
+/** Payment method and the order button. Rules: PAY-97, PAY-160. */
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, method, onMethod, hasDocument, payer, cardFields, busy, problem, onPay } = props;
   const { payments, pixDiscountPercent: pixPercent } = useShop();
@@ -64,6 +66,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const tiles = tilesFor(offered, totals.amounts, { pixPercent, payments, cardInterestFree }).map((tile) =>
     waits && pause ? duringPause(tile, endOfWait(pause.until)) : tile,
   );
+  const small = leastAmounts(props.small ?? [], totals.amounts, { pixPercent, payments, cardInterestFree });
   const form = usePaymentForm({ method, busy, paused, hasDocument, onPay });
   const working = busy || form.tokenizing;
   const netCents = totalBy("credit_card", totals.amounts, pixPercent);
@@ -137,6 +140,7 @@ export function PaymentStep(props: PaymentStepProps) {
             Seu pedido está guardado. Fale conosco ou tente de novo mais tarde.
           </Note>
         )}
+        {method !== "free" && small && <p className="text-ink-soft text-small">{small}</p>}
         <ClosedReason kept="Seu pedido está guardado." />
       </section>
       <PaymentFoot

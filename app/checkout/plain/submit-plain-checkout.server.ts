@@ -14,6 +14,7 @@ import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { type PlacedOrder, placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
+import { leastAmountText, takesAmount } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
@@ -66,10 +67,13 @@ export async function submitPlainCheckout(services: Services, request: Request, 
   if (!answer.method || !offeredPlainly(services).includes(answer.method))
     errors.method = "Escolha a forma de pagamento.";
   else if (answer.method === "boleto" && documentError(values.cpf)) errors.cpf = documentError(values.cpf) ?? undefined;
-  if (!option || !answer.method || Object.keys(errors).length > 0) return data<PlainAnswer>({ ...quoted, errors }, 422);
-
   const shown = Number(typed.subtotal);
   const { subtotalCents } = await checkCart(db, items, { unlisted: config.mode === "demo" });
+  if (option && answer.method && !takesAmount(answer.method, subtotalCents + option.priceCents)) {
+    errors.method ??= leastAmountText(answer.method);
+  }
+  if (!option || !answer.method || Object.keys(errors).length > 0) return data<PlainAnswer>({ ...quoted, errors }, 422);
+
   const seen = Number.isSafeInteger(shown) ? shown : subtotalCents;
   const input = OrderInput.parse({
     items: items.map(({ productId, size, quantity }) => ({ product_id: productId, size, quantity })),

@@ -1,3 +1,5 @@
+import { formatBrl } from "#platform/money.ts";
+
 /** The states of a payment attempt. Money may arrive after an attempt has ended: see `PAYMENT_TRANSITIONS`. */
 export const PAYMENT_STATES = [
   "created",
@@ -83,6 +85,28 @@ const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   stripe: "Stripe",
   free: "Sem pagamento",
 };
+
+/** The least amount by a method, in centavos (help pages of Mercado Pago and Stripe). PIX has none. */
+const LEAST_CENTS: Readonly<Partial<Record<PaymentMethod, number>>> = {
+  boleto: 400,
+  credit_card: 50,
+  debit_card: 50,
+  stripe: 50,
+};
+
+export function leastCents(method: PaymentMethod): number {
+  return LEAST_CENTS[method] ?? 0;
+}
+
+/** Whether the providers take an amount in centavos by a method. Rules: PAY-160. */
+export function takesAmount(method: PaymentMethod, cents: number): boolean {
+  return cents >= leastCents(method);
+}
+
+/** What a shopper reads who chose a method for less. */
+export function leastAmountText(method: PaymentMethod): string {
+  return `${METHOD_LABELS[method]} só a partir de ${formatBrl(leastCents(method))}. Escolha outra forma de pagamento.`;
+}
 
 export function isPaymentMethod(value: string): value is PaymentMethod {
   return Object.hasOwn(METHOD_LABELS, value);

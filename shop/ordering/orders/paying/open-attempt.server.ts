@@ -16,7 +16,7 @@ import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.
 import { insertCardAttempt } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
 import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
-import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isOpen, type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
@@ -80,6 +80,8 @@ export type AttemptRefusal =
   | ShopClosed
   /** Not offered by this shop, or `free` for an order with a price. */
   | { kind: "refused"; reason: "method_unavailable" }
+  /** Less than the method's least amount. */
+  | { kind: "refused"; reason: "amount_too_small"; method: PaymentMethod }
   /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
   /** The order's first boleto has prolonged it: another one would end after it. */
@@ -151,7 +153,8 @@ export async function openAttempt(
       if (tooMany) return tooMany;
       const keys = isFree ? [] : cardKeysOf(deps, payer, choice, { ...from, isKnown: whose.isKnown });
       const paused = await refusePausedCard(deps, trx, keys, { replaces: running?.id ?? null });
-      if (paused) return paused;
+      if (paused)
+        return { ...paused, instead: paused.instead.filter((each) => takesAmount(each, order.amounts.netCents)) };
       if (running) return { kind: "in_the_way", payment: running };
       if (isFree || !provider)
         return { kind: "confirmed", payment: await confirmFree(deps, trx, order, choice, whose) };
@@ -196,17 +199,19 @@ async function prolongsAgain(
   return end > expiresAt && (await hadBoleto(trx, id));
 }
 
-/** Validates the chosen payment method. Rules: LAW-27, PAY-7, PRICE-16. */
+/** Validates the chosen payment method. Rules: LAW-27, PAY-7, PAY-160, PRICE-16. */
 function choiceRefusal(
   order: LockedOrder,
   { method, installments, document }: PaymentChoice,
   plan: InstallmentPlan,
 ): AttemptRefusal | null {
-  if (order.amounts.netCents === 0) return null;
+  const { netCents } = order.amounts;
+  if (netCents === 0) return null;
+  if (!takesAmount(method, netCents)) return { kind: "refused", reason: "amount_too_small", method };
   if (method === "boleto" && !order.customerDocument && !document) {
     return { kind: "refused", reason: "document_required" };
   }
-  const most = method === "credit_card" ? mostInstallments(order.amounts.netCents, plan) : 1;
+  const most = method === "credit_card" ? mostInstallments(netCents, plan) : 1;
   return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
 }
 
