@@ -76,6 +76,7 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
   disabled: "Cartão inativo",
   type: "Cartão não aceita esta forma de pagamento",
   installments: "Número de parcelas não aceito",
+  limit: "Limite do cartão ou de tentativas",
   attempts: "Limite de tentativas",
   duplicate: "Pagamento repetido",
   security: "Análise de segurança",
@@ -84,6 +85,8 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
   challenge_expired: "Cliente não respondeu a tempo à confirmação do banco",
   late: "Banco ou provedor não respondeu",
   bank: "Recusado pelo banco",
+  document: "Mercado Pago não aceitou o CPF ou CNPJ",
+  lettered_document: "Mercado Pago não aceitou o CNPJ com letras",
   expired: "Prazo terminou",
 };
 

@@ -62,6 +62,9 @@ test.each([
   ["SECU", "Confira o código de segurança do cartão."],
   ["EXPI", "Confira a data de validade do cartão."],
   ["FORM", "Confira os dados do cartão."],
+  ["SALD", "O cartão não tem limite ou saldo suficiente."],
+  ["LIMI", "O limite do cartão ou de tentativas foi atingido. Use outro cartão ou outra forma de pagamento."],
+  ["PEND", "O banco não confirmou que a compra é sua. Tente de novo e siga o que o banco pedir, ou use outro cartão."],
 ])("refused (402) for %s: a reason, free pieces, and another try on the same order", async (name, message) => {
   const before = await stockOf(shop, RING.product_id);
   const { order, payment } = await buy(name);

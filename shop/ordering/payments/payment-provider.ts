@@ -164,8 +164,11 @@ export class ProviderUnreadable extends ProviderUnavailable {
 /** The provider refuses the request: our settings or data are wrong, or a refund is impossible. */
 export class ProviderRefused extends Error {
   readonly status: number;
-  constructor(operation: string, status: number) {
+  /** Why, as an attempt keeps it (`refusalKind`); null: unknown. */
+  readonly detail: string | null;
+  constructor(operation: string, status: number, detail: string | null = null) {
     super(`${operation}: refused (${status})`);
     this.status = status;
+    this.detail = detail;
   }
 }

@@ -139,6 +139,10 @@ export function isExternalPaymentId(text: string): boolean {
 /** The detail of an attempt that waits for its payer to pass the bank's 3-D Secure challenge. */
 export const CHALLENGE_DETAIL = "pending_challenge";
 
+/** Details of our own: the provider refused the payer's document; a CNPJ with letters. */
+export const DOCUMENT_REFUSED = "document_refused";
+export const LETTERED_DOCUMENT = "lettered_document";
+
 /**
  * Details of a failed attempt that neither the payer nor the bank caused: the provider refused our call, failed (no
  * detail), never got it, or a bank did not answer it.

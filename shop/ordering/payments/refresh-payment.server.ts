@@ -42,7 +42,7 @@ export async function refreshPayment(
     const asked = await askFor(provider, payment, describePayment, clock());
     if (asked.kind === "refused") {
       logger.error({ payment: paymentId, err: asked.error }, "provider refuses payment");
-      await endAndClose(deps, paymentId, null);
+      await endAndClose(deps, paymentId, asked.error.detail);
       return;
     }
     if (asked.kind === "missing") notFound += 1;

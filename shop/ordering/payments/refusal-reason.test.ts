@@ -8,6 +8,16 @@ test.each([
   ["cc_rejected_bad_filled_other", "Confira os dados do cartão."],
   ["cc_rejected_bad_filled_security_code", "Confira o código de segurança do cartão."],
   ["cc_rejected_insufficient_amount", "O cartão não tem limite ou saldo suficiente."],
+  ["card_insufficient_amount", "O cartão não tem limite ou saldo suficiente."],
+  [
+    "amount_limit_exceeded",
+    "O limite do cartão ou de tentativas foi atingido. Use outro cartão ou outra forma de pagamento.",
+  ],
+  [
+    "pending_challenge",
+    "O banco não confirmou que a compra é sua. Tente de novo e siga o que o banco pedir, ou use outro cartão.",
+  ],
+  ["processing_error", "O banco demorou a responder. Tente de novo."],
   ["insufficient_funds", "O cartão não tem limite ou saldo suficiente."],
   ["cc_rejected_call_for_authorize", "O banco pede que você autorize o pagamento: ligue para ele e tente de novo."],
   [

@@ -1,5 +1,5 @@
 import { valueAt } from "#platform/value-at.ts";
-import type { PaymentMethod } from "./payment.ts";
+import { CHALLENGE_DETAIL, DOCUMENT_REFUSED, LETTERED_DOCUMENT, type PaymentMethod } from "./payment.ts";
 
 /** Why a payment was refused, for the payer: what they can do about it, never more than their bank would tell. */
 const REASONS = {
@@ -13,6 +13,7 @@ const REASONS = {
   disabled: "O cartão não está ativo. Ligue para o banco ou use outro cartão.",
   type: "Este cartão não aceita esta forma de pagamento. Use outro cartão.",
   installments: "O cartão não aceita este número de parcelas.",
+  limit: "O limite do cartão ou de tentativas foi atingido. Use outro cartão ou outra forma de pagamento.",
   attempts: "O limite de tentativas foi atingido. Use outro cartão ou outra forma de pagamento.",
   duplicate:
     "Você já fez um pagamento com este valor. Para pagar de novo, use outro cartão ou outra forma de pagamento.",
@@ -23,6 +24,8 @@ const REASONS = {
   challenge_expired: "O tempo para confirmar a compra com o banco terminou. Tente de novo ou use outro cartão.",
   late: "O banco demorou a responder. Tente de novo.",
   bank: "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento.",
+  document: "O Mercado Pago não aceitou o CPF ou CNPJ do pagador. Confira o número ou use outra forma de pagamento.",
+  lettered_document: "O Mercado Pago não aceitou este CNPJ, que tem letras. Use outra forma de pagamento, como o PIX.",
   expired: "O prazo para pagar terminou.",
 } as const;
 
@@ -37,6 +40,7 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   invalid_card_token: "token",
   not_received: "token",
   insufficient_amount: "funds",
+  card_insufficient_amount: "funds",
   call_for_authorize: "call",
   required_call_for_authorize: "call",
   card_disabled: "disabled",
@@ -45,12 +49,15 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   max_attempts: "attempts",
   max_attempts_exceeded: "attempts",
   amount_rate_limit_exceeded: "attempts",
+  amount_limit_exceeded: "limit",
   duplicated_payment: "duplicate",
   high_risk: "security",
   blacklist: "security",
   "3ds_challenge": "challenge",
   "3ds_mandatory": "challenge",
   "3ds_challenge_failed": "challenge_failed",
+  // A refused attempt keeps the detail that it had while the bank waited.
+  [CHALLENGE_DETAIL]: "challenge_failed",
   "3ds_challenge_expired": "challenge_expired",
   time_out: "late",
   rejected_by_issuer: "bank",
@@ -69,7 +76,11 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   authentication_required: "challenge",
   processing_error: "late",
   expired: "expired",
+  [DOCUMENT_REFUSED]: "document",
+  [LETTERED_DOCUMENT]: "lettered_document",
 };
+
+const OF_ANY_METHOD: ReadonlySet<RefusalKind> = new Set(["late", "expired", "document", "lettered_document"]);
 
 /** Without a card, the text mentions none. */
 const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
@@ -89,6 +100,5 @@ export function refusalKind(statusDetail: string | null): RefusalKind | null {
  */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
   const known = refusalKind(statusDetail);
-  const ofAnyMethod = known === "late" || known === "expired";
-  return (!ofAnyMethod && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];
+  return (!(known && OF_ANY_METHOD.has(known)) && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];
 }

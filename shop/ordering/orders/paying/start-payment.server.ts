@@ -80,7 +80,7 @@ async function askProvider(
   } catch (error) {
     if (error instanceof ProviderRefused) {
       logger.error({ payment: payment.id, err: error }, "provider refuses payment");
-      return recordAndSettle(deps, payment, (trx) => endPayment(trx, payment.id, "failed", clock()));
+      return recordAndSettle(deps, payment, (trx) => endPayment(trx, payment.id, "failed", clock(), error.detail));
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     logger.warn({ payment: payment.id, err: error }, "provider has not answered, a job goes on");

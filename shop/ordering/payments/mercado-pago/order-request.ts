@@ -89,10 +89,12 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
 }
 
-/** Names, phone and address raise the approval rate; a boleto also requires a last name. */
+/** Names, phone and address raise the approval rate; a boleto also requires a last name. Rules: PAY-161. */
 function payerOf({ payer, method, card }: PaymentOrder) {
   const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
-  const identification = card?.document ?? documentOf(payer.document);
+  // Whether a CNPJ with letters is taken is not confirmed: it goes only where it must.
+  const mayStay = method !== "pix" || !/[A-Z]/.test(payer.document ?? "");
+  const identification = card?.document ?? (mayStay ? documentOf(payer.document) : null);
   const phone = phoneOf(payer.phone);
   return {
     email: payer.email,

@@ -1,14 +1,15 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { jsonOf } from "#platform/formats/json.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { DOCUMENT_REFUSED, LETTERED_DOCUMENT } from "../payment.ts";
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
 /** The provider refuses the order; `problems` are its reasons. */
 export class OrderRefused extends ProviderRefused {
   readonly problems: string;
-  constructor(status: number, problems: string) {
-    super(OPERATION, status);
+  constructor(status: number, problems: string, detail: string | null) {
+    super(OPERATION, status, detail);
     this.problems = problems;
   }
 }
@@ -48,9 +49,15 @@ export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { data, errors } = recordOf(json);
   if (status === 402 && typeof data === "object" && data !== null) return data;
   const problems = JSON.stringify(errors ?? json ?? "");
-  if (REFUSALS.has(status)) throw new OrderRefused(status, problems);
+  if (REFUSALS.has(status)) throw new OrderRefused(status, problems, aboutDocument(problems, order.body));
   if (status === 409 && problems.includes("idempotency_key_already_used")) throw new KeyAlreadyUsed();
   throw new ProviderUnavailable(OPERATION, status);
+}
+
+/** Whether the payer's document is what the provider does not take. That it takes letters is not confirmed. Rules: PAY-161. */
+function aboutDocument(problems: string, { payer }: MercadoPagoOrderRequest): string | null {
+  if (!problems.includes("identification")) return null;
+  return /[A-Z]/.test(payer.identification?.number ?? "") ? LETTERED_DOCUMENT : DOCUMENT_REFUSED;
 }
 
 async function send({ accessToken, body, idempotencyKey, deviceId, timeoutMs }: PostedOrder) {
