@@ -60,7 +60,7 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   const app = new Hono();
   const orders = { ...state, desk, tokens, browserUrl, searchLagMs };
   app.route("/mercado-pago", mercadoPagoApp(orders, { accessToken, publicKey }));
-  app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, secretKey: options.stripe.secretKey }));
+  app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, ...options.stripe }));
   const { token, application = SIMULATED_APPLICATION } = options.melhorEnvio;
   const { callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
   const access = createTokenDesk(token, application.clientSecret);

@@ -50,6 +50,8 @@ export const faultCatalogue = {
     "get-session": [...stripe, ...odd],
     "expire-session": stripe,
     "cancel-intent": stripe,
+    // `thin`: the destination's events name what they are about. `elsewhere`: another address is registered.
+    "event-destinations": [...stripe, "403", "thin", "disabled", "elsewhere"],
     refund: [...stripe, "kept-500", "pending-refund"],
     webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned"],
   },

@@ -10,6 +10,7 @@ import { hostedPages, pixPages } from "./hosted-page.ts";
 import { presentDispute, presentRefund, presentSession } from "./present-session.ts";
 import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "./session-record.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
+import { API_VERSION } from "./stripe-events.ts";
 
 const MINUTE = 60_000;
 /** Shortest lifetime of a session that Stripe accepts, less one second for rounding. */
@@ -24,20 +25,49 @@ export interface StripeParts {
   lifetime: Lifetime;
   browserUrl: string;
   secretKey: string;
+  /** Where events go. */
+  webhookUrl: string;
 }
 
 /** Stripe: the API requires a secret key, the hosted payment page does not. */
-export function stripeApp({ desk, box, lifetime, browserUrl, secretKey }: StripeParts): Hono {
+export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookUrl }: StripeParts): Hono {
   const endpoint = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
   const app = new Hono();
   const once = createReplays();
 
-  app.use(
-    "/v1/*",
-    createMiddleware(async (c, next) => {
-      c.header("Request-Id", stripeId("req_"));
-      if (c.req.header("authorization") === `Bearer ${secretKey}`) return next();
-      return refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+  const keyed = createMiddleware(async (c, next) => {
+    c.header("Request-Id", stripeId("req_"));
+    if (c.req.header("authorization") === `Bearer ${secretKey}`) return next();
+    return refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+  });
+  app.use("/v1/*", keyed);
+  app.use("/v2/*", keyed);
+
+  // https://docs.stripe.com/api/v2/core/event-destinations/list
+  app.get(
+    "/v2/core/event_destinations",
+    withFaults(endpoint, "event-destinations", (c, fault) => {
+      const url = fault?.fault === "elsewhere" ? "https://example.com/webhooks" : webhookUrl;
+      const isThin = fault?.fault === "thin";
+      const destination = {
+        id: "ed_1Demo925",
+        object: "v2.core.event_destination",
+        name: "Loja de demonstração",
+        description: "",
+        enabled_events: ["*"],
+        events_from: ["@self"],
+        event_payload: isThin ? "thin" : "snapshot",
+        snapshot_api_version: isThin ? null : API_VERSION,
+        status: fault?.fault === "disabled" ? "disabled" : "enabled",
+        type: "webhook_endpoint",
+        // Left out unless it is asked for.
+        webhook_endpoint: { url: c.req.url.includes("webhook_endpoint.url") ? url : null },
+        livemode: false,
+        metadata: {},
+        created: new Date().toISOString(),
+        updated: new Date().toISOString(),
+      };
+      return c.json({ data: [destination], next_page_url: null, previous_page_url: null });
     }),
   );
 
@@ -203,6 +233,7 @@ function list(url: string, data: object[]) {
 const stripeFaults: Readonly<Record<string, FaultAnswer>> = {
   "401": (c) => refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" }),
   "402": (c) => refuse(c, 402, { type: "card_error", code: "card_declined", message: "Your card was declined." }),
+  "403": (c) => refuse(c, 403, { type: "invalid_request_error", message: "The provided key does not have access" }),
   "409": (c) => refuse(c, 409, { type: "invalid_request_error", code: "lock_timeout", message: "Lock timeout." }),
   "429": (c, fault) => {
     c.header("Retry-After", retryAfterSeconds(fault));

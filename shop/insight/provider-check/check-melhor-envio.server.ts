@@ -21,6 +21,7 @@ import type { CheckDependencies } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { checkWebhookEndpoint } from "./check-webhook-endpoint.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
+import { LETTERED_CNPJ, TEST_CPF } from "./sample-payment.ts";
 
 const TO_CEP = "20040002";
 const BOX = { weightKg: 0.3, widthCm: 11, heightCm: 5, lengthCm: 16 };
@@ -86,6 +87,12 @@ export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): P
     expectOk(notebook, await labels.remove(label.id), "Tirar do carrinho");
     return label;
   });
+  await run("company", "Pôr e tirar uma etiqueta para uma empresa cujo CNPJ tem letras", async (notebook) => {
+    const label = await put(deps, notebook, labels, { sender, services: quoted ?? [], document: LETTERED_CNPJ });
+    if (!label) return null;
+    expectOk(notebook, await labels.remove(label.id), "Tirar do carrinho");
+    return label;
+  });
   const bought = await run("label", "Comprar, gerar e encontrar uma etiqueta", (notebook) =>
     buy(deps, notebook, labels, { sender, services: quoted ?? [] }),
   );
@@ -122,13 +129,15 @@ function isSandbox(baseUrl: string): boolean {
 interface Order {
   sender: Sender;
   services: readonly QuotedService[];
+  /** The recipient's; undefined: a person's. */
+  document?: string;
 }
 
 async function put(
   { config, clock }: CheckDependencies,
   notebook: Notebook,
   labels: LabelClient,
-  { sender, services }: Order,
+  { sender, services, document = TEST_CPF }: Order,
 ): Promise<ProviderLabel | null> {
   const missing = missingInSender(sender);
   if (missing.length > 0) {
@@ -169,7 +178,7 @@ async function put(
       customerName: "Cliente Conferência",
       customerEmail: "conferencia@example.com",
       customerPhone: "21987654321",
-      customerDocument: "12345678909",
+      customerDocument: document,
       shippingAddress: {
         street: "Avenida Rio Branco",
         number: "1",

@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
-import { toDecimalString } from "#platform/money.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
-import type { PaymentMethod, PaymentState } from "#shop/ordering/payments/payment.ts";
+import {
+  LETTERED_DOCUMENT,
+  leastCents,
+  type PaymentMethod,
+  type PaymentState,
+} from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
-import type { PaymentOrder, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
+import { type PaymentOrder, type PaymentProvider, ProviderRefused } from "#shop/ordering/payments/payment-provider.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
+import { checkDisputeCase, checkOrderList } from "./check-mercado-pago-reads.server.ts";
 import type { CheckDependencies } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
-import { samplePayment, TEST_CPF } from "./sample-payment.ts";
+import { LETTERED_CNPJ, reais, samplePayment, TEST_CPF } from "./sample-payment.ts";
 
 const QUIET = { browserWaits: false };
 const PIX_CENTS = 1_000;
@@ -56,21 +61,21 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
   });
   if (!settings || !isTest) return;
   const provider = createMercadoPago(settings, { budgets: config.paymentBudgets, shopName: config.brand.name });
-  const orderOf = (method: PaymentMethod) => samplePayment(clock(), method, PIX_CENTS);
+  const orderOf = (method: PaymentMethod, cents = PIX_CENTS) => samplePayment(clock(), method, cents);
+  const cancelBoleto = async (fact: PaymentFact, notebook: Notebook) => {
+    const ended = await provider.cancelPayment({ providerPaymentId: fact.providerPaymentId }, randomUUID(), QUIET);
+    if (ended?.state !== "cancelled" && ended?.state !== "expired") notebook.differs("O boleto não foi cancelado.");
+  };
 
   const pix = orderOf("pix");
-  const made = await run(
-    "pix",
-    `Criar um PIX de R$ ${toDecimalString(PIX_CENTS).replace(".", ",")}`,
-    async (notebook) => {
-      const fact = await provider.createPayment(pix, QUIET);
-      await compare(notebook, fact, pix, ["pending"]);
-      if (!fact.pixQrCode) notebook.differs("A resposta não traz o código «copia e cola».");
-      if (!fact.pixQrCodeBase64) notebook.differs("A resposta não traz a imagem do QR Code.");
-      await compareEnd(notebook, fact, pix);
-      return fact;
-    },
-  );
+  const made = await run("pix", `Criar um PIX de R$ ${reais(PIX_CENTS)}`, async (notebook) => {
+    const fact = await provider.createPayment(pix, QUIET);
+    await compare(notebook, fact, pix, ["pending"]);
+    if (!fact.pixQrCode) notebook.differs("A resposta não traz o código «copia e cola».");
+    if (!fact.pixQrCodeBase64) notebook.differs("A resposta não traz a imagem do QR Code.");
+    await compareEnd(notebook, fact, pix);
+    return fact;
+  });
 
   if (made) {
     await run("replay", "Repetir a criação com a mesma chave", async (notebook) => {
@@ -102,9 +107,31 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
     const form =
       at(await notebook.taken(), "transactions.payments.0.expiration_time") === undefined ? "data" : "prazo em dias";
     notebook.note(`O vencimento foi aceito como ${form}.`);
-    const ended = await provider.cancelPayment({ providerPaymentId: fact.providerPaymentId }, randomUUID(), QUIET);
-    if (ended?.state !== "cancelled" && ended?.state !== "expired") notebook.differs("O boleto não foi cancelado.");
+    await cancelBoleto(fact, notebook);
     return fact;
+  });
+  await run("least-boleto", `Criar e cancelar um boleto de R$ ${reais(leastCents("boleto"))}`, async (notebook) => {
+    const order = orderOf("boleto", leastCents("boleto"));
+    const fact = await provider.createPayment(order, QUIET);
+    await compare(notebook, fact, order, ["pending"]);
+    await cancelBoleto(fact, notebook);
+    return fact;
+  });
+  await run("company", "Criar e cancelar um boleto de uma empresa cujo CNPJ tem letras", async (notebook) => {
+    const order = orderOf("boleto");
+    try {
+      const fact = await provider.createPayment(
+        { ...order, payer: { ...order.payer, document: LETTERED_CNPJ } },
+        QUIET,
+      );
+      await compare(notebook, fact, order, ["pending"]);
+      await cancelBoleto(fact, notebook);
+      return fact;
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) || error.detail !== LETTERED_DOCUMENT) throw error;
+      notebook.differs(`O cliente lê: «${refusalReason(error.detail, "boleto")}»`);
+      return null;
+    }
   });
 
   const { publicKey } = settings;
@@ -114,9 +141,9 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
       return null;
     });
   } else {
-    const payBy = async (card: keyof typeof CARDS, owner: string) => {
+    const payBy = async (card: keyof typeof CARDS, owner: string, cents = CARD_CENTS) => {
       const token = await cardToken(deps, publicKey, CARDS[card].number, owner);
-      const order = samplePayment(clock(), "credit_card", CARD_CENTS, {
+      const order = samplePayment(clock(), "credit_card", cents, {
         card: { token, brand: CARDS[card].brand, document: { type: "CPF", number: TEST_CPF }, deviceId: null },
       });
       return { order, fact: await provider.createPayment(order, QUIET) };
@@ -141,10 +168,25 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
       else if (!fact.challengeUrl) notebook.differs("A resposta não traz o endereço do desafio.");
       return fact;
     });
+    await run(
+      "least-card",
+      `Pagar R$ ${reais(leastCents("credit_card"))} com um cartão e devolver`,
+      async (notebook) => {
+        const { order, fact } = await payBy("plain", "APRO", leastCents("credit_card"));
+        const seen = await settled(deps, provider, fact);
+        await compare(notebook, seen, order, ["paid"]);
+        if (seen.state === "paid") await giveBack(deps, provider, seen, null, notebook);
+        return seen;
+      },
+    );
     if (paid?.state === "paid") {
       await run("refund", "Devolver R$ 5,00 e depois o resto", (notebook) => refund(deps, provider, paid, notebook));
     }
   }
+  await run("list", "Ler a lista dos pedidos, página por página", (notebook) =>
+    checkOrderList(deps, provider, new Date(pix.createdAt.getTime() - HOUR_MS), notebook),
+  );
+  await run("dispute", "Ler o caso de uma contestação", (notebook) => checkDisputeCase(deps, notebook));
   if (made)
     await run("notice", "Aviso do pedido", (notebook) => checkWebhookDelivery(deps, made.providerPaymentId, notebook));
 }
@@ -235,27 +277,36 @@ async function settled(
 
 const PART_CENTS = 500;
 
-async function refund(
+/** Gives an amount back, or all that is left, as often as it takes right after the approval. */
+async function giveBack(
   { pause }: CheckDependencies,
   provider: PaymentProvider,
   { providerPaymentId }: PaymentFact,
+  amountCents: number | null,
+  notebook: Notebook,
+) {
+  const idempotencyKey = randomUUID();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await provider.refundPayment(
+        { providerPaymentId },
+        { amountCents, refundId: idempotencyKey, idempotencyKey },
+      );
+    } catch (error) {
+      if (tries === REFUND_TRIES) throw error;
+      notebook.note(`A devolução foi recusada na ${tries}ª tentativa; a loja tenta de novo sozinha.`);
+      await pause(REFUND_PAUSE_MS);
+    }
+  }
+}
+
+async function refund(
+  deps: CheckDependencies,
+  provider: PaymentProvider,
+  paid: PaymentFact,
   notebook: Notebook,
 ): Promise<true | null> {
-  const back = async (amountCents: number | null) => {
-    const idempotencyKey = randomUUID();
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await provider.refundPayment(
-          { providerPaymentId },
-          { amountCents, refundId: idempotencyKey, idempotencyKey },
-        );
-      } catch (error) {
-        if (tries === REFUND_TRIES) throw error;
-        notebook.note(`A devolução foi recusada na ${tries}ª tentativa; a loja tenta de novo sozinha.`);
-        await pause(REFUND_PAUSE_MS);
-      }
-    }
-  };
+  const back = (amountCents: number | null) => giveBack(deps, provider, paid, amountCents, notebook);
   const part = await back(PART_CENTS);
   if (part.providerRefundId === null) notebook.differs("A devolução parcial veio sem id.");
   if (part.fact.refundedCents !== PART_CENTS || part.fact.state !== "partially_refunded") {

@@ -42,22 +42,29 @@ test("every step of a sale agrees with the simulators, and nothing is left behin
     "mercado-pago look-up",
     "mercado-pago cancel",
     "mercado-pago boleto",
+    "mercado-pago least-boleto",
+    "mercado-pago company",
     "mercado-pago card",
     "mercado-pago decline",
     "mercado-pago 3-d-secure",
+    "mercado-pago least-card",
     "mercado-pago refund",
+    "mercado-pago list",
+    "mercado-pago dispute",
     "mercado-pago notice",
     "stripe keys",
     "stripe session",
     "stripe replay",
     "stripe look-up",
     "stripe expire",
+    "stripe destination",
     "stripe pay",
     "stripe refund",
     "stripe notice",
     "melhor-envio token",
     "melhor-envio quote",
     "melhor-envio empty-cart",
+    "melhor-envio company",
     "melhor-envio label",
     "melhor-envio print",
     "melhor-envio tracking",
@@ -88,6 +95,8 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
   stripe: {
     "get-session": ["nulls"],
     "expire-session": ["lost-answer"],
+    // Both kinds of events are read; which one comes is only a note.
+    "event-destinations": ["thin"],
     webhook: ["duplicate", "delayed"],
   },
   "melhor-envio": {
@@ -105,7 +114,6 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
 };
 const NOT_ASKED = [
   "get-payment",
-  "get-chargeback",
   "get-claim",
   "cancel-intent",
   "agencies",
@@ -134,6 +142,21 @@ describe.each(CHECKED)("%s: each fault of the simulator is told", (target) => {
       await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
     }
   });
+});
+
+test.each([
+  ["mercado-pago", "create-order", "refuses-letters", "O Mercado Pago não aceitou este CNPJ, que tem letras"],
+  ["mercado-pago", "get-chargeback", "403", "O caso de uma contestação não pôde ser lido"],
+  ["stripe", "event-destinations", "thin", "Os eventos chegam como «thin»"],
+  ["stripe", "event-destinations", "disabled", "O destino dos eventos está desligado"],
+  ["stripe", "event-destinations", "elsewhere", "Nenhum destino de eventos da conta aponta para"],
+  ["stripe", "event-destinations", "403", "A chave não pode ler os destinos dos eventos"],
+  ["melhor-envio", "cart", "refuses-letters", "O Melhor Envio não aceitou o CNPJ do destinatário, que tem letras"],
+] as const)("%s %s %s is named", async (target, operation, fault, words) => {
+  await letFail(shop, operation, fault, { target, times: 100 });
+  const steps = await check({ providers: [target], patienceMs: 300 });
+  expect(steps.flatMap(({ findings, notes }) => [...findings, ...notes]).join("\n")).toContain(words);
+  await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
 });
 
 test("keys of production are refused before anything is asked for", async () => {

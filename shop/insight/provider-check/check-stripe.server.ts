@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { toDecimalString } from "#platform/money.ts";
+import Stripe from "stripe";
+import type { StripeConfig } from "#platform/config/config.server.ts";
+import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
 import type { PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
+import { createStripeClient } from "#shop/ordering/payments/stripe/stripe-calls.server.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
-import { samplePayment } from "./sample-payment.ts";
+import { reais, samplePayment } from "./sample-payment.ts";
 
 const QUIET = { browserWaits: false };
 const AMOUNT_CENTS = 1_500;
 const PART_CENTS = 500;
 const LOOK_MS = 5_000;
+const TIMEOUT_MS = 10_000;
+const MOST_DESTINATIONS = 100;
+const WEBHOOK_PATH = "/webhooks/stripe";
 
 /** The provider's part of a sale through its payment page. A person must pay there; see `CheckWish.patienceMs`. */
 export async function checkStripe(
@@ -77,6 +83,10 @@ export async function checkStripe(
     });
   }
 
+  await run("destination", "Destino dos eventos: endereço e forma", (notebook) =>
+    checkDestination(settings, config.publicUrl, notebook),
+  );
+
   const paid = await run("pay", "Pagar com o cartão de teste 4242 4242 4242 4242", async (notebook) => {
     if (patienceMs === 0) {
       notebook.open(
@@ -107,8 +117,37 @@ export async function checkStripe(
   }
 }
 
-function reais(cents: number): string {
-  return toDecimalString(cents).replace(".", ",");
+/** The destination of the shop's events, and whether they are snapshots or thin: both are read. */
+async function checkDestination(settings: StripeConfig, publicUrl: string, notebook: Notebook): Promise<true | null> {
+  const address = `${publicUrl}${WEBHOOK_PATH}`;
+  try {
+    const { eventDestinations } = createStripeClient(settings).v2.core;
+    const { data } = await outboundCall(
+      { service: "stripe", operation: "test destination", host: hostNameOf(settings.baseUrl) },
+      () =>
+        eventDestinations.list(
+          { include: ["webhook_endpoint.url"], limit: MOST_DESTINATIONS },
+          { timeout: TIMEOUT_MS, maxNetworkRetries: 0 },
+        ),
+      (end) => ("value" in end ? "ok" : "error"),
+    );
+    const own = data.find(({ webhook_endpoint: endpoint }) => endpoint?.url === address);
+    if (!own) {
+      notebook.open(`Nenhum destino de eventos da conta aponta para ${address}.`);
+      notebook.task(
+        "Cadastre este endereço na Stripe (Developers → Webhooks), com os eventos que o painel da loja lista.",
+      );
+      return null;
+    }
+    notebook.note(`Os eventos chegam como «${own.event_payload}»; a loja lê «snapshot» e «thin».`);
+    if (own.status !== "enabled") notebook.differs(`O destino dos eventos está desligado na Stripe («${own.status}»).`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 403) throw error;
+    notebook.open("A chave não pode ler os destinos dos eventos: não se sabe se chegam como «snapshot» ou «thin».");
+    notebook.task("Veja na Stripe, em Developers → Webhooks, o endereço e a forma dos eventos; a loja lê as duas.");
+    return null;
+  }
 }
 
 async function compare(
