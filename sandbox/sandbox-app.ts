@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { type Accounts, accountRoutes } from "./accounts.ts";
 import { brasilApiApp } from "./cep/brasil-api-app.ts";
 import { viaCepApp } from "./cep/via-cep-app.ts";
 import { paymentControlRoutes } from "./control/payment-routes.ts";
@@ -36,6 +37,7 @@ const LABEL_CALLS_PER_MINUTE = 250;
 const SIMULATED_APPLICATION = { clientId: "1", clientSecret: "application-secret" };
 
 export interface SandboxState {
+  accounts: Accounts;
   book: OrderBook;
   shelf: IdempotencyShelf;
   mailbox: Mailbox;
@@ -50,17 +52,23 @@ export interface SandboxState {
 
 /** All routes of the sandbox. `browserUrl` is where browsers reach it. */
 export function sandboxApp(options: SandboxOptions, state: SandboxState, browserUrl: string): Hono {
-  const { book, box, labels, lifetime, mailbox, stripe } = state;
+  const { accounts, book, box, labels, lifetime, mailbox, stripe } = state;
   const { accessToken, publicKey, webhookSecret, webhookUrl, searchLagMs = SEARCH_LAG_MS } = options.mercadoPago;
   const tokens = createTokenShelf();
   const retryMs = options.webhookRetryMs ?? DEFAULT_RETRY_MS;
-  const webhooks = createWebhookSender({ url: webhookUrl, secret: webhookSecret, retryMs, browserUrl }, box, lifetime);
+  const webhooks = createWebhookSender(
+    { url: webhookUrl, secret: webhookSecret, retryMs, browserUrl, account: accounts.mercadoPago },
+    box,
+    lifetime,
+  );
   const desk = createOrderDesk(book, webhooks, lifetime);
 
   const app = new Hono();
-  const orders = { ...state, desk, tokens, browserUrl, searchLagMs };
+  const orders = { ...state, account: accounts.mercadoPago, desk, tokens, browserUrl, searchLagMs };
   app.route("/mercado-pago", mercadoPagoApp(orders, { accessToken, publicKey }));
-  app.route("/stripe", stripeApp({ desk: stripe, box, lifetime, browserUrl, ...options.stripe }));
+  const { secretKey, webhookUrl } = options.stripe;
+  const stripeParts = { desk: stripe, box, lifetime, browserUrl, secretKey, webhookUrl, account: accounts.stripe };
+  app.route("/stripe", stripeApp(stripeParts));
   const { token, application = SIMULATED_APPLICATION } = options.melhorEnvio;
   const { callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
   const access = createTokenDesk(token, application.clientSecret);
@@ -71,6 +79,7 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   const push = createPushService({ box, lifetime, origin: state.origin });
   app.route("/push", push.service).route("/control/push", push.control);
   app.route("/control", paymentControlRoutes({ book, desk, webhooks, stripe }));
+  app.route("/control/accounts", accountRoutes(accounts));
   app.route("/control/shipments", shipmentControlRoutes(labels));
   app.route("/control/melhor-envio/tokens", tokenControlRoutes(access));
   app.all("/at/:instant{\\d{12,13}}/*", async (c) => {

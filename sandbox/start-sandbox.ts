@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { openAccounts } from "./accounts.ts";
 import { createFaultBox } from "./faults/fault-box.ts";
 import { createLifetime } from "./lifetime.ts";
 import { openMailbox } from "./mailbox/mailbox.ts";
@@ -83,7 +84,9 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const box = createFaultBox();
   const smtp = await startSmtpListener(mailbox, box);
   const { webhookUrl: url, webhookSecret: secret } = o.stripe;
-  const events = createStripeEvents({ url, secret, retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS }, box, lifetime);
+  const accounts = openAccounts();
+  const retryMs = o.webhookRetryMs ?? DEFAULT_RETRY_MS;
+  const events = createStripeEvents({ url, secret, retryMs, account: accounts.stripe }, box, lifetime);
   const stripe = await openStripeDesk(o.dataDir, { events, browserUrl });
   const { webhook, generateMs = GENERATE_MS } = o.melhorEnvio;
   const notices = {
@@ -94,7 +97,7 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const webhooks = createLabelWebhooks(notices, box, lifetime);
   const labels = await openLabelDesk(o.dataDir, { webhooks, lifetime, generateMs });
   const { origin } = listener;
-  const state = { book, shelf, mailbox, box, lifetime, stripe, labels, smtpUrl: smtp.url, origin };
+  const state = { accounts, book, shelf, mailbox, box, lifetime, stripe, labels, smtpUrl: smtp.url, origin };
   const app = sandboxApp(o, state, browserUrl);
 
   async function close(): Promise<void> {

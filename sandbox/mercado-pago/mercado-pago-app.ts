@@ -17,12 +17,13 @@ export interface MercadoPagoKeys {
 /** Mercado Pago: the API requires a token, browser calls require the public key, the payer's pages nothing. */
 export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: MercadoPagoKeys): Hono {
   const app = new Hono();
-  app.use("/v1/orders/*", bearer(accessToken));
-  app.use("/v1/orders", bearer(accessToken));
-  app.use("/users/me", bearer(accessToken));
-  app.use("/v1/payments/*", bearer(accessToken));
-  app.use("/v1/chargebacks/*", bearer(accessToken));
-  app.use("/post-purchase/*", bearer(accessToken));
+  const token = bearer(accessToken, parts.account);
+  app.use("/v1/orders/*", token);
+  app.use("/v1/orders", token);
+  app.use("/users/me", token);
+  app.use("/v1/payments/*", token);
+  app.use("/v1/chargebacks/*", token);
+  app.use("/post-purchase/*", token);
   app.route("/", noticeRoutes(parts));
   app.route("/v1/orders", orderRoutes(parts));
   app.route("/v1", cardRoutes(parts, publicKey));
@@ -33,9 +34,9 @@ export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: Me
       id: Number(seller.userId),
       nickname: seller.nickname,
       email: seller.email,
-      country_id: "BR",
-      site_id: "MLB",
-      tags: ["normal", "test_user", "user_info_verified"],
+      country_id: COUNTRIES[parts.account.siteId],
+      site_id: parts.account.siteId,
+      tags: ["normal", ...(parts.account.isTest ? ["test_user"] : []), "user_info_verified"],
     }),
   );
   app.route("/payments", ticketRoutes(parts));
@@ -43,11 +44,14 @@ export function mercadoPagoApp(parts: OrderParts, { accessToken, publicKey }: Me
   return app;
 }
 
-function bearer(accessToken: string) {
+const COUNTRIES = { MLB: "BR", MLA: "AR", MLM: "MX" } as const;
+
+function bearer(accessToken: string, account: OrderParts["account"]) {
   return createMiddleware(async (c, next) => {
     const sent = c.req.header("authorization");
     if (sent === undefined) return refuseAtGateway(c, 401, "unauthorized", "authorization value not present");
-    if (sent !== `Bearer ${accessToken}`) return refuseAtGateway(c, 401, "unauthorized", "Invalid access token");
+    if (sent !== `Bearer ${accessToken}` || account.isRevoked)
+      return refuseAtGateway(c, 401, "unauthorized", "Invalid access token");
     await next();
   });
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Accounts } from "../accounts.ts";
 import type { FaultBox } from "../faults/fault-box.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
@@ -7,7 +8,7 @@ import { orderNotFound, refuse } from "./api-errors.ts";
 import type { TokenShelf } from "./cards/card-tokens.ts";
 import { checkOrderRequest } from "./check-order-request.ts";
 import { newOrder } from "./create-order.ts";
-import { mercadoPagoFaults } from "./fault-answers.ts";
+import { mercadoPagoFaults, refuseByPolicy } from "./fault-answers.ts";
 import type { IdempotencyShelf } from "./idempotency.ts";
 import { oddAnswer } from "./odd-answers.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -37,7 +38,15 @@ const UNSUPPORTED_DATE = {
   details: ["unsupported properties: '$.transactions.payments[0].date_of_expiration'"],
 };
 
+/** The code is of the provider's list; the wording is not confirmed. */
+const METHOD_OF_ANOTHER_COUNTRY = {
+  code: "property_value",
+  message: "The property value is invalid.",
+  details: ["'$.transactions.payments[0].payment_method.id' - not available for the collector's site"],
+};
+
 export interface OrderParts {
+  account: Accounts["mercadoPago"];
   book: OrderBook;
   desk: OrderDesk;
   shelf: IdempotencyShelf;
@@ -51,11 +60,12 @@ export interface OrderParts {
 
 /** The Orders API, mounted at `/v1/orders`. */
 export function orderRoutes(parts: OrderParts): Hono {
-  const { book, desk, shelf, tokens, box, lifetime, browserUrl, searchLagMs: lagMs } = parts;
+  const { account, book, desk, shelf, tokens, box, lifetime, browserUrl, searchLagMs: lagMs } = parts;
   const endpoint = { box, lifetime, target: "mercado-pago", answers: mercadoPagoFaults } as const;
 
-  const create = withFaults(endpoint, "create-order", (c, fault) =>
-    shelf.once(
+  const create = withFaults(endpoint, "create-order", (c, fault) => {
+    if (!account.mayCharge) return refuseByPolicy(c);
+    return shelf.once(
       c,
       async (body) => {
         const isDated = body.includes('"date_of_expiration"');
@@ -63,6 +73,7 @@ export function orderRoutes(parts: OrderParts): Hono {
         if (fault?.fault === "refuses-letters" && LETTERED_PAYER.test(body)) return refuse(c, 400, UNSUPPORTED_LETTERS);
         const checked = checkOrderRequest(body, now());
         if (checked.kind === "refused") return refuse(c, 400, ...checked.errors);
+        if (account.siteId !== "MLB") return refuse(c, 400, METHOD_OF_ANOTHER_COUNTRY);
         let order = newOrder(checked.request, checked.payment, tokens, now());
         if (fault?.fault === "amount-mismatch") {
           const willPayCents = Math.max(1, order.totalCents - MISMATCH_CENTS);
@@ -81,8 +92,8 @@ export function orderRoutes(parts: OrderParts): Hono {
         return c.json({ errors, data: presentOrder(order, browserUrl) }, 402);
       },
       { keepsRefusals: fault?.fault === "no-date-kept" },
-    ),
-  );
+    );
+  });
 
   /**
    * Delivers the notification, or even the payment of the PIX, before the answer, which still says that the PIX is

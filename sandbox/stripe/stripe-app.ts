@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Accounts } from "../accounts.ts";
 import type { FaultBox } from "../faults/fault-box.ts";
 import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
@@ -27,18 +28,25 @@ export interface StripeParts {
   secretKey: string;
   /** Where events go. */
   webhookUrl: string;
+  account: Accounts["stripe"];
 }
 
 /** Stripe: the API requires a secret key, the hosted payment page does not. */
-export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookUrl }: StripeParts): Hono {
+export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookUrl, account }: StripeParts): Hono {
   const endpoint = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
   const app = new Hono();
   const once = createReplays();
 
   const keyed = createMiddleware(async (c, next) => {
     c.header("Request-Id", stripeId("req_"));
-    if (c.req.header("authorization") === `Bearer ${secretKey}`) return next();
-    return refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+    const [, kind, rest] = /^Bearer ([sr]k)_(?:test|live)_(.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+    if (account.isRevoked || rest !== secretKey.replace(/^sk_(?:test|live)_/, "")) {
+      return refuse(c, 401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+    }
+    const missing = kind === "rk" && PERMISSIONS.find(({ of }) => of(c.req.method, c.req.path))?.name;
+    if (!missing || account.permissions.includes(missing)) return next();
+    const message = `The provided key does not have the required permissions for this endpoint. Having the 'rak_${missing}' permission would allow this request to continue.`;
+    return refuse(c, 403, { type: "invalid_request_error", code: "more_permissions_required", message });
   });
   app.use("/v1/*", keyed);
   app.use("/v2/*", keyed);
@@ -75,9 +83,13 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
     c.json({
       id: "acct_1Demo925",
       object: "account",
-      country: "BR",
-      default_currency: "brl",
-      charges_enabled: true,
+      country: account.country,
+      default_currency: account.currency,
+      charges_enabled: account.chargesEnabled,
+      capabilities: {
+        card_payments: account.chargesEnabled ? "active" : "inactive",
+        ...(account.hasPix && { pix_payments: "active" }),
+      },
       settings: { dashboard: { display_name: "Loja de demonstração" } },
     }),
   );
@@ -87,7 +99,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
     withFaults(endpoint, "create-session", (c, fault) =>
       once(c, (form) => {
         if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
-        const made = newSession(form, Date.now());
+        const made = newSession(form, Date.now(), account);
         if ("problem" in made) return made.problem(c);
         const session =
           fault?.fault === "amount-mismatch"
@@ -155,7 +167,12 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
     withFaults(endpoint, "refund", (c, fault) =>
       once(c, (form) => {
         if (fault?.fault === "kept-500") return stripeFaults["500"]?.(c, fault) ?? c.text("", 500);
-        const session = desk.byIntent(textAt(form, "payment_intent") ?? "");
+        const intentId = textAt(form, "payment_intent");
+        if (intentId === null) {
+          const message = "One of the following params should be provided for this request: payment_intent or charge.";
+          return refuse(c, 400, { type: "invalid_request_error", message });
+        }
+        const session = desk.byIntent(intentId);
         if (!session) return missing(c, "payment_intent");
         if (session.dispute === "needs_response" || session.dispute === "lost") {
           const message = `Charge ${session.chargeId} has been charged back; cannot issue a refund.`;
@@ -199,6 +216,17 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
   app.route("/pix", pixPages(desk));
   return app;
 }
+
+/** Which permission of a restricted key a call asks for. */
+const PERMISSIONS: readonly {
+  name: Accounts["stripe"]["permissions"][number];
+  of: (method: string, path: string) => boolean;
+}[] = [
+  { name: "account_read", of: (_, path) => path.endsWith("/v1/account") },
+  { name: "checkout_session_write", of: (_, path) => path.includes("/v1/checkout/sessions") },
+  { name: "refund_write", of: (_, path) => path.includes("/v1/refunds") },
+  { name: "dispute_read", of: (_, path) => path.includes("/v1/disputes") },
+];
 
 interface StripeError {
   type: string;
@@ -268,7 +296,7 @@ function createReplays() {
 
 type MadeSession = { session: SessionRecord } | { problem: (c: Context) => Response };
 
-function newSession(form: Form, now: number): MadeSession {
+function newSession(form: Form, now: number, account: Accounts["stripe"]): MadeSession {
   const bad = (param: string, message: string): MadeSession => ({
     problem: (c) => refuse(c, 400, { type: "invalid_request_error", param, message }),
   });
@@ -284,6 +312,12 @@ function newSession(form: Form, now: number): MadeSession {
   if (!Number.isInteger(cents) || cents < 50) return bad("line_items", "The amount must be at least R$ 0.50 brl");
   if (methods.some((method) => method !== "card" && method !== "pix")) {
     return bad("payment_method_types", "The payment method type provided is invalid.");
+  }
+  if (!account.chargesEnabled) return bad("", "Your account cannot currently make charges.");
+  if (methods.includes("pix") && !account.hasPix) {
+    const message =
+      "The payment method type provided: pix is invalid. Please ensure the provided type is activated in your dashboard.";
+    return bad("payment_method_types", message);
   }
   if (!Number.isInteger(pixSeconds) || pixSeconds < 10 || pixSeconds > 1_209_600) {
     return bad("payment_method_options[pix][expires_after_seconds]", "Must be between 10 and 1209600 seconds.");

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Accounts } from "../accounts.ts";
 import type { FaultBox } from "../faults/fault-box.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { createTurnstile } from "../mercado-pago/webhooks/turnstile.ts";
@@ -19,6 +20,7 @@ export interface StripeEventSettings {
   url: string;
   secret: string;
   retryMs: number;
+  account: Pick<Accounts["stripe"], "isLive">;
 }
 
 /**
@@ -37,7 +39,7 @@ export function createStripeEvents(settings: StripeEventSettings, box: FaultBox,
       api_version: API_VERSION,
       created: Math.floor(Date.now() / 1000),
       data: { object },
-      livemode: false,
+      livemode: settings.account.isLive,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,

@@ -2,6 +2,7 @@ import { toAmount } from "../amount.ts";
 import type { OrderRecord } from "../order-record.ts";
 import { presentChargeback, presentPayment, presentRefund } from "../present-order.ts";
 import { seller } from "../seller.ts";
+import type { WebhookSettings } from "./webhook-sender.ts";
 
 /** `order.updated` is the only action that was measured; the others come from the documentation. */
 export type NotificationAction =
@@ -17,7 +18,11 @@ export type NotificationAction =
 const AMOUNT_OF_NOTHING = { total_paid_amount: "1.00" };
 
 /** The body of an order notification. It has no id of its own, so duplicates cannot be recognised by the body. */
-export function notificationOf(order: OrderRecord, action: NotificationAction, browserUrl: string) {
+export function notificationOf(
+  order: OrderRecord,
+  action: NotificationAction,
+  { browserUrl, account }: Pick<WebhookSettings, "browserUrl" | "account">,
+) {
   const { payment_method, ...payment } = presentPayment(order, browserUrl);
   return {
     action,
@@ -40,7 +45,7 @@ export function notificationOf(order: OrderRecord, action: NotificationAction, b
       version: order.version,
     },
     date_created: new Date(order.updatedAt).toISOString(),
-    live_mode: false,
+    live_mode: !account.isTest,
     type: "order",
     user_id: seller.userId,
   };

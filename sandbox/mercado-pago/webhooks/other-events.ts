@@ -27,13 +27,17 @@ export interface WireEvent {
  * alert has no `data.id`.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/additional-info
  */
-export function otherEvent(order: OrderRecord, topic: OtherTopic, now: number): WireEvent {
+export function otherEvent(
+  order: OrderRecord,
+  topic: OtherTopic,
+  { now, isLive }: { now: number; isLive: boolean },
+): WireEvent {
   const paymentId = order.payment.referenceId;
   const common = {
     api_version: "v1",
     date_created: new Date(now).toISOString(),
     id: now,
-    live_mode: false,
+    live_mode: isLive,
     user_id: Number(seller.userId),
   };
   switch (topic) {

@@ -1,3 +1,4 @@
+import type { Accounts } from "../../accounts.ts";
 import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import { isBackdated } from "../../moment.ts";
@@ -19,6 +20,7 @@ export interface WebhookSettings {
   secret: string;
   retryMs: number;
   browserUrl: string;
+  account: Pick<Accounts["mercadoPago"], "isTest">;
 }
 
 /** One notification and its deliveries, as the control panel shows them. */
@@ -46,7 +48,7 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
 
   function send(order: OrderRecord, action: NotificationAction): Promise<void> {
     if (isBackdated()) return Promise.resolve();
-    const body = JSON.stringify(notificationOf(order, action, settings.browserUrl));
+    const body = JSON.stringify(notificationOf(order, action, settings));
     return deliver(order, { action, dataId: order.id, type: "order", body });
   }
 
@@ -100,7 +102,8 @@ export function createWebhookSender(settings: WebhookSettings, box: FaultBox, li
 
   return {
     send,
-    sendOther: (order, topic) => deliver(order, otherEvent(order, topic, Date.now())),
+    sendOther: (order, topic) =>
+      deliver(order, otherEvent(order, topic, { now: Date.now(), isLive: !settings.account.isTest })),
     recent: () => recent,
   };
 }
