@@ -26,6 +26,7 @@ import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth
 import { keepQuota } from "#shop/messages/keep-quota.server.ts";
 import { nameSender } from "#shop/messages/name-sender.ts";
 import { noteRefusals } from "#shop/messages/note-refusals.server.ts";
+import { areKeysRefused } from "#shop/ordering/payments/keys/note-keys.server.ts";
 import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
 import { storeUnreadAnswer } from "#shop/ordering/payments/webhooks/store-unread-answer.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -144,7 +145,13 @@ export async function openServices(
     const rateLimits = createRateLimits(db, config.rateLimits, {
       bursts: { order_mail_network: config.orderMailsPerNetwork },
     });
-    const payments = followProviders(config, clock, (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer));
+    const payments = followProviders(
+      config,
+      clock,
+      (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer),
+      (provider, status) =>
+        areKeysRefused({ db, config, clock, jobs, logger, catalogueSeen: changes.seen }, provider, status),
+    );
     const mail = followMailer(config, (mailer) =>
       noteRefusals(
         { db, clock, logger, jobs },

@@ -53,6 +53,7 @@ import { queueReminders } from "#shop/ordering/orders/reminding/queue-reminders.
 import { sendAlertMail } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
+import { probePaymentKeys } from "#shop/ordering/payments/keys/note-keys.server.ts";
 import { pollProvider } from "#shop/ordering/payments/poll-provider.server.ts";
 import { recheckPayments } from "#shop/ordering/payments/reconciliation/recheck-payments.server.ts";
 import { reconcilePayments } from "#shop/ordering/payments/reconciliation/reconcile-payments.server.ts";
@@ -84,6 +85,7 @@ export const QUEUES: readonly JobName[] = [
   "payments.alert",
   "payments.reconcile",
   "payments.recheck",
+  "payments.probe-keys",
   "orders.settle",
   "orders.mail",
   "orders.link",
@@ -213,6 +215,8 @@ export async function startWorker(deps: Services): Promise<void> {
   await jobs.schedule("payments.reconcile", "*/5 * * * *", {});
   await jobs.work("payments.recheck", () => recheckPayments(deps), { atOnce: 1 });
   await jobs.schedule("payments.recheck", "*/5 * * * *", {});
+  await jobs.work("payments.probe-keys", () => probePaymentKeys(deps), { atOnce: 1 });
+  await jobs.schedule("payments.probe-keys", "*/5 * * * *", {});
   await jobs.work("monitoring.watch", () => watchShop(deps));
   await jobs.schedule("monitoring.watch", WATCH_TIMES, {});
   await jobs.work("orders.cancel-unpaid", async () => void (await cancelUnpaidOrders(deps)));

@@ -93,6 +93,8 @@ const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[numb
   texts: null,
   pix_discount_percent: null,
   payment_methods: StoredPaymentMethods.shape,
+  mercado_pago_key_facts: null,
+  stripe_key_facts: null,
   installments: StoredInstallments.shape,
   held_pieces: StoredHeldPieces.shape,
   low_stock: StoredLowStock.shape,

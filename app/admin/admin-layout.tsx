@@ -1,4 +1,4 @@
-import { LogOut, Store } from "lucide-react";
+import { FlaskConical, LogOut, Store } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, NavLink, Outlet, type ShouldRevalidateFunctionArgs, useFetcher, useLocation } from "react-router";
 import { StayField } from "#app/forms/scripted-field.tsx";
@@ -15,6 +15,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-work.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
+import { testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
@@ -22,6 +23,7 @@ import { AreaNav, TodayLink } from "./area-nav.tsx";
 import { DemoNote } from "./demo/demo-note.tsx";
 import { tabClass } from "./list/tab-class.ts";
 import { PanelError } from "./panel-error.tsx";
+import { PROVIDER_WORDS } from "./settings/provider-texts.ts";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 import { RefusalProvider } from "./stale-refusal.tsx";
 
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const restoredFrom = config.restored && formatDateTime(config.restored.takenAt);
   const [waiting, demo] = await Promise.all([readOpenWork(db, { role }), readDemoState(db)]);
-  return { name, username, role, expiresAt, restoredFrom, waiting, demo };
+  const testMoney = testMoneyProviders(config).map((provider) => PROVIDER_WORDS[provider].title);
+  return { name, username, role, expiresAt, restoredFrom, waiting, demo, testMoney };
 }
 
 /** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
@@ -85,6 +88,7 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <HeldNote restoredFrom={loaderData.restoredFrom} />
+        <TestMoneyNote providers={loaderData.testMoney} maySet={mayDo(loaderData.role, "settings.read")} />
         <DemoNote demo={loaderData.demo} mayRemove={mayDo(loaderData.role, "settings.write")} />
         <AreaPages areas={areas} waiting={loaderData.waiting} />
         <RefusalProvider key={pathname}>{children}</RefusalProvider>
@@ -107,6 +111,30 @@ function HeldNote({ restoredFrom }: { restoredFrom: string | null }) {
       Quem cuida do servidor confere o que aconteceu desde então e a põe a trabalhar com{" "}
       <code className="whitespace-nowrap">lavra resume --yes</code> (sem o comando lavra:{" "}
       <code className="whitespace-nowrap">npm run resume -- --yes</code>).
+    </Note>
+  );
+}
+
+/** While keys move no real money, on every page: whose orders look paid brings nothing. Rules: PAY-143. */
+function TestMoneyNote({ providers, maySet }: { providers: readonly string[]; maySet: boolean }) {
+  if (providers.length === 0) return null;
+  return (
+    <Note
+      tone="danger"
+      icon={FlaskConical}
+      title="Chaves de teste: o dinheiro não é de verdade."
+      role="status"
+      className="mb-6 print:hidden"
+    >
+      {`Os pedidos pagos por ${providers.join(" e ")} parecem pagos, e a loja não recebe nada: não envie peças por eles.`}
+      {maySet && (
+        <>
+          {" "}
+          <Link to="/admin/configuracoes/pagamentos" className="link whitespace-nowrap">
+            Ver as chaves
+          </Link>
+        </>
+      )}
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
 import { cdnProblems } from "./cdn-settings.ts";
+import type { KnownKeys } from "./key-facts.ts";
 import { MAIL_LIMITS_ENVIRONMENT, type MailLimits, mailLimitsOf } from "./mail-limits.ts";
 import { MANUAL_ORDER_ENVIRONMENT, type ManualOrderSettings, manualOrderSettingsOf } from "./manual-order-terms.ts";
 import { partnersOf } from "./partners.ts";
@@ -192,6 +193,8 @@ export interface Config extends MailLimits, ProcessSettings, ShopPromises, Manua
   /** Keys from the panel, else from the environment. Null: no keys, so the provider is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
+  /** What the shop has learned of the keys in use. */
+  keyFacts: KnownKeys;
   /** Provider URLs, set whether there are keys or not. */
   paymentEndpoints: {
     mercadoPago: Pick<MercadoPagoConfig, "baseUrl" | "sdkUrl">;
@@ -369,6 +372,7 @@ function toConfig(env: Env): Config {
           webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
         }
       : null,
+    keyFacts: { "mercado-pago": null, stripe: null },
     paymentEndpoints,
     // A shopper waits at most 10 s, a job 25 s.
     paymentBudgets: { browserMs: 10_000, jobMs: 25_000 },

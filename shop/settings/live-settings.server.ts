@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BrandPicture, Config } from "#platform/config/config.server.ts";
+import type { BrandPicture, Config, StripeConfig } from "#platform/config/config.server.ts";
 import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { mailFromOf } from "./email/email-sender.ts";
 import { readGiftMessages, readUnpaidOrderCaps } from "./orders/order-settings-queries.server.ts";
+import type { KeyedProvider } from "./payment-keys.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
+import { hasOnlyTestKeys } from "./payments/key-facts.ts";
+import { readKeyFacts } from "./payments/key-facts-queries.server.ts";
 import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
 import { readSecret } from "./secret-settings.server.ts";
 import {
@@ -37,7 +40,7 @@ export interface FollowedSettings {
 /**
  * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
  * changes after `reload`.
- * Rules: LAW-6, SETTING-9, STAFF-48.
+ * Rules: LAW-6, PAY-144, SETTING-9, STAFF-48.
  */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);
@@ -61,6 +64,17 @@ const CLOSED_WHILE_HELD: ShopStatus = {
   reopensOn: null,
 };
 
+/** Rules: PAY-144. */
+const CLOSED_WITH_TEST_KEYS: ShopStatus = {
+  closed: true,
+  message: "A loja ainda está sendo preparada.",
+  reopensOn: null,
+};
+
+function withoutPix(stripe: StripeConfig): StripeConfig {
+  return { ...stripe, methods: stripe.methods.filter((method) => method !== "pix") };
+}
+
 type Known = Awaited<ReturnType<typeof readAll>>;
 
 /** One after the other on one connection: at a process's start each of them would open one of its own. */
@@ -72,11 +86,20 @@ function readAll(pool: Database, environment: Config) {
     const { status } = await readShopStatus(db);
     const sender = (await readMailSender(db)).sender;
     const smtpUrl = environment.smtpUrl ?? (await readSecret({ db, config: environment }, "smtp_url"));
+    const mercadoPago = await readMercadoPago(db, environment);
+    const stripe = await readStripe(db, environment);
+    const factsOf = async (provider: KeyedProvider, key: string | undefined) =>
+      key ? await readKeyFacts(db, environment, provider, key) : null;
+    const keyFacts = {
+      "mercado-pago": await factsOf("mercado-pago", mercadoPago?.accessToken),
+      stripe: await factsOf("stripe", stripe?.secretKey),
+    };
+    const isOnlyTested = hasOnlyTestKeys({ mode: environment.mode, keyFacts });
     return {
       brand: { ...brand, logo: shown(logo, environment), icon: shown(icon, environment) },
       storefront,
       restored,
-      status: restored ? CLOSED_WHILE_HELD : status,
+      status: restored ? CLOSED_WHILE_HELD : isOnlyTested ? CLOSED_WITH_TEST_KEYS : status,
       pixDiscountPercent: await readPixDiscount(db, environment.pixDiscountPercent),
       heldPieces: (await readHeldPieces(db, environment.heldPieces)).value,
       manualOrders: (await readManualOrders(db, environment.manualOrders)).value,
@@ -89,8 +112,10 @@ function readAll(pool: Database, environment: Config) {
       mailFrom: sender ? mailFromOf(sender) : environment.mailFrom,
       mailReplyTo: sender?.replyTo ?? environment.mailReplyTo,
       texts: ownTextsOf(await readStoredTexts(db)),
-      mercadoPago: await readMercadoPago(db, environment),
-      stripe: await readStripe(db, environment),
+      keyFacts,
+      mercadoPago,
+      // Its page is refused as a whole with a method that the account lacks.
+      stripe: stripe && keyFacts.stripe?.takesPix === false ? withoutPix(stripe) : stripe,
       smtpUrl,
       smtpSource: smtpSourceOf(environment, smtpUrl),
     } satisfies Partial<Config>;

@@ -14,6 +14,8 @@ export const SETTING_NAMES = [
   "texts",
   "pix_discount_percent",
   "payment_methods",
+  "mercado_pago_key_facts",
+  "stripe_key_facts",
   "installments",
   "held_pieces",
   "low_stock",

@@ -175,3 +175,45 @@ productionTest(
     await look(page);
   },
 );
+
+productionTest(
+  "test keys: red on every page of the panel, and the shop opens with them only when its owner says so",
+  async ({ page }) => {
+    productionTest.setTimeout(240_000);
+    const red = page.getByText("Chaves de teste: o dinheiro não é de verdade.");
+    const closed = page.getByText("A loja ainda está sendo preparada.").first();
+    const keys = "/admin/configuracoes/pagamentos";
+    const stripe = page.locator("section", { has: page.getByRole("heading", { name: "Stripe", exact: true }) }).last();
+    await enterPanel(page, keys, OWNER);
+    await expect(red).toHaveCount(0);
+    await stripe.getByLabel("Chave secreta").fill("sk_test_de_ninguem_925");
+    await stripe.getByLabel("Segredo dos avisos").fill("whsec_de_ninguem_925");
+    await stripe.getByRole("button", { name: "Salvar chaves" }).click();
+    await stripe.getByRole("button", { name: "Salvar mesmo assim" }).click(SENT);
+    await expect(red).toBeVisible(SENT);
+    await expect(stripe.getByText("Com elas a loja não abre")).toBeVisible();
+    for (const path of [keys, "/admin/hoje", "/admin/pedidos"]) {
+      await page.goto(path);
+      await expect(red).toBeVisible();
+      for (const size of [WIDE, PHONE]) {
+        await page.setViewportSize(size);
+        await look(page);
+      }
+    }
+    await page.goto("/");
+    await expect(closed).toBeVisible();
+
+    await page.goto("/admin/pedidos");
+    await page.getByRole("link", { name: "Ver as chaves" }).click();
+    await stripe.getByRole("button", { name: "Abrir com chaves de teste" }).click();
+    await expect(page.getByText("A loja abre com chaves de teste")).toBeVisible(SENT);
+    await expect(red).toBeVisible();
+    await page.goto("/");
+    await expect(closed).toHaveCount(0);
+
+    await page.goto(keys);
+    await stripe.getByRole("button", { name: "Remover chaves" }).click();
+    await expect(page.getByText("Chaves removidas")).toBeVisible(SENT);
+    await expect(red).toHaveCount(0);
+  },
+);

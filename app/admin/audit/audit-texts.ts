@@ -129,6 +129,7 @@ const ACTIONS: Record<string, string> = {
   "mail.tested": "Enviou um e-mail de teste",
   "mail.accepted": "O servidor aceitou o e-mail de teste",
   "payment_keys.tested": "Testou as chaves em uso",
+  "payment_keys.confirmed": "Abriu a loja com chaves de teste",
   "shop.resumed": "Pôs a loja restaurada a trabalhar",
   "jobs.retried": "Mandou tentar tarefas de novo",
   "webhooks.replayed": "Processou avisos de novo",

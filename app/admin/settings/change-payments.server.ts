@@ -4,12 +4,14 @@ import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import {
+  confirmTestKeys,
   removePaymentKeys,
   savePaymentKeys,
   tryPaymentKeys,
 } from "#shop/ordering/payments/save-payment-keys.server.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
-import type { KeyTest } from "#shop/ordering/payments/test-payment-keys.server.ts";
+import type { KeyTest } from "#shop/ordering/payments/keys/key-test.ts";
+import { keyProblem, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
 import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
@@ -25,7 +27,7 @@ import { refuseStaff } from "../refuse-staff.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { ManualOrdersFields } from "./manual-orders-form.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
-import { PROVIDER_WORDS, UNHEARD_WORDS } from "./provider-texts.ts";
+import { UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
 
@@ -46,6 +48,8 @@ export async function changePayments(services: Services, staff: StaffSession, fi
       return save(services, staff, provider, fields, false);
     case "salvar-mesmo-assim":
       return save(services, staff, provider, fields, true);
+    case "abrir-com-teste":
+      return confirmTest(services, staff, provider, fields);
     case "remover":
       return remove(services, staff, provider, fields);
     default:
@@ -112,9 +116,9 @@ async function save(services: Services, staff: StaffSession, provider: KeyedProv
   const answer = await savePaymentKeys(services, staff, provider, typed, { even });
   switch (answer.kind) {
     case "saved":
-      return data(done(fields, "Chaves salvas"));
+      return data(done(fields, "Chaves salvas", hintsOf(answer.test)));
     case "asks": {
-      const { title, message } = problemOf(provider, answer.test);
+      const { title, message } = keyProblem(provider, answer.test);
       const problem = { title, message: `${message} Nada foi salvo: as chaves de antes continuam valendo.` };
       const asking: AdminAnswer = { kind: "refused", askAnyway: true, problem, values: valuesToRefill(fields) };
       return data(asking, { status: 422 });
@@ -135,9 +139,22 @@ async function test(services: Services, staff: StaffSession, provider: KeyedProv
     const [first] = KEY_FIELDS[provider];
     return refuse(fields, { status: 422, errors: { [first?.name ?? ""]: `Cole aqui: ${first?.label ?? ""}.` } });
   }
-  if (answer.test.kind === "fails") return refuse(fields, { status: 422, problem: problemOf(provider, answer.test) });
-  const hints = answer.unheard.map((event) => UNHEARD_WORDS[event]);
-  return data(done(fields, worksWords(answer.test), hints.length > 0 ? { except: hints } : {}));
+  if (answer.test.kind === "fails") return refuse(fields, { status: 422, problem: keyProblem(provider, answer.test) });
+  const heard = answer.unheard.map((event) => UNHEARD_WORDS[event]);
+  return data(done(fields, worksWords(answer.test), hintsOf(answer.test, heard)));
+}
+
+async function confirmTest(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
+  const answer = await confirmTestKeys(services, staff, provider);
+  return answer.kind === "confirmed"
+    ? data(done(fields, "A loja abre com chaves de teste"))
+    : refuseStaff(fields, answer);
+}
+
+/** What works, and is not as it should be. */
+function hintsOf(test: KeyTest | null, more: readonly string[] = []): { except?: string[] } {
+  const lacks = test?.kind === "works" ? test.lacks.map((lack) => LACK_WORDS[lack]) : [];
+  return lacks.length + more.length > 0 ? { except: [...lacks, ...more] } : {};
 }
 
 async function remove(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
@@ -147,17 +164,4 @@ async function remove(services: Services, staff: StaffSession, provider: KeyedPr
 
 function worksWords({ account, isTest }: Extract<KeyTest, { kind: "works" }>): string {
   return `As chaves funcionam. Conta: ${account}${isTest ? ", de teste" : ""}`;
-}
-
-function problemOf(provider: KeyedProvider, test: KeyTest) {
-  const { title, article } = PROVIDER_WORDS[provider];
-  if (test.kind === "fails" && test.reason === "refused") {
-    const label = KEY_FIELDS[provider].find(({ name }) => name === test.key)?.label ?? "chave";
-    const message = `Confira no painel do provedor se você copiou tudo e se a chave está ativa: ${label}.`;
-    return { title: `${article} ${title} não aceitou a chave`, message };
-  }
-  return {
-    title: `${article} ${title} não respondeu`,
-    message: "Não se sabe se as chaves funcionam. Tente de novo em instantes.",
-  };
 }

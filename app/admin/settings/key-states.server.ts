@@ -2,8 +2,9 @@ import { formatDateTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { isTestKey, KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
+import { KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
+import { awaitsOwner, isTestMoney } from "#shop/settings/payments/key-facts.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 
 /** State of a provider's keys. Holds no key, only the last four characters. */
@@ -13,6 +14,12 @@ export interface KeyState {
   source: "panel" | "server" | null;
   /** The keys in use are test keys: no real money moves. */
   isTest: boolean;
+  /** The provider refuses the keys: its methods are off. */
+  isRefused: boolean;
+  /** The provider's methods wait for the owner to open the shop with test keys. */
+  awaitsOwner: boolean;
+  /** Stripe has not given the account PIX. */
+  lacksPix: boolean;
   keys: { name: string; label: string; needed: boolean; lastFour: string | null; since: string | null }[];
   /** Stored keys that cannot be decrypted, because `APP_SECRET` has changed. */
   unreadable: boolean;
@@ -37,10 +44,14 @@ async function readKeyState(db: Database, config: Config, name: KeyedProvider): 
   const isOurs = fields.every((field) => !field.needed || valueAt(stored, field.name));
   const [first] = fields;
   const main = first ? keyOf(first.name) : null;
+  const facts = config.keyFacts[name];
   return {
     name,
     source: isOurs ? "panel" : main ? "server" : null,
-    isTest: main !== null && isTestKey(main),
+    isTest: facts ? isTestMoney(facts) : false,
+    isRefused: facts?.refusedAt != null,
+    awaitsOwner: facts !== null && awaitsOwner(config, facts),
+    lacksPix: facts?.takesPix === false,
     keys: fields.map((field) => {
       const key = keyOf(field.name);
       const hint = isOurs ? valueAt(hints, field.name) : null;

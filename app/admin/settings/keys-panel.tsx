@@ -30,6 +30,24 @@ export function KeysPanel({ provider, mayWrite, initial }: KeysPanelProps) {
           APP_SECRET mudou desde que foram salvas. Cole as chaves de novo.
         </Note>
       )}
+      {provider.isRefused && (
+        <Note tone="danger" title="O provedor recusa estas chaves.">
+          As formas de pagamento dele saíram da loja até que o teste funcione. Use 'Testar chaves', ou cole e salve
+          novas.
+        </Note>
+      )}
+      {provider.lacksPix && (
+        <Note tone="warning" title="Sem PIX nesta conta.">
+          A Stripe libera o PIX por convite. Até lá a página dela aceita só cartão; depois de liberado, use 'Testar
+          chaves'.
+        </Note>
+      )}
+      {provider.awaitsOwner && (
+        <Note tone="danger" icon={FlaskConical} title="Estas chaves são de teste.">
+          Com elas a loja não abre: o pedido apareceria como pago, e nenhum dinheiro chegaria. Para só experimentar,
+          abra assim mesmo e não envie peças.
+        </Note>
+      )}
       <KeyFacts provider={provider} />
       {mayWrite ? (
         <KeysForm provider={provider} initial={initial} />
@@ -51,7 +69,7 @@ function SourcePill({ provider: { source, isTest } }: { provider: KeyState }) {
   return (
     <span className="flex flex-wrap gap-2">
       {isTest && (
-        <StatusPill tone="warning" icon={FlaskConical}>
+        <StatusPill tone="danger" icon={FlaskConical}>
           Chave de teste
         </StatusPill>
       )}
@@ -104,7 +122,7 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
               />
             ))}
           </div>
-          <WebhookHints answer={answer} />
+          <KeyHints answer={answer} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" name="passo" value="testar" variant="secondary" icon={Cable} busy={busy}>
               Testar chaves
@@ -115,6 +133,11 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
             {answer?.askAnyway && (
               <Button type="submit" name="passo" value="salvar-mesmo-assim" variant="danger-outline" busy={busy}>
                 Salvar mesmo assim
+              </Button>
+            )}
+            {provider.awaitsOwner && (
+              <Button type="submit" name="passo" value="abrir-com-teste" variant="danger-outline" busy={busy}>
+                Abrir com chaves de teste
               </Button>
             )}
             {source === "panel" && (
@@ -129,11 +152,11 @@ function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
   );
 }
 
-/** What a test of keys cannot check; hints from the webhook events received. */
-function WebhookHints({ answer }: { answer: AdminAnswer | undefined }) {
+/** What works and lacks something, and what a test of keys cannot check. */
+function KeyHints({ answer }: { answer: AdminAnswer | undefined }) {
   if (answer?.kind !== "done" || !answer.except) return null;
   return (
-    <Note tone="info" role="status" title="Sobre os avisos.">
+    <Note tone="info" role="status" title="Falta conferir.">
       <ul className="grid gap-1">
         {answer.except.map((line) => (
           <li key={line}>{line}</li>

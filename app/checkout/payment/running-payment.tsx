@@ -138,6 +138,8 @@ export function RunningPayment({ order, view, now, demo, offered, onRetry, onLea
     />
   );
   const pending = { watch, cancelling, onCancel: (purpose: CancelPurpose) => void cancel(purpose) };
+  const isOff = view.kind === "processing" && order.payment !== null && !offered.includes(order.payment.method);
+  const instead = isOff ? (offered.length > 0 ? "others" : "none") : undefined;
   const other = { cancelling: cancelling !== null, onCancel: () => void cancel("leave") };
   return (
     <>
@@ -164,7 +166,8 @@ export function RunningPayment({ order, view, now, demo, offered, onRetry, onLea
           checking={watch.checking}
           onCheck={() => void watch.checkNow()}
           cancelling={other.cancelling}
-          onCancel={view.kind === "processing" && id ? other.onCancel : undefined}
+          onCancel={view.kind === "processing" && id ? () => void cancel(instead ? "other" : "leave") : undefined}
+          instead={instead}
         />
       )}
       {demo && id && view.kind !== "expired" && <DemoHelperPart externalPaymentId={id} onDecided={watch.checkNow} />}

@@ -26,6 +26,15 @@ const WORDS = {
     title: "Pagamento em análise",
     text: "O banco está analisando o pagamento. A resposta costuma vir em minutos e pode levar até 2 dias úteis; você não precisa pagar de novo.",
   },
+  /** Its provider refuses the shop's keys, or the shop has switched the method off. */
+  unavailable: {
+    title: "Esta forma de pagamento está fora do ar",
+    text: "O problema é nosso, não seu. Nada foi cobrado, e o seu pedido está guardado com tudo o que você preencheu. Pague agora de outra forma.",
+  },
+  none_left: {
+    title: "Os pagamentos estão fora do ar",
+    text: "O problema é nosso, não seu. Nada foi cobrado, e o seu pedido está guardado com tudo o que você preencheu. Tente de novo mais tarde ou fale conosco.",
+  },
   mismatch: {
     title: "Pagamento em análise",
     text: "Recebemos um pagamento e estamos conferindo o valor. Você não precisa pagar de novo.",
@@ -41,14 +50,18 @@ interface WaitingViewProps {
   cancelling: boolean;
   /** Cancels the attempt, to pay with another method; undefined if it cannot be cancelled. */
   onCancel: (() => void) | undefined;
+  /** The attempt's method is not offered any more, as it had no answer yet: whether others are. */
+  instead?: "others" | "none";
 }
 
 /**
  * Nothing for the shopper to do: the provider is processing the payment, or somebody looks into it.
- * Rules: PAY-92.
+ * Rules: PAY-92, PAY-141.
  */
-export function WaitingView({ order, kind, monitoring, checking, onCheck, cancelling, onCancel }: WaitingViewProps) {
-  const { title, text } = WORDS[order.payment?.state === "mismatch" ? "mismatch" : kind];
+export function WaitingView(props: WaitingViewProps) {
+  const { order, kind, monitoring, checking, onCheck, cancelling, onCancel, instead } = props;
+  const off = instead && (instead === "others" ? "unavailable" : "none_left");
+  const { title, text } = WORDS[off ?? (order.payment?.state === "mismatch" ? "mismatch" : kind)];
   const isInReview = kind === "in_review";
   return (
     <ResultFrame step="confirmation" waiting>
@@ -59,22 +72,24 @@ export function WaitingView({ order, kind, monitoring, checking, onCheck, cancel
         <ButtonLink to="/" variant={isInReview ? "ghost" : "secondary"}>
           Voltar para a loja
         </ButtonLink>
-        {onCancel && (
-          <Button variant="secondary" busy={cancelling} onClick={onCancel}>
-            Usar outro método
+        {onCancel && instead !== "none" && (
+          <Button variant={instead ? "primary" : "secondary"} busy={cancelling} onClick={onCancel}>
+            {instead ? "Pagar de outra forma" : "Usar outro método"}
           </Button>
         )}
-        <Button variant={isInReview ? "secondary" : "primary"} icon={RefreshCw} busy={checking} onClick={onCheck}>
-          Verificar agora
-        </Button>
+        {instead !== "others" && (
+          <Button variant={isInReview ? "secondary" : "primary"} icon={RefreshCw} busy={checking} onClick={onCheck}>
+            Verificar agora
+          </Button>
+        )}
         {isInReview && <ButtonLink to={orderPagePath(order)}>Acompanhar pedido</ButtonLink>}
       </ResultActions>
-      {onCancel && (
+      {onCancel && !instead && (
         <div className="mt-3 flex justify-center">
           <CancelPayment cancelling={cancelling} onCancel={onCancel} />
         </div>
       )}
-      {monitoring && (
+      {monitoring && !instead && (
         <div className="mt-5 flex justify-center">
           <MonitoringBadge />
         </div>

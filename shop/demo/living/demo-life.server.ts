@@ -121,6 +121,7 @@ function providersAt({
       return present.offered;
     },
     taking: (method) => known(present.taking(method)),
+    refusesKeys: (name) => present.refusesKeys(name),
     named: (name) => known(present.named(name)),
   };
 }

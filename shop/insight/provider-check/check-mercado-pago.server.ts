@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { keyFault } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import {
   LETTERED_DOCUMENT,
@@ -47,7 +49,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
       ...(settings.publicKey && { publicKey: settings.publicKey }),
     });
     if (tested.kind === "fails") {
-      notebook.differs(tested.reason === "refused" ? "O Mercado Pago não aceita estas chaves." : "Ele não respondeu.");
+      notebook.differs(keyFault("mercado-pago", tested));
       return null;
     }
     if (!tested.isTest) {

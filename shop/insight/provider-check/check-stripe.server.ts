@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import type { StripeConfig } from "#platform/config/config.server.ts";
 import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
+import { toDecimalString } from "#platform/money.ts";
+import { keyFault, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import type { PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
@@ -36,9 +38,10 @@ export async function checkStripe(
     }
     const tested = await testPaymentKeys(deps, "stripe", { secretKey: settings.secretKey });
     if (tested.kind === "fails") {
-      notebook.differs(tested.reason === "refused" ? "A Stripe não aceita esta chave." : "Ela não respondeu.");
+      notebook.differs(keyFault("stripe", tested));
       return null;
     }
+    for (const lack of tested.lacks) notebook.differs(LACK_WORDS[lack]);
     if (!tested.isTest) {
       notebook.open("Esta chave é de produção: nada foi cobrado nem pedido.");
       notebook.task("Use a chave de teste (sk_test_…) para a conferência.");

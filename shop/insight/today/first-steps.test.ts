@@ -5,7 +5,7 @@ const ALL: FirstStepFacts = {
   isDemo: false,
   companyGaps: [],
   look: { hasLogo: true, hasIcon: true, hasHero: true },
-  payments: { providers: ["Mercado Pago"], works: true },
+  payments: { providers: ["Mercado Pago"], works: true, isTest: false },
   carrier: { state: "connected", hasToken: true, hasSender: true },
   mail: { hasServer: true, isTested: true },
   product: { isListed: true, hasPicture: true },
@@ -30,11 +30,13 @@ test("each step says what is missing", () => {
   expect(openSteps({ companyGaps: ["CNPJ", "telefone"] })).toEqual({
     company: "Falta trocar os dados de exemplo: CNPJ, telefone.",
   });
-  expect(openSteps({ payments: { providers: [], works: null } }).payments).toContain("Sem chaves ninguém paga");
-  expect(openSteps({ payments: { providers: ["Mercado Pago"], works: null } }).payments).toContain(
+  expect(openSteps({ payments: { providers: [], works: null, isTest: false } }).payments).toContain(
+    "Sem chaves ninguém paga",
+  );
+  expect(openSteps({ payments: { providers: ["Mercado Pago"], works: null, isTest: false } }).payments).toContain(
     "ainda não testadas",
   );
-  expect(openSteps({ payments: { providers: ["Stripe"], works: false } }).payments).toBe(
+  expect(openSteps({ payments: { providers: ["Stripe"], works: false, isTest: false } }).payments).toBe(
     "Stripe: o último teste falhou.",
   );
   expect(openSteps({ mail: { hasServer: true, isTested: false } }).mail).toContain("Falta enviar o e-mail de teste");

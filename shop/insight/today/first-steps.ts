@@ -5,8 +5,11 @@ export interface FirstStepFacts {
   /** The required data that are missing or still the sample's, in words. */
   companyGaps: readonly string[];
   look: { hasLogo: boolean; hasIcon: boolean; hasHero: boolean };
-  /** Providers with keys, in words, and whether the last test of keys in use worked; null: never tested. */
-  payments: { providers: readonly string[]; works: boolean | null };
+  /**
+   * Providers with keys, in words, and whether the last test of keys in use worked; null: never tested. `isTest`: some of them
+   * move no real money.
+   */
+  payments: { providers: readonly string[]; works: boolean | null; isTest: boolean };
   carrier: { state: "untested" | "connected" | "error"; hasToken: boolean; hasSender: boolean };
   mail: { hasServer: boolean; isTested: boolean };
   product: { isListed: boolean; hasPicture: boolean };
@@ -51,8 +54,8 @@ function look({ look: { hasLogo, hasIcon, hasHero } }: FirstStepFacts): FirstSte
   return { name: "look", title: "A cara da loja", isDone: hasLogo, text, to: "configuracoes/aparencia" };
 }
 
-function payments({ isDemo, payments: { providers, works } }: FirstStepFacts): FirstStep {
-  const isDone = !isDemo && providers.length > 0 && works === true;
+function payments({ isDemo, payments: { providers, works, isTest } }: FirstStepFacts): FirstStep {
+  const isDone = !isDemo && providers.length > 0 && works === true && !isTest;
   return {
     name: "payments",
     title: "Chaves de pagamento, testadas",
@@ -65,6 +68,7 @@ function payments({ isDemo, payments: { providers, works } }: FirstStepFacts): F
     if (isDemo) return `${SIMULATED} os pagamentos são simulados: nenhuma chave é de verdade.`;
     if (providers.length === 0) return "Sem chaves ninguém paga. Cole as do Mercado Pago ou da Stripe.";
     const names = providers.join(" e ");
+    if (isTest) return "As chaves são de teste: o dinheiro não é de verdade. Para vender, troque pelas de produção.";
     if (works === null) return `Há chaves de ${names}, ainda não testadas: use 'Testar chaves'.`;
     return works ? `${names}: o último teste funcionou.` : `${names}: o último teste falhou.`;
   }

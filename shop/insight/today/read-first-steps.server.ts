@@ -5,6 +5,7 @@ import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-
 import type { Services } from "#shop/services.server.ts";
 import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { mainKeyOf } from "#shop/settings/payment-keys.ts";
+import { testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { SenderForm } from "#shop/settings/sender.ts";
 import { readLook } from "#shop/settings/settings-queries.server.ts";
@@ -78,14 +79,19 @@ function companyGaps(brand: Brand): string[] {
 }
 
 function paymentsOf(
-  { mercadoPago, stripe }: Pick<Config, "mercadoPago" | "stripe">,
+  config: Pick<Config, "mercadoPago" | "stripe" | "mode" | "keyFacts">,
   tests: ReadonlyMap<string, boolean>,
   checked: readonly StepReport[],
 ): FirstStepFacts["payments"] {
+  const { mercadoPago, stripe } = config;
   const names = [...(mercadoPago ? (["mercado-pago"] as const) : []), ...(stripe ? (["stripe"] as const) : [])];
   const results = names.map((name) => tests.get(mainKeyOf(name)) ?? agrees(checked, name));
   const works = results.includes(false) ? false : results.includes(true) ? true : null;
-  return { providers: names.map((name) => PROVIDER_LABELS[name]), works };
+  return {
+    providers: names.map((name) => PROVIDER_LABELS[name]),
+    works,
+    isTest: testMoneyProviders(config).length > 0,
+  };
 }
 
 /** Whether all that the newest provider check tried at a provider agrees; null: nothing was tried. */

@@ -6,6 +6,7 @@ import { savePaymentKeys, tryPaymentKeys } from "#shop/ordering/payments/save-pa
 import { testToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
+import { changeAccounts } from "#tests/setup/providers/provider-accounts.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
@@ -27,6 +28,13 @@ async function look(mode: "demo" | "production" = "production", settings: { smtp
 test("samples and what nobody has tested do not count", async () => {
   expect(await look("demo")).toEqual({ done: [], hasSold: false });
   expect(await look()).toEqual({ done: [], hasSold: false });
+});
+
+test("keys of a test seller never count, whoever has tested them", async () => {
+  await tryPaymentKeys(services, owner, "mercado-pago", {});
+  expect((await look()).done).toEqual([]);
+  await changeAccounts(shop, { mercadoPago: { isTest: false } });
+  await savePaymentKeys(services, owner, "stripe", { secretKey: "sk_live_demo", webhookSecret: "whsec_demo" });
 });
 
 test("keys count once a test of those in use worked, until one fails", async () => {

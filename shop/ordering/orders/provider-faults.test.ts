@@ -9,11 +9,13 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
+import { probePaymentKeys } from "../payments/keys/note-keys.server.ts";
 import { isCard, type PaymentMethod } from "../payments/payment.ts";
 import { replayWebhooks } from "../payments/webhooks/replay-webhooks.server.ts";
 
 const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1200, jobMs: 6000 } } });
-const { db, jobs } = shop.services;
+const { services } = shop;
+const { db, jobs } = services;
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 200);
 
@@ -144,14 +146,23 @@ describe.each(METHODS)("%s", (method) => {
     await ends(externalPaymentId, WAITING[method]);
   }, 60_000);
 
-  test("refused as it is (401): failed, the pieces are free", async () => {
+  test("the keys are refused (401): it waits with its pieces; a card's, whose token is gone, until it is given up", async () => {
     const before = await stockOf(shop, RING.product_id);
     await fault(method, creation(method), "401");
     const { orderId, externalPaymentId } = await begin(method);
-    expect((await attempt(externalPaymentId)).state).toBe("failed");
-    expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "pending", payment_status: "rejected" });
-    expect(await stockOf(shop, RING.product_id)).toEqual(before);
-  });
+    expect((await attempt(externalPaymentId)).state).toBe("created");
+    expect(await readOrder(shop, ana, orderId)).toMatchObject({ status: "pending", payment_status: "pending" });
+    expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });
+    expect(services.payments.offered).toHaveLength(method === "stripe" ? 4 : 1);
+    await probePaymentKeys(services);
+    expect(services.payments.offered).toHaveLength(5);
+    if (isCard(method)) {
+      await sql`update payments set created_at = created_at - interval '11 minutes'
+                 where external_payment_id = ${externalPaymentId}`.execute(db);
+      await ask(externalPaymentId, 2);
+    } else await shop.time.advance(30_000);
+    await ends(externalPaymentId, isCard(method) ? "failed" : "pending");
+  }, 60_000);
 
   test("another amount than asked for: looked at by a person, the pieces stay held", async () => {
     const before = await stockOf(shop, RING.product_id);

@@ -22,6 +22,8 @@ declare module "#platform/jobs/jobs.server.ts" {
     "payments.reconcile": Record<string, never>;
     /** One round of polling attempts whose money was received, those that are due. */
     "payments.recheck": Record<string, never>;
+    /** Tests the keys that are refused or were never tested. */
+    "payments.probe-keys": Record<string, never>;
     /** An attempt changed its state: the module that owns the reference applies it. */
     "orders.settle": { reference: string; paymentId: string };
   }

@@ -3,10 +3,13 @@ import { keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { changeAccounts } from "#tests/setup/providers/provider-accounts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
+import { keyProblem } from "./keys/key-test-texts.ts";
+import { confirmTestKeys, removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
+import { testPaymentKeys } from "./test-payment-keys.server.ts";
 import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";
 
 /** Keys that the simulators accept. */
@@ -30,7 +33,7 @@ describe("Mercado Pago", () => {
     });
     expect(await save(GOOD)).toMatchObject({
       kind: "saved",
-      test: { kind: "works", account: "TESTUSER1735143232", isTest: true },
+      test: { kind: "works", account: "TESTUSER1735143232", isTest: true, lacks: [] },
     });
     expect(offered()).toEqual(["stripe", "pix", "credit_card", "debit_card", "boleto"]);
     const ana = await createTestCustomer(shop);
@@ -99,12 +102,64 @@ describe("Mercado Pago", () => {
 test("Stripe's key is tried with the account; the environment's counts until the panel has one", async () => {
   expect(await tryPaymentKeys(shop.services, owner.session, "stripe", {})).toEqual({
     kind: "tested",
-    test: { kind: "works", account: "Loja de demonstração", isTest: true },
+    test: { kind: "works", account: "Loja de demonstração", isTest: true, lacks: [] },
     unheard: [],
   });
   expect(await tryPaymentKeys(shop.services, owner.session, "stripe", { secretKey: "sk_test_no" })).toMatchObject({
     test: { kind: "fails", key: "secretKey" },
   });
+});
+
+test("accounts that cannot sell here are told by name, and keys that lack something", async () => {
+  const { logger, config } = shop.services;
+  const tested = (provider: "mercado-pago" | "stripe", keys: object) =>
+    testPaymentKeys({ config, logger }, provider, { ...keys });
+  const token = { accessToken: "APP_USR-demo" };
+  await changeAccounts(shop, { mercadoPago: { siteId: "MLA" }, stripe: { country: "PT" } });
+  const abroad = await tested("mercado-pago", token);
+  expect(abroad).toEqual({ kind: "fails", reason: "country", country: "MLA" });
+  expect(keyProblem("mercado-pago", abroad).message).toContain("da Argentina");
+  expect(await tested("stripe", { secretKey: "sk_test_demo" })).toMatchObject({ reason: "country", country: "PT" });
+  await changeAccounts(shop, {
+    mercadoPago: { siteId: "MLB", mayCharge: false },
+    stripe: { country: "BR", currency: "usd" },
+  });
+  expect(await tested("mercado-pago", token)).toMatchObject({ reason: "no_charges" });
+  expect(await tested("stripe", { secretKey: "sk_test_demo" })).toMatchObject({ reason: "country", country: "USD" });
+  await changeAccounts(shop, {
+    mercadoPago: { mayCharge: true, isTest: false },
+    stripe: { currency: "brl", chargesEnabled: false },
+  });
+  expect(await tested("mercado-pago", token)).toMatchObject({ kind: "works", isTest: false });
+  expect(await tested("stripe", { secretKey: "sk_test_demo" })).toMatchObject({ reason: "account_incomplete" });
+  await changeAccounts(shop, { mercadoPago: { isTest: true }, stripe: { chargesEnabled: true } });
+
+  const restricted = () => tested("stripe", { secretKey: "rk_live_demo" });
+  expect(await restricted()).toEqual({ kind: "works", account: "chave restrita", isTest: false, lacks: [] });
+  await changeAccounts(shop, { stripe: { permissions: ["checkout_session_write"] } });
+  expect(await restricted()).toMatchObject({ kind: "works", lacks: ["refunds", "disputes"] });
+  await changeAccounts(shop, { stripe: { permissions: ["account_read", "refund_write"] } });
+  const lame = await restricted();
+  expect(lame).toMatchObject({ kind: "fails", reason: "no_charges" });
+  expect(keyProblem("stripe", lame).message).toContain("Checkout Sessions");
+});
+
+test("Stripe without PIX: said by name, and its page is made for cards alone until the account has it", async () => {
+  const ana = await createTestCustomer(shop);
+  const payByStripe = async () => {
+    const body = { order: { id: (await placeOrder(shop, ana)).id }, paymentData: { method: "stripe" } };
+    return (await shop.json("/functions/v1/create-stripe-payment", body, { headers: ana.bearer })).json();
+  };
+  await changeAccounts(shop, { stripe: { hasPix: false } });
+  expect(await payByStripe()).toMatchObject({ status: "rejected" });
+  expect(await tryPaymentKeys(shop.services, owner.session, "stripe", {})).toMatchObject({
+    test: { kind: "works", lacks: ["pix"] },
+  });
+  expect(shop.services.config.stripe?.methods).toEqual(["card"]);
+  expect(await payByStripe()).toMatchObject({ status: "pending" });
+  await changeAccounts(shop, { stripe: { hasPix: true } });
+  await tryPaymentKeys(shop.services, owner.session, "stripe", {});
+  expect(shop.services.config.stripe?.methods).toEqual(["card", "pix"]);
 });
 
 test("are the owner's alone", async () => {
@@ -115,6 +170,7 @@ test("are the owner's alone", async () => {
   );
   expect(await removePaymentKeys(shop.services, manager.session, "stripe")).toEqual(refused);
   expect(await tryPaymentKeys(shop.services, manager.session, "stripe", {})).toEqual(refused);
+  expect(await confirmTestKeys(shop.services, manager.session, "stripe")).toEqual(refused);
 });
 
 test("the form names the field of a key that was copied wrong, or is missing", () => {

@@ -10,6 +10,8 @@ export interface PaymentProviders {
   offered: readonly PaymentMethod[];
   /** The provider for new payments of a method; null: not offered. */
   taking(method: PaymentMethod): PaymentProvider | null;
+  /** Whether a provider refuses the shop's keys: what it has not made yet waits. */
+  refusesKeys(name: string): boolean;
   /** The provider of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
   named(name: string): PaymentProvider | null;
 }
@@ -27,6 +29,7 @@ export function gatherProviders(providers: readonly (PaymentProvider | null)[]):
     allowed,
     offered: allowed,
     taking,
+    refusesKeys: () => false,
     named: (name) => known.find((provider) => provider.name === name) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { type DescribePayment, pollDelaySeconds } from "./payment-jobs.ts";
+import { BACKGROUND_POLL_ROUND, type DescribePayment, pollDelaySeconds } from "./payment-jobs.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import type { PaymentProviders } from "./payment-providers.ts";
 import { findPayment } from "./payment-queries.server.ts";
@@ -17,16 +17,14 @@ export interface PaymentDependencies extends RecordDependencies {
  * Rules: PAY-51.
  */
 const LOST_AFTER_LOOK_UPS = 3;
-/** The provider refuses our keys: that says nothing about earlier payments. */
-const KEYS_REFUSED = new Set([401, 403]);
 /** From this round on, a webhook should have reported what polling finds. */
 const WEBHOOK_MISSED_ROUND = 5;
 
 /**
  * Polls a running or disputed attempt with growing pauses until it is over. An attempt that never reached the provider,
  * because the process died or the call was lost, is created now with the same key; a card attempt fails, since its
- * token is not stored. A failed or refused look-up ends no attempt.
- * Rules: PAY-6.
+ * token is not stored. A failed or refused look-up ends no attempt, nor do keys that the provider refuses.
+ * Rules: PAY-6, PAY-140.
  */
 export async function refreshPayment(
   deps: PaymentDependencies,
@@ -66,7 +64,8 @@ export async function refreshPayment(
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     logger.warn({ payment: paymentId, round, err: error }, "payment not refreshed");
   }
-  const next = round + 1;
+  // What waits for other keys goes on as soon as there are some.
+  const next = deps.payments.refusesKeys(provider.name) ? BACKGROUND_POLL_ROUND : round + 1;
   const pause = pollDelaySeconds(next);
   await markAsked(db, paymentId, new Date(clock().getTime() + pause * 1000));
   await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
@@ -109,7 +108,7 @@ async function askFor(
     const order = await describePayment(payment);
     return { kind: "fact", fact: await provider.createPayment(order, { browserWaits: false }) };
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || KEYS_REFUSED.has(error.status)) throw error;
+    if (!(error instanceof ProviderRefused)) throw error;
     return { kind: "refused", error };
   }
 }

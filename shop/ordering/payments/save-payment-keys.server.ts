@@ -1,16 +1,18 @@
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider, mainKeyOf } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { forgetSecret, writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type KeyTest, testPaymentKeys } from "./test-payment-keys.server.ts";
+import type { KeyTest } from "./keys/key-test.ts";
+import { type KeyDependencies, keysInUse, mainKeyInUse, newsOf, noteKeys } from "./keys/note-keys.server.ts";
+import { testPaymentKeys } from "./test-payment-keys.server.ts";
 import { readSilentEvents, type WatchedEvent } from "./webhooks/received-events-queries.server.ts";
 
-type Deps = Pick<Services, "db" | "config" | "clock" | "logger" | "catalogueSeen">;
+type Deps = KeyDependencies;
 type Typed = Partial<Record<string, string>>;
 
 export type SavedKeys =
@@ -37,12 +39,19 @@ export async function savePaymentKeys(
   const fields = KEY_FIELDS[provider].filter(({ name }) => valueAt(typed, name));
   if (fields.length === 0) return { kind: "refused", reason: "nothing_typed" };
   const kept = await readStoredKeys(deps, provider);
-  const test = await testPaymentKeys(deps, provider, { ...kept, ...withoutEmpty(typed) });
+  const keys = { ...kept, ...withoutEmpty(typed) };
+  const test = await testPaymentKeys(deps, provider, keys);
   if (test.kind === "fails" && !even) return { kind: "asks", test };
   await inTransaction(deps.db, async (trx) => {
     for (const { name, setting } of fields)
       await writeSecret(deps, trx, staff.staffId, setting, valueAt(typed, name) ?? "");
-    await recordAudit(trx, testEntry(staff, provider, test), deps.clock());
+    await noteTest(
+      deps,
+      trx,
+      staff,
+      { provider, key: valueAt(keys, KEY_FIELDS[provider][0]?.name ?? "") ?? null },
+      test,
+    );
   });
   await deps.catalogueSeen();
   return { kind: "saved", test };
@@ -75,29 +84,58 @@ export async function tryPaymentKeys(
 ): Promise<{ kind: "tested"; test: KeyTest | null; unheard: readonly WatchedEvent[] } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
   if (notAllowed) return notAllowed;
-  const inUse: Typed | null = provider === "stripe" ? copyOf(deps.config.stripe) : copyOf(deps.config.mercadoPago);
-  const keys = { ...inUse, ...withoutEmpty(typed) };
+  const keys: Typed = { ...keysInUse(deps.config, provider), ...withoutEmpty(typed) };
   const [needed] = KEY_FIELDS[provider];
   if (!needed || !valueAt(keys, needed.name)) return { kind: "tested", test: null, unheard: [] };
   const test = await testPaymentKeys(deps, provider, keys);
   const areInUse = Object.keys(withoutEmpty(typed)).length === 0;
-  if (areInUse) await recordAudit(deps.db, testEntry(staff, provider, test), deps.clock());
+  if (areInUse) {
+    const key = mainKeyInUse(deps.config, provider);
+    await inTransaction(deps.db, (trx) => noteTest(deps, trx, staff, { provider, key }, test));
+    await deps.catalogueSeen();
+  }
   const isTold = provider === "mercado-pago" && test.kind === "works";
   return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
 }
 
-/** The result of a test of keys in use: 'Primeiros passos' reads the newest. Rules: TODAY-7. */
-function testEntry({ staffId }: StaffSession, provider: KeyedProvider, { kind }: KeyTest) {
+/**
+ * Confirms that the shop opens with the test keys in use: people may try it, and no real money moves. Owners only; other keys
+ * are confirmed anew.
+ * Rules: PAY-144.
+ */
+export async function confirmTestKeys(
+  deps: Deps,
+  staff: StaffSession,
+  provider: KeyedProvider,
+): Promise<{ kind: "confirmed" } | { kind: "refused"; reason: "nothing_typed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "payment_keys.write");
+  if (notAllowed) return notAllowed;
+  const key = mainKeyInUse(deps.config, provider);
+  if (key === null) return { kind: "refused", reason: "nothing_typed" };
+  await inTransaction(deps.db, async (trx) => {
+    await noteKeys(deps, trx, { provider, key }, { isConfirmed: true });
+    const subject = `setting:${mainKeyOf(provider)}` as const;
+    await recordAudit(trx, { actor: staff.staffId, action: "payment_keys.confirmed", subject }, deps.clock());
+  });
+  await deps.catalogueSeen();
+  return { kind: "confirmed" };
+}
+
+/** Keeps the result of a test of keys that are in use from now on. 'Primeiros passos' reads the newest. Rules: TODAY-7. */
+async function noteTest(
+  deps: Deps,
+  trx: DatabaseTransaction,
+  { staffId }: StaffSession,
+  { provider, key }: { provider: KeyedProvider; key: string | null },
+  test: KeyTest,
+): Promise<void> {
   const subject = `setting:${mainKeyOf(provider)}` as const;
-  return { actor: staffId, action: "payment_keys.tested", subject, after: { works: kind === "works" } } as const;
+  const after = { works: test.kind === "works" };
+  await recordAudit(trx, { actor: staffId, action: "payment_keys.tested", subject, after }, deps.clock());
+  const news = newsOf(test);
+  if (key !== null && news) await noteKeys(deps, trx, { provider, key }, news);
 }
 
 function withoutEmpty(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
-}
-
-/** The keys among a provider's settings. */
-function copyOf(settings: object | null): Typed | null {
-  if (!settings) return null;
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === "string"));
 }

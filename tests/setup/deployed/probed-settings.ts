@@ -89,6 +89,7 @@ const HEAD = "goes into the head of mails: shop/settings/email/email-sender.test
 const SWITCH = "what it switches on is told from whether it is there: app/storefront/pages/texts.test.tsx";
 const REMINDED = "decides when a mail is sent: shop/ordering/orders/reminding/reminder-due.test.ts";
 const NAMED = "each way is named where it is offered: app/request/payment-promises.test.ts";
+const LEARNED = "decides which ways are offered: shop/ordering/payments/keys/refused-keys.test.ts";
 const CAPPED = "stands in one refusal, which is made of it: shop/ordering/orders/placing/unpaid-orders.test.ts";
 const PROCESS = "says how the process runs";
 
@@ -126,6 +127,8 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "low_stock.mail": { unseen: "decides whether a mail is sent" },
   "shop_mails.newOrder": { unseen: "decides whether a mail is sent" },
   pix_discount_percent: { old: /7% de desconto/, now: /4% de desconto/ },
+  mercado_pago_key_facts: { unseen: LEARNED },
+  stripe_key_facts: { unseen: LEARNED },
   "payment_methods.pix": { unseen: NAMED },
   "payment_methods.credit_card": { unseen: NAMED },
   "payment_methods.debit_card": { unseen: NAMED },

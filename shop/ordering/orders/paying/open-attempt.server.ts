@@ -239,7 +239,8 @@ async function mustStay(deps: PaymentDependencies, trx: Database, running: Payme
   const { card, method } = choice;
   if (running.state === "in_review" && !isChallenged(running)) return true;
   const inFlight = deps.clock().getTime() - running.createdAt.getTime() < IN_FLIGHT_MS;
-  if (running.state === "created" && inFlight) return true;
+  // Nothing is under way to a provider that refuses the keys.
+  if (running.state === "created" && inFlight && !deps.payments.refusesKeys(running.provider)) return true;
   if (running.method !== method) return false;
   return card === null || hasCardToken(trx, running.id, tokenHash(card));
 }

@@ -36,6 +36,8 @@ export const ALERT_KINDS = [
   "low_carrier_balance",
   "waiting_stock",
   "mail_quota_low",
+  "keys_refused",
+  "test_money",
   ...INSTALLATION_KINDS,
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -144,6 +146,18 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     doNext:
       "Veja em Pedidos, 'À espera do pagamento', de que redes eles vêm. Se parecem inventados, libere ali as peças de uma rede com um clique; quem pagar mesmo assim recebe as peças, se ainda houver, ou o dinheiro de volta.",
   },
+  keys_refused: {
+    subject: "As chaves de pagamento foram recusadas",
+    lead: "O provedor do pagamento não aceita mais as chaves da loja. As formas de pagamento dele saíram da loja, e o que já tinha começado espera. As outras formas continuam.",
+    doNext:
+      "Em Configurações, Pagamentos, use 'Testar chaves'. Se o teste falhar, copie as chaves de novo do painel do provedor e salve: as formas de pagamento voltam na hora. A loja também testa sozinha, a cada 5 minutos.",
+  },
+  test_money: {
+    subject: "Chaves de teste: o dinheiro não é de verdade",
+    lead: "As chaves de pagamento da loja, ou os avisos do provedor, são de teste: o pedido aparece como pago, e nenhum dinheiro chega.",
+    doNext:
+      "Não envie peças destes pedidos. Em Configurações, Pagamentos, troque as chaves pelas de produção da conta da loja. Se o teste é de propósito, confirme ali que a loja abre assim.",
+  },
   backup_missing: {
     subject: "O backup da loja não está em ordem",
     lead: "O último backup tem mais de 36 horas, não foi feito até o fim, ficou sem arquivos ou não foi copiado para fora do servidor. Se o servidor se perder agora, perde-se tudo o que veio depois do último que está inteiro.",
@@ -180,6 +194,8 @@ export function whenAlerted(kind: AlertKind): string {
   if (kind === "mail_quota_low") return "A loja já enviou 80% dos e-mails que o servidor aceita num dia.";
   if (kind === "waiting_stock") return "Pedidos sem pagamento guardam boa parte do estoque.";
   if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
+  if (kind === "keys_refused") return "O provedor do pagamento recusou as chaves da loja.";
+  if (kind === "test_money") return "As chaves de pagamento em uso são de teste.";
   if (INSTALLATION_ALERTS.includes(kind))
     return "O que protege os dados da loja pede atenção: backup, disco, certificado.";
   if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";

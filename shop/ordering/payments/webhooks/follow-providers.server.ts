@@ -1,28 +1,46 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
+import { type KeyedProvider, keyedProviderOf } from "#shop/settings/payment-keys.ts";
+import { isKeptBack } from "#shop/settings/payments/key-facts.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
 import type { PaymentMethod } from "../payment.ts";
-import { type PaymentProvider, ProviderUnavailable } from "../payment-provider.ts";
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
 import { gatherProviders, type PaymentProviders } from "../payment-providers.ts";
 import { createStripe } from "../stripe/stripe.server.ts";
 import { reportUnread, type UnreadReport } from "./report-unread.ts";
 
+interface KeyJudge {
+  refusesKeys: (name: string) => boolean;
+  areKeysRefused: (provider: KeyedProvider, status: number) => Promise<boolean>;
+}
+
 type KeysConfig = Pick<
   Config,
-  "mercadoPago" | "stripe" | "brand" | "publicUrl" | "paymentBudgets" | "restored" | "paymentMethods"
+  | "mercadoPago"
+  | "stripe"
+  | "brand"
+  | "publicUrl"
+  | "paymentBudgets"
+  | "restored"
+  | "paymentMethods"
+  | "mode"
+  | "keyFacts"
 >;
 
 /**
  * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
  * not understood go to `report`. While a restored shop is held, providers may only be read. A method that is switched off
- * takes no new payments; its earlier ones go on.
- * Rules: SETTING-2, STAFF-65.
+ * takes no new payments; its earlier ones go on. So does every method of a provider that refuses the keys, or whose test
+ * keys wait for the owner; `areKeysRefused` decides what a create that was refused (401, 403) is about.
+ * Rules: PAY-140, PAY-141, SETTING-2, STAFF-65.
  */
 export function followProviders(
   config: KeysConfig,
   clock: Clock,
   report: (answer: UnreadReport) => Promise<void>,
+  areKeysRefused: (provider: KeyedProvider, status: number) => Promise<boolean> = async () => true,
 ): PaymentProviders {
+  const refusesKeys = (name: string) => config.keyFacts[keyedProviderOf(name) ?? "stripe"]?.refusedAt != null;
   let made: { of: readonly unknown[]; providers: PaymentProviders } | null = null;
   function present(): PaymentProviders {
     const { mercadoPago, stripe, publicUrl, paymentBudgets: budgets } = config;
@@ -35,12 +53,20 @@ export function followProviders(
     ];
     const isHeld = () => config.restored !== null;
     const providers = gatherProviders(
-      known.map((provider) => provider && refuseWritesWhile(isHeld, reportUnread(provider, report))),
+      known.map(
+        (provider) =>
+          provider &&
+          waitForKeys({ refusesKeys, areKeysRefused }, refuseWritesWhile(isHeld, reportUnread(provider, report))),
+      ),
     );
     made = { of, providers };
     return providers;
   }
-  const isOn = (method: PaymentMethod) => method === "free" || config.paymentMethods[method];
+  const isOn = (method: PaymentMethod) =>
+    method === "free" ||
+    (config.paymentMethods[method] &&
+      !isKeptBack(config, method === "stripe" ? "stripe" : "mercado-pago") &&
+      (method !== "stripe" || config.stripe?.methods.length !== 0));
   return {
     get all() {
       return present().all;
@@ -52,7 +78,33 @@ export function followProviders(
       return present().offered.filter(isOn);
     },
     taking: (method) => (isOn(method) ? present().taking(method) : null),
+    refusesKeys,
     named: (name) => present().named(name),
+  };
+}
+
+/** Statuses that may be about the keys. */
+const OF_KEYS: ReadonlySet<number> = new Set([401, 403]);
+
+/**
+ * Wraps a provider: a create with keys that it refuses throws `ProviderUnavailable`, so that the attempt waits for other keys;
+ * known refused, it is not even asked.
+ * Rules: PAY-140.
+ */
+function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: PaymentProvider): PaymentProvider {
+  const keyed = keyedProviderOf(provider.name);
+  const refused = (status: number) => new ProviderUnavailable("create payment: keys refused", status);
+  return {
+    ...provider,
+    async createPayment(order, options) {
+      if (refusesKeys(provider.name)) throw refused(401);
+      try {
+        return await provider.createPayment(order, options);
+      } catch (error) {
+        if (!keyed || !(error instanceof ProviderRefused) || !OF_KEYS.has(error.status)) throw error;
+        throw (await areKeysRefused(keyed, error.status)) ? refused(error.status) : error;
+      }
+    },
   };
 }
 

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
+import { jsonOf } from "#platform/formats/json.ts";
+import { keyedProviderOf } from "#shop/settings/payment-keys.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
+import { type KeyDependencies, noteLiveMode } from "../keys/note-keys.server.ts";
 import type { Payment } from "../payment.ts";
 import type { RecordForOwner } from "../payment-jobs.ts";
 import {
@@ -41,7 +45,7 @@ interface StoredEvent {
  * Rules: PAY-62.
  */
 export async function processWebhookEvent(
-  deps: PaymentDependencies,
+  deps: PaymentDependencies & Pick<KeyDependencies, "config">,
   { eventId }: { eventId: number },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
@@ -62,6 +66,8 @@ export async function processWebhookEvent(
     const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
     // The provider's dashboard can send made-up events, and another shop may use the same account.
     if (!fact || !payment) return await closeWebhookEvent(db, eventId, clock(), "unknown");
+    const keyed = keyedProviderOf(provider.name);
+    if (keyed) await noteLiveMode(deps, keyed, liveModeOf(event.body));
     await recordForOwner(payment, async (trx) => {
       const now = clock();
       const recorded = await recordFact(trx, payment.id, fact, now);
@@ -73,6 +79,14 @@ export async function processWebhookEvent(
     if (!(error instanceof ProviderUnreadable)) throw error;
     await closeWebhookEvent(db, eventId, clock(), "unread");
   }
+}
+
+const LiveMode = z.object({ live_mode: z.boolean().optional(), livemode: z.boolean().optional() });
+
+/** What a notice says of the money; undefined: nothing. Rules: PAY-145. */
+function liveModeOf(body: string): boolean | undefined {
+  const { live_mode, livemode } = LiveMode.safeParse(jsonOf(body)).data ?? {};
+  return live_mode ?? livemode;
 }
 
 /** By the id in the event if the shop knows it, else by the provider's other ids. */
