@@ -178,7 +178,7 @@ test("settling a payment, from its webhook event", async () => {
       "shop/staff/push/push-device-queries.server.ts",
       "shop/staff/push/push-event.ts",
     ],
-    lines: 820,
+    lines: 840,
   });
 });
 

@@ -15,7 +15,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-work.ts";
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
-import { testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
+import { hasOnlyTestKeys, testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
@@ -35,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const restoredFrom = config.restored && formatDateTime(config.restored.takenAt);
   const [waiting, demo] = await Promise.all([readOpenWork(db, { role }), readDemoState(db)]);
   const testMoney = testMoneyProviders(config).map((provider) => PROVIDER_WORDS[provider].title);
-  return { name, username, role, expiresAt, restoredFrom, waiting, demo, testMoney };
+  const isShut = hasOnlyTestKeys(config);
+  return { name, username, role, expiresAt, restoredFrom, waiting, demo, testMoney, isShut };
 }
 
 /** Reloads the open-work counts on navigation and after each change, but not when only a list's filter changes. */
@@ -88,7 +89,11 @@ function PanelFrame({ loaderData, children }: { loaderData: Route.ComponentProps
         className="mx-auto max-w-340 px-gutter pt-6 pb-20 outline-none md:pt-9 print:p-0"
       >
         <HeldNote restoredFrom={loaderData.restoredFrom} />
-        <TestMoneyNote providers={loaderData.testMoney} maySet={mayDo(loaderData.role, "settings.read")} />
+        <TestMoneyNote
+          providers={loaderData.testMoney}
+          isShut={loaderData.isShut}
+          maySet={mayDo(loaderData.role, "settings.read")}
+        />
         <DemoNote demo={loaderData.demo} mayRemove={mayDo(loaderData.role, "settings.write")} />
         <AreaPages areas={areas} waiting={loaderData.waiting} />
         <RefusalProvider key={pathname}>{children}</RefusalProvider>
@@ -115,8 +120,16 @@ function HeldNote({ restoredFrom }: { restoredFrom: string | null }) {
   );
 }
 
+interface TestMoneyNoteProps {
+  providers: readonly string[];
+  /** The shop does not open with them. */
+  isShut: boolean;
+  /** May see the keys. */
+  maySet: boolean;
+}
+
 /** While keys move no real money, on every page: whose orders look paid brings nothing. Rules: PAY-143. */
-function TestMoneyNote({ providers, maySet }: { providers: readonly string[]; maySet: boolean }) {
+function TestMoneyNote({ providers, isShut, maySet }: TestMoneyNoteProps) {
   if (providers.length === 0) return null;
   return (
     <Note
@@ -126,7 +139,9 @@ function TestMoneyNote({ providers, maySet }: { providers: readonly string[]; ma
       role="status"
       className="mb-6 print:hidden"
     >
-      {`Os pedidos pagos por ${providers.join(" e ")} parecem pagos, e a loja não recebe nada: não envie peças por eles.`}
+      {isShut
+        ? `As chaves de ${providers.join(" e ")} são de teste, e a loja fica fechada até que um proprietário as troque ou confirme.`
+        : `Os pedidos pagos por ${providers.join(" e ")} parecem pagos, e a loja não recebe nada: não envie peças por eles.`}
       {maySet && (
         <>
           {" "}

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-post
 import { type ShopProcess, startShopProcess } from "../../bench/shop-process.ts";
 import { expectEmails, mailedLink } from "./mailbox.ts";
 import { orderByPix, placeOrder } from "./orders.ts";
+import { enterPanel, OWNER } from "./panel.ts";
 import { field, fillRegistration } from "./registration.ts";
 import { expect, expectAccessible, look, patient, test } from "./shop-test.ts";
 import { addToCart, chooseShipping, logIn, PASSWORD } from "./steps.ts";
@@ -284,6 +285,61 @@ ownTest(
     expect(lines.length).toBeLessThanOrEqual(4);
   },
 );
+
+ownTest("a provider refuses the shop's keys: the shopper pays otherwise, or is told to come back", async ({ page }) => {
+  ownTest.setTimeout(180_000);
+  const revoke = async (accounts: object) => {
+    const changed = await page.request.post("/sandbox/control/accounts", { data: accounts });
+    expect(changed.status(), await changed.text()).toBe(200);
+  };
+  const lookAtBoth = async () => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await look(page);
+    }
+  };
+  const order = { headers: { "Sec-Fetch-Site": "same-origin" }, lastPieces: true };
+  const id = await placeOrder(page.request, { id: "BRINCOARGO-012" }, order);
+  await page.goto(`/checkout?order_id=${id}`);
+  await revoke({ mercadoPago: { isRevoked: true } });
+  const finish = page.getByRole("button", { name: "Finalizar Pedido" });
+  const main = page.getByRole("main");
+  await page.getByRole("radio", { name: /^PIX/ }).check({ force: true });
+  await finish.click();
+  await expect(page.getByRole("heading", { name: "Esta forma de pagamento está fora do ar" })).toBeVisible();
+  await lookAtBoth();
+
+  await main.getByRole("button", { name: "Pagar de outra forma" }).click();
+  await expect(finish).toBeVisible();
+  await expect(main.getByRole("radio")).toHaveCount(1);
+  await expect(main.getByRole("radio", { name: /página segura/ })).toBeChecked();
+  await lookAtBoth();
+
+  await revoke({ stripe: { isRevoked: true } });
+  await finish.click();
+  await expect(page.getByRole("heading", { name: "Os pagamentos estão fora do ar" })).toBeVisible();
+  await lookAtBoth();
+  await page.goto(`/checkout?order_id=${await placeOrder(page.request, { id: "BRINCOARGO-012" }, order)}`);
+  await expect(main.getByText("Nenhuma forma de pagamento disponível agora.")).toBeVisible();
+  await lookAtBoth();
+
+  // The provider takes the keys again; the shop's own test finds it within minutes, its owner's at once.
+  await revoke({ mercadoPago: { isRevoked: false }, stripe: { isRevoked: false } });
+  await enterPanel(page, "/admin/configuracoes/pagamentos", OWNER);
+  await expect(page.getByText("O provedor recusa estas chaves.")).toHaveCount(2);
+  await lookAtBoth();
+  const panel = page
+    .locator("section", { has: page.getByRole("heading", { name: "Mercado Pago", exact: true }) })
+    .last();
+  await panel.getByRole("button", { name: "Testar chaves" }).click();
+  await expect(page.getByText("As chaves funcionam. Conta: TESTUSER1735143232, de teste")).toBeVisible();
+  await expect(page.getByText("O provedor recusa estas chaves.")).toHaveCount(1);
+  await page.goto(`/checkout?order_id=${id}`);
+  await expect(page.getByText("Os pagamentos estão fora do ar")).toHaveCount(0);
+});
 
 ownTest.describe("a picture whose file is gone", () => {
   ownTest.use({ allowedNoise: [/404 \(Not Found\)/] });

@@ -3,6 +3,8 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { KeyTest } from "#shop/ordering/payments/keys/key-test.ts";
+import { keyProblem, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import {
   confirmTestKeys,
   removePaymentKeys,
@@ -10,8 +12,6 @@ import {
   tryPaymentKeys,
 } from "#shop/ordering/payments/save-payment-keys.server.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
-import type { KeyTest } from "#shop/ordering/payments/keys/key-test.ts";
-import { keyProblem, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import type { Services } from "#shop/services.server.ts";
 import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
 import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";

@@ -65,7 +65,7 @@ export function WaitingView(props: WaitingViewProps) {
   const isInReview = kind === "in_review";
   return (
     <ResultFrame step="confirmation" waiting>
-      <ResultHead tone="warning" icon={Clock} title={title} facts={<WaitingFacts order={order} />}>
+      <ResultHead tone="warning" icon={Clock} title={title} facts={<WaitingFacts order={order} tells={!instead} />}>
         {text}
       </ResultHead>
       <ResultActions>
@@ -104,14 +104,14 @@ export function WaitingView(props: WaitingViewProps) {
   );
 }
 
-/** The order's number and total, and where the answer goes. */
-function WaitingFacts({ order }: { order: Order }) {
+/** The order's number and total, and where the answer goes, if one comes. */
+function WaitingFacts({ order, tells }: { order: Order; tells: boolean }) {
   return (
     <div className="grid min-w-0 gap-0.5 text-lead leading-normal">
       <p className="tabular-nums">
         <b className="font-semibold">Pedido {orderNumber(order)}</b> · {formatBrl(order.amounts.payableCents)}
       </p>
-      {!isUndeliverable(order.customerEmail) && (
+      {tells && !isUndeliverable(order.customerEmail) && (
         <p className="min-w-0 break-words text-control text-ink-soft">
           Avisamos em <span className="wrap-anywhere">{order.customerEmail}</span>.
         </p>
