@@ -149,6 +149,10 @@ test("missing keys, mail and owners are told with what to do", async () => {
   const withKeys = await check();
   expect(verdictsOf(withKeys)).toMatchObject({ "Avisos: Mercado Pago": "soon" });
   expect(verdictsOf(withKeys).Pagamentos).not.toBe("wrong");
+  // The simulator's key of Stripe begins with sk_test_.
+  expect(withKeys).toContainEqual(
+    expect.objectContaining({ verdict: "wrong", text: "As chaves de Stripe são de teste: nenhum dinheiro chega." }),
+  );
   expect(verdictsOf(await check({ mode: "demo" }))).toMatchObject({ Demonstração: "open", Equipe: "wrong" });
 });
 

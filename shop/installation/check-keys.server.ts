@@ -8,6 +8,8 @@ import {
   type CarrierConnection,
   readConnection,
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { KEYED_PROVIDERS } from "#shop/settings/payment-keys.ts";
+import { testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
 import { listStaff } from "#shop/staff/staff-queries.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
@@ -29,7 +31,8 @@ export async function checkKeys(db: Database, config: Config, now: Date): Promis
   ];
 }
 
-function checkPayments({ mercadoPago, stripe }: Config): InstallationFinding[] {
+function checkPayments(config: Config): InstallationFinding[] {
+  const { mercadoPago, stripe } = config;
   const { ok, soon, wrong } = findingsOf("Pagamentos");
   const where = "Grave as chaves em Configurações → Pagamentos.";
   if (!mercadoPago && !stripe) return [wrong("Não há chaves de nenhum provedor: ninguém pode pagar.", where)];
@@ -42,6 +45,24 @@ function checkPayments({ mercadoPago, stripe }: Config): InstallationFinding[] {
   const text = `Há chaves para ${methods.join(", ")}.`;
   return [
     takesCards ? ok(text) : soon(`${text} Cartões não são oferecidos.`, "Para cartões grave também a Public Key."),
+    ...checkMoney(config),
+  ];
+}
+
+/** Keys that are refused, or move no real money, as far as the shop has learned. */
+function checkMoney(config: Config): InstallationFinding[] {
+  const { wrong } = findingsOf("Chaves de pagamento");
+  const refused = KEYED_PROVIDERS.filter((provider) => config.keyFacts[provider]?.refusedAt != null);
+  return [
+    ...refused.map((provider) =>
+      wrong(
+        `O provedor recusa as chaves de ${NAMES[provider]}: as formas de pagamento dele estão fora da loja.`,
+        "Pagamentos → 'Testar chaves'.",
+      ),
+    ),
+    ...testMoneyProviders(config).map((provider) =>
+      wrong(`As chaves de ${NAMES[provider]} são de teste: nenhum dinheiro chega.`, "Troque-as pelas de produção."),
+    ),
   ];
 }
 

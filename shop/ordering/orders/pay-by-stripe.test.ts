@@ -10,6 +10,7 @@ import { findRow, readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { closePayment } from "../payments/close-payment.server.ts";
 import { expirePayment } from "../payments/expire-payment.server.ts";
+import { probePaymentKeys } from "../payments/keys/note-keys.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { cancelPayment } from "./paying/cancel-payment.server.ts";
 import { recordForOrders } from "./paying/settle-payment.server.ts";
@@ -313,10 +314,13 @@ describe("faults", () => {
     });
   }, 60_000);
 
-  test("a refused key is a failed attempt", async () => {
+  test("a refused key leaves the attempt waiting; once it is taken again, the page is there", async () => {
     const order = await placeOrder(shop, ana);
     await letFail(shop, "create-session", "401", stripe);
-    expect(await open(order.id)).toMatchObject({ status: "rejected", sessionUrl: null });
+    expect(await open(order.id)).toMatchObject({ status: "processing", sessionUrl: null });
+    await probePaymentKeys(shop.services);
+    await shop.time.advance(30_000);
+    await soon(shop, () => open(order.id)).toMatchObject({ status: "pending", sessionUrl: expect.any(String) });
   });
 
   test("another amount than asked for is looked at, never paid, and told to the shop", async () => {

@@ -50,10 +50,10 @@ describe("a provider that does not answer", () => {
     expect(await providerOrders(payment.external_payment_id)).toHaveLength(1);
   }, 40_000);
 
-  test("refuses us: the attempt has failed, the pieces are free, the order can be tried again", async () => {
+  test("forbids one request (403): the attempt has failed, the pieces are free, the order can be tried again", async () => {
     const before = await stockOf(shop, RING.product_id);
     const order = await placeOrder(shop, ana);
-    await letFail(shop, "create-order", "401");
+    await letFail(shop, "create-order", "403");
     expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "rejected" });
     expect(await stockOf(shop, RING.product_id)).toEqual(before);
     expect(await readOrder(shop, ana, order.id)).toMatchObject({ status: "pending", payment_status: "rejected" });

@@ -8,6 +8,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { closePayment } from "../close-payment.server.ts";
+import { probePaymentKeys } from "../keys/note-keys.server.ts";
 
 const shop = await createTestShop({
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
@@ -176,9 +177,13 @@ test("a PIX that is called off before the provider's search knows it is ended th
 describe("a PIX that its provider may have and does not tell of", () => {
   test("is not given up when the keys are refused meanwhile", async () => {
     await letFail(shop, "create-order", "lost-answer");
-    await letFail(shop, "create-order", "401", { times: 2 });
+    await letFail(shop, "create-order", "401");
     const order = await placeOrder(shop, ana);
     const payment = await payByPix(shop, ana, order.id);
+    await soon(shop, () => shop.services.payments.refusesKeys("mercado-pago")).toBe(true);
+    expect(await stateOf(payment.id)).toBe("created");
+    await probePaymentKeys(shop.services);
+    await shop.time.advance(30_000);
     await soon(shop, () => stateOf(payment.id)).toBe("pending");
   });
 });
