@@ -1,6 +1,16 @@
 import { toAmount } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
-import { canChange, chargedBack, expired, failed, paid, refundEnded, refunded } from "../mercado-pago/order-changes.ts";
+import {
+  canChange,
+  chargedBack,
+  type DisputeShown,
+  disputeDecided,
+  expired,
+  failed,
+  paid,
+  refundEnded,
+  refunded,
+} from "../mercado-pago/order-changes.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import type { OrderRecord } from "../mercado-pago/order-record.ts";
 import { checkRefund } from "../mercado-pago/refund-order.ts";
@@ -14,12 +24,14 @@ export const DECISIONS = [
   "dispute",
   "win",
   "lose",
+  "appeal",
   "finish-refund",
   "fail-refund",
 ] as const;
 /**
  * What happens to a payment. `refund` is made in the provider's own panel; `dispute` comes from the card owner, `win`
- * and `lose` from the bank, from the shop's point of view. `finish-refund` completes the newest pending refund;
+ * and `lose` from the bank, from the shop's point of view; after `appeal`, which only Stripe
+ * knows, it decides anew. `finish-refund` completes the newest pending refund;
  * `fail-refund` fails the newest one, completed or not.
  */
 export type Decision = (typeof DECISIONS)[number];
@@ -30,6 +42,8 @@ export interface DecisionWish {
   cents: number | null;
   /** Allows an approval after the deadline or the cancellation. */
   late: boolean;
+  /** How a decided dispute shows. */
+  dispute: DisputeShown;
 }
 
 export type Outcome =
@@ -69,13 +83,11 @@ export function decidePayment(book: OrderBook, desk: OrderDesk, reference: strin
     return done(next, next.status === "refunded" ? "order.refunded" : "order.updated");
   }
   if (wish.decision === "dispute" && canChange(order, "dispute")) {
-    return done(chargedBack(order, at, "in_process"), "order.charged_back");
+    return done(chargedBack(order, at), "order.charged_back");
   }
-  if (wish.decision === "win" && canChange(order, "win")) {
-    return done(chargedBack(order, at, "reimbursed"), "order.charged_back");
-  }
-  if (wish.decision === "lose" && canChange(order, "lose")) {
-    return done(chargedBack(order, at, "settled"), "order.charged_back");
+  if ((wish.decision === "win" || wish.decision === "lose") && canChange(order, wish.decision)) {
+    const decided = disputeDecided(order, at, { ...wish.dispute, won: wish.decision === "win" });
+    return done(decided, "order.charged_back");
   }
   if (wish.decision === "finish-refund" || wish.decision === "fail-refund") {
     const next = refundEnded(order, at, wish.decision === "finish-refund" ? "processed" : "failed");

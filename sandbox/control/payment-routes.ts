@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { OTHER_TOPICS } from "#sandbox/mercado-pago/webhooks/other-events.ts";
 import { AMOUNT_PATTERN, toAmount, toCents } from "../mercado-pago/amount.ts";
 import type { OrderBook } from "../mercado-pago/order-book.ts";
+import { DISPUTE_DETAILS, type DisputeShown } from "../mercado-pago/order-changes.ts";
 import type { OrderDesk } from "../mercado-pago/order-desk.ts";
 import { type OrderRecord, refundedCents as returnedCents } from "../mercado-pago/order-record.ts";
 import type { WebhookSender } from "../mercado-pago/webhooks/webhook-sender.ts";
@@ -35,7 +36,7 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
   routes.get("/webhooks", (c) => c.json(webhooks.recent()));
 
   routes.post(
-    "/payments/:reference/:decision{approve|reject|expire|refund|dispute|win|lose|finish-refund|fail-refund}",
+    "/payments/:reference/:decision{approve|reject|expire|refund|dispute|win|lose|appeal|finish-refund|fail-refund}",
     async (c) => {
       const sent = await readBody(c);
       if (sent.amount !== null && (!AMOUNT_PATTERN.test(sent.amount) || toCents(sent.amount) === 0)) {
@@ -57,6 +58,7 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
         decision: c.req.param("decision") as Decision,
         cents: sent.amount === null ? null : toCents(sent.amount),
         late: c.req.query("late") === "1",
+        dispute: disputeShown(c),
       });
       if (outcome.kind === "decided" && c.req.query("wait") === "1") await outcome.notified;
       // If the payment was already decided, a person gets the current list instead of an error.
@@ -86,6 +88,13 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
   return routes;
 }
 
+/** By default as the pages of the Orders API have it: `settled` was credited to the seller. */
+function disputeShown(c: Context): DisputeShown {
+  const usual = c.req.param("decision") === "win" ? "settled" : "reimbursed";
+  const detail = DISPUTE_DETAILS.find((each) => each === c.req.query("detail")) ?? usual;
+  return { detail, isSilent: c.req.query("case") === "silent" };
+}
+
 const STRIPE_DECISIONS: Readonly<Record<Exclude<Decision, "refund">, StripeChange>> = {
   approve: { kind: "pay", method: "card" },
   reject: { kind: "fail" },
@@ -93,6 +102,7 @@ const STRIPE_DECISIONS: Readonly<Record<Exclude<Decision, "refund">, StripeChang
   dispute: { kind: "dispute", status: "needs_response" },
   win: { kind: "dispute", status: "won" },
   lose: { kind: "dispute", status: "lost" },
+  appeal: { kind: "dispute", status: "appeal_under_review" },
   "finish-refund": { kind: "end-refund", status: "succeeded" },
   "fail-refund": { kind: "end-refund", status: "failed" },
 };
@@ -134,6 +144,12 @@ function sessionSummary(session: SessionRecord) {
   };
 }
 
+/** As Stripe's records have it: how the bank decided, whatever the shop can read of it. */
+function disputeWord({ dispute }: OrderRecord): string | null {
+  if (dispute === null) return null;
+  return dispute.won === null ? "needs_response" : dispute.won ? "won" : "lost";
+}
+
 function summary(order: OrderRecord) {
   return {
     external_reference: order.externalReference,
@@ -145,6 +161,7 @@ function summary(order: OrderRecord) {
     refunded_amount: toAmount(returnedCents(order)),
     status: order.status,
     status_detail: order.statusDetail,
+    dispute: disputeWord(order),
     created_date: new Date(order.createdAt).toISOString(),
     date_of_expiration: order.payment.expiresAt === null ? null : new Date(order.payment.expiresAt).toISOString(),
   };

@@ -49,7 +49,33 @@ ${
   return routes;
 }
 
-/** Stripe payments are decided on their own hosted page. */
+/** What may happen to a paid session, by its dispute; it is paid on its own hosted page. */
+const DISPUTE_MOVES: Readonly<Record<string, readonly (readonly [decision: string, label: string])[]>> = {
+  none: [["dispute", "Contestar"]],
+  needs_response: [
+    ["win", "Loja vence"],
+    ["lose", "Loja perde"],
+  ],
+  appeal_under_review: [
+    ["win", "Loja vence a apelação"],
+    ["lose", "Loja perde a apelação"],
+  ],
+  lost: [["appeal", "Apelar"]],
+};
+
+function disputeForms(session: SessionRecord): Markup {
+  const reference = referenceOf(session);
+  const moves = session.paid && reference !== null ? DISPUTE_MOVES[session.dispute ?? "none"] : undefined;
+  if (!moves || reference === null) return html``;
+  return html`<div class="actions">${moves.map(
+    ([
+      decision,
+      label,
+    ]) => html`<form method="post" action="control/payments/${encodeURIComponent(reference)}/${decision}">
+<input type="hidden" name="back" value="payments"><button aria-label="${label}: ${reference}">${label}</button></form>`,
+  )}</div>`;
+}
+
 function sessions(found: SessionRecord[]): Markup {
   if (found.length === 0) return html``;
   const state = (session: SessionRecord) => {
@@ -61,7 +87,7 @@ function sessions(found: SessionRecord[]): Markup {
 <ul class="cards">${found.map(
     (session) => html`<li class="card"><div class="card-head">
 <a href="stripe/pay/${session.id}">${referenceOf(session) ?? session.id}</a><span class="price">${inReais(session.cents)}</span></div>
-<p class="muted">${session.description} · ${state(session)} · ${session.email ?? ""}</p></li>`,
+<p class="muted">${session.description} · ${state(session)} · ${session.email ?? ""}</p>${disputeForms(session)}</li>`,
   )}</ul>`;
 }
 

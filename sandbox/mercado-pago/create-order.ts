@@ -112,6 +112,7 @@ function waiting(
       method,
     },
     refunds: [],
+    dispute: null,
     willPayCents: null,
   };
 }

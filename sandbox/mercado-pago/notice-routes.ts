@@ -4,11 +4,11 @@ import { refuseAtGateway } from "./api-errors.ts";
 import { mercadoPagoFaults } from "./fault-answers.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { OrderParts } from "./order-routes.ts";
-import { caseIdOf, claimIdOf } from "./present-order.ts";
+import { caseIdOf, claimIdOf, presentCase } from "./present-order.ts";
+import { seller } from "./seller.ts";
 
 /**
- * Resources that notifications of other topics refer to: the payment of an order, a chargeback, a claim. Only the
- * fields that identify the payment.
+ * Resources that notifications of other topics refer to: the payment of an order, a chargeback, a claim.
  * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
  */
 export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
@@ -39,14 +39,11 @@ export function noticeRoutes({ book, box, lifetime }: OrderParts): Hono {
   );
   routes.get(
     "/v1/chargebacks/:id",
-    withFaults(endpoint, "get-chargeback", (c) =>
-      found(c, caseIdOf, ({ payment }) => ({
-        id: caseIdOf(payment),
-        payments: [Number(payment.referenceId)],
-        currency: "BRL",
-        documentation_status: "not_supplied",
-      })),
-    ),
+    withFaults(endpoint, "get-chargeback", (c) => {
+      // The page of chargebacks asks for the seller's id beside the token.
+      if (c.req.header("x-caller-id") !== seller.userId) return refuseAtGateway(c, 403, "forbidden", "invalid caller");
+      return found(c, caseIdOf, presentCase);
+    }),
   );
   routes.get(
     "/post-purchase/v1/claims/:id",

@@ -46,7 +46,7 @@ test("every state of an order can be reached", () => {
     settled,
     failed(open, 1),
     inReview(open, 1),
-    chargedBack(settled, 1, "in_process"),
+    chargedBack(settled, 1),
     expired(open, 1),
     canceled(open, 1),
     refunded(settled, 2, refund(1000)),

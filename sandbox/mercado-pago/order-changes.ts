@@ -19,7 +19,25 @@ export const changeableFrom: Record<OrderChange, readonly OrderStatus[]> = {
   win: ["charged_back"],
 };
 
+/**
+ * How a decided dispute shows. `detail`: of the order; which word means what is documented both ways round, and that it
+ * changes at all is documented nowhere. `isSilent`: the case does not say either.
+ */
+export interface DisputeShown {
+  detail: DisputeDetail;
+  isSilent: boolean;
+}
+export const DISPUTE_DETAILS = ["in_process", "settled", "reimbursed"] as const;
+export type DisputeDetail = (typeof DISPUTE_DETAILS)[number];
+
+const DOCUMENTS_MS = 10 * 86_400_000;
+
 export function canChange(order: OrderRecord, change: OrderChange): boolean {
+  // A case that has said its decision is over; one that was silent may still say it, and never another one.
+  if (change === "win" || change === "lose") {
+    const { coverage = null, won = null } = order.dispute ?? {};
+    if (coverage !== null || (won ?? change === "win") !== (change === "win")) return false;
+  }
   return changeableFrom[change].includes(order.status);
 }
 
@@ -41,9 +59,20 @@ export function inReview(order: OrderRecord, now: number): OrderRecord {
   return moved(order, now, ["processing", "in_process"], ["processing", "in_process"]);
 }
 
-/** The order after its payer disputed the charge, and after the bank's decision on the dispute. */
-export function chargedBack(order: OrderRecord, now: number, detail: "in_process" | "settled" | "reimbursed") {
-  return moved(order, now, ["charged_back", detail], ["charged_back", detail]);
+/** The order after its payer disputed the charge. */
+export function chargedBack(order: OrderRecord, now: number): OrderRecord {
+  const dispute = { openedAt: now, documentsUntil: now + DOCUMENTS_MS, coverage: null, won: null };
+  return { ...moved(order, now, ["charged_back", "in_process"], ["charged_back", "in_process"]), dispute };
+}
+
+/** The order after the bank's decision on the dispute, or after its case has said the decision at last. */
+export function disputeDecided(
+  order: OrderRecord,
+  now: number,
+  { won, detail, isSilent }: DisputeShown & { won: boolean },
+): OrderRecord {
+  const next = moved(order, now, ["charged_back", detail], ["charged_back", detail]);
+  return { ...next, dispute: order.dispute && { ...order.dispute, won, coverage: isSilent ? null : won } };
 }
 
 /**

@@ -22,6 +22,14 @@ const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
+/** A chargeback's case. `coverage`: what it says, true for the seller; null: nothing yet. `won`: how the bank decided. */
+const disputeRecord = z.object({
+  openedAt: z.number(),
+  documentsUntil: z.number(),
+  coverage: z.boolean().nullable(),
+  won: z.boolean().nullable(),
+});
+
 const paymentMethod = z.discriminatedUnion("type", [
   z.object({
     id: z.literal("pix"),
@@ -80,6 +88,7 @@ export const orderRecord = z.object({
     method: paymentMethod,
   }),
   refunds: z.array(refundRecord),
+  dispute: disputeRecord.nullable().default(null),
   /** Fault `amount-mismatch`: the amount that is really paid, whoever approves. */
   willPayCents: z.number().int().nullable(),
 });

@@ -25,12 +25,10 @@ export function methodName({ payment: { method } }: OrderRecord): string {
 /** The status of a payment as a badge. */
 export function statusBadge(order: OrderRecord): Markup {
   const [label, tone] = names[order.status];
-  const detail: Record<string, string> = {
-    expired: "Expirado",
-    partially_refunded: "Estornado em parte",
-    settled: "Contestação perdida",
-  };
-  return html`<span class="badge ${tone}">${detail[order.statusDetail] ?? label}</span>`;
+  const detail: Record<string, string> = { expired: "Expirado", partially_refunded: "Estornado em parte" };
+  const won = order.dispute?.won ?? null;
+  const decided = won === null ? null : won ? "Contestação ganha pela loja" : "Contestação perdida pela loja";
+  return html`<span class="badge ${tone}">${decided ?? detail[order.statusDetail] ?? label}</span>`;
 }
 
 /** The details of a payment. */
@@ -43,6 +41,8 @@ export function paymentFacts(order: OrderRecord): Markup {
     ["Valor pago", payment.paidCents === null ? "" : inReais(payment.paidCents)],
     ["Pagador", order.payer.email ?? ""],
     ["Estado na API", `${order.status} / ${order.statusDetail}`],
+    ["Caso na API", order.dispute === null ? "" : `coverage_applied: ${order.dispute.coverage}`],
+    ["Documentos até", order.dispute === null ? "" : inWords(order.dispute.documentsUntil)],
     ["Pedido no provedor", order.id],
   ];
   return html`<dl>${facts.filter(([, value]) => value !== "").map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
@@ -65,16 +65,41 @@ export function decisionForms(order: OrderRecord, root: string, back: string): M
   if (order.status === "canceled") {
     return html`<div class="actions">${form("approve", "Pagar com atraso", "", "?late=1")}</div>`;
   }
-  const isCard = order.payment.method.type.endsWith("_card");
-  if (order.status === "processed" && isCard) {
-    return html`<div class="actions">${form("dispute", "Contestar", "danger")}</div>`;
+  const { type } = order.payment.method;
+  if (order.status === "processed" && type !== "ticket") {
+    const label = type === "bank_transfer" ? "Contestar (MED)" : "Contestar";
+    return html`<div class="actions">${form("dispute", label, "danger")}</div>`;
   }
-  if (order.status === "charged_back" && order.statusDetail === "in_process") {
-    return html`<div class="actions">${form("win", "Loja vence", "primary")}${form("lose", "Loja perde", "danger")}</div>`;
-  }
+  if (order.status === "charged_back" && order.dispute?.coverage === null) return disputeForms(order, form);
   if (order.status === "processing") {
     return html`<div class="actions">${form("approve", "Aprovar", "primary")}${form("reject", "Recusar", "danger")}</div>`;
   }
   if (order.status !== "action_required") return html``;
   return html`<div class="actions">${form("approve", "Aprovar", "primary")}${form("reject", "Recusar", "danger")}${form("expire", "Expirar", "")}</div>`;
+}
+
+type Form = (decision: string, label: string, tone: string, how?: string) => Markup;
+
+/** The two official pages give the order's word the opposite meaning; and the case may say nothing. */
+function disputeForms({ dispute, statusDetail }: OrderRecord, form: Form): Markup {
+  const { won = null } = dispute ?? {};
+  if (won !== null) {
+    const how = `?detail=${statusDetail}`;
+    return html`<div class="actions">${form(won ? "win" : "lose", "O caso diz a decisão", "primary", how)}</div>`;
+  }
+  const ways: readonly [how: string, label: string][] = [
+    ["", "pedido como na página de Orders"],
+    ["other", "pedido ao contrário"],
+    ["in_process", "só o caso diz"],
+    ["silent", "o caso não diz"],
+  ];
+  const row = (isWon: boolean) =>
+    ways.map(([how, label]) => {
+      const usual = isWon === (how !== "other") ? "settled" : "reimbursed";
+      const detail = how === "in_process" ? how : usual;
+      const query = `?detail=${detail}${how === "silent" ? "&case=silent" : ""}`;
+      const text = `${isWon ? "Loja vence" : "Loja perde"}: ${label}`;
+      return form(isWon ? "win" : "lose", text, isWon ? "primary" : "danger", query);
+    });
+  return html`<div class="actions">${row(true)}</div><div class="actions">${row(false)}</div>`;
 }

@@ -112,6 +112,31 @@ export function presentChargeback({ payment, statusDetail }: OrderRecord) {
   };
 }
 
+/**
+ * The case of a disputed payment.
+ * https://www.mercadopago.com.br/developers/pt/docs/checkout-api-orders/payment-management/chargebacks/management
+ */
+export function presentCase({ payment, dispute, ...order }: OrderRecord) {
+  const isDecided = (dispute?.won ?? null) !== null;
+  const openedAt = dispute?.openedAt ?? order.updatedAt;
+  return {
+    id: caseIdOf(payment),
+    payments: [Number(payment.referenceId)],
+    currency: "BRL",
+    amount: (payment.paidCents ?? payment.cents) / 100,
+    reason: payment.method.type === "bank_transfer" ? "fraud" : "general",
+    coverage_applied: dispute?.coverage ?? null,
+    coverage_elegible: true,
+    documentation_required: !isDecided,
+    documentation_status: isDecided ? "not_supplied" : "pending",
+    documentation: [],
+    date_documentation_deadline: new Date(dispute?.documentsUntil ?? openedAt).toISOString().replace("Z", "+00:00"),
+    date_created: new Date(openedAt).toISOString().replace("Z", "+00:00"),
+    date_last_updated: new Date(order.updatedAt).toISOString().replace("Z", "+00:00"),
+    live_mode: false,
+  };
+}
+
 /** The id of a claim about a payment. */
 export function claimIdOf({ referenceId }: OrderRecord["payment"]): string {
   return `5${referenceId.slice(-9)}`;

@@ -73,6 +73,7 @@ function presentPix(session: SessionRecord, browserUrl: string) {
   };
 }
 
+const EVIDENCE_MS = 7 * 86_400_000;
 const NEWEST_REFUNDS = 10;
 
 /** A charge; its refunds only if requested. */
@@ -127,6 +128,12 @@ export function presentDispute(session: SessionRecord) {
     currency: session.currency,
     payment_intent: session.intentId,
     reason: "fraudulent",
+    evidence_details: {
+      due_by: session.disputedAt === null ? null : seconds(session.disputedAt + EVIDENCE_MS),
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     status: session.dispute,
     livemode: false,
   };

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
+export const DISPUTE_STATUSES = ["needs_response", "won", "lost", "appeal_under_review"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
 /**
  * A Checkout Session with its payment, as the simulator stores it: amounts in centavos, times in epoch milliseconds.
  */
@@ -36,7 +39,9 @@ export const sessionRecord = z.object({
       }),
     )
     .default([]),
-  dispute: z.enum(["needs_response", "won", "lost"]).nullable(),
+  dispute: z.enum(DISPUTE_STATUSES).nullable(),
+  /** When its newest dispute or appeal was opened. */
+  disputedAt: z.number().nullable().default(null),
   /** Fault `amount-mismatch`: the amount the payer is charged instead. */
   chargedCents: z.number().int().nullable(),
   /** Lifetime of a PIX in ms, counted from its confirmation on the page, not from the creation of the session. */

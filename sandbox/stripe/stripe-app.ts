@@ -174,7 +174,7 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
         }
         const session = desk.byIntent(intentId);
         if (!session) return missing(c, "payment_intent");
-        if (session.dispute === "needs_response" || session.dispute === "lost") {
+        if (session.dispute !== null && session.dispute !== "won") {
           const message = `Charge ${session.chargeId} has been charged back; cannot issue a refund.`;
           return refuse(c, 400, { type: "invalid_request_error", code: "charge_disputed", message });
         }
@@ -348,6 +348,7 @@ function newSession(form: Form, now: number, account: Accounts["stripe"]): MadeS
       declineCode: null,
       refunds: [],
       dispute: null,
+      disputedAt: null,
       chargedCents: null,
       pixLifeMs: pixSeconds * 1000,
       pixExpiresAt: null,

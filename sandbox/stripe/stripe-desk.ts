@@ -1,6 +1,7 @@
 import { openJournal } from "../journal.ts";
 import { presentCharge, presentDispute, presentIntent, presentRefund, presentSession } from "./present-session.ts";
 import {
+  type DisputeStatus,
   paid,
   referenceOf,
   refundedCents,
@@ -25,7 +26,7 @@ export type StripeChange =
   | { kind: "run-out" }
   | { kind: "refund"; refund: StripeRefund }
   | { kind: "end-refund"; status: "succeeded" | "failed" }
-  | { kind: "dispute"; status: "needs_response" | "won" | "lost" };
+  | { kind: "dispute"; status: DisputeStatus };
 
 /** All changes to sessions go through the desk: it stores, expires and sends events. */
 export interface StripeDesk {
@@ -88,6 +89,21 @@ export async function openStripeDesk(
   };
 }
 
+const OPEN: readonly (DisputeStatus | null)[] = ["needs_response", "appeal_under_review"];
+/** Which status may follow which. */
+const DISPUTED_AFTER: Readonly<Record<DisputeStatus, readonly (DisputeStatus | null)[]>> = {
+  needs_response: [null],
+  won: OPEN,
+  lost: OPEN,
+  appeal_under_review: ["lost"],
+};
+const DISPUTE_EVENTS: Readonly<Record<DisputeStatus, string>> = {
+  needs_response: "charge.dispute.created",
+  won: "charge.dispute.closed",
+  lost: "charge.dispute.closed",
+  appeal_under_review: "charge.dispute.updated",
+};
+
 const FAIL = { kind: "fail" } as const;
 
 /** The changed session with the types of the events to send; null if the change is not possible. */
@@ -142,12 +158,10 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
       return { session: { ...session, refunds }, types: [status === "failed" ? "refund.failed" : "refund.updated"] };
     }
     case "dispute": {
-      const opens = wish.status === "needs_response";
-      if (!session.paid || opens !== (session.dispute === null)) return null;
-      return {
-        session: { ...session, dispute: wish.status },
-        types: [opens ? "charge.dispute.created" : "charge.dispute.closed"],
-      };
+      if (!session.paid || !DISPUTED_AFTER[wish.status].includes(session.dispute)) return null;
+      const opens = wish.status === "needs_response" || wish.status === "appeal_under_review";
+      const disputedAt = opens ? Date.now() : session.disputedAt;
+      return { session: { ...session, dispute: wish.status, disputedAt }, types: [DISPUTE_EVENTS[wish.status]] };
     }
   }
 }

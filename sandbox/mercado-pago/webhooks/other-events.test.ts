@@ -78,3 +78,33 @@ test("a disputed order tells its chargeback, and money given back in the panel i
     chargebacks: [{ case_id: expect.stringMatching(/^217\d{15}$/), status: "in_process" }],
   });
 });
+
+test.each([
+  ["win", "", "settled", true],
+  ["lose", "", "reimbursed", false],
+  ["win", "&detail=reimbursed", "reimbursed", true],
+  ["lose", "&detail=in_process", "in_process", false],
+  ["lose", "&case=silent", "reimbursed", null],
+] as const)("a decided case says so to the seller alone: %s%s", async (decision, how, detail, coverage_applied) => {
+  const reference = `PMI-${decision}${how}`.replaceAll(/[^\w-]/g, "-");
+  const { json } = await sandbox.pay("POST", "/v1/orders", { body: pixOrder({ external_reference: reference }) });
+  const say = (word: string) => sandbox.call("POST", `/control/payments/${reference}/${word}`);
+  await say("approve");
+  await say("dispute");
+  const order = async () => (await sandbox.pay("GET", `/v1/orders/${json.id}`)).json;
+  const { chargebacks } = (await order()).transactions as unknown as { chargebacks: [{ case_id: string }] };
+  const [{ case_id }] = chargebacks;
+  const read = (headers: Record<string, string>) => sandbox.pay("GET", `/v1/chargebacks/${case_id}`, { headers });
+  const seller = { "X-Caller-Id": String((await sandbox.pay("GET", "/users/me")).json.id) };
+  expect((await read(seller)).json).toMatchObject({
+    coverage_applied: null,
+    documentation_status: "pending",
+    date_documentation_deadline: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect((await read({})).status).toBe(403);
+  expect((await read({ "X-Caller-Id": "1" })).status).toBe(403);
+  expect((await say(`${decision}?wait=1${how}`)).status).toBe(200);
+  expect((await read(seller)).json).toMatchObject({ coverage_applied });
+  expect(await order()).toMatchObject({ status: "charged_back", status_detail: detail });
+  expect((await say(decision)).status).toBe(coverage_applied === null ? 200 : 409);
+});

@@ -1,3 +1,4 @@
+import type { Decision } from "#sandbox/control/decide-payment.ts";
 import type { TestCustomer } from "../test-customers.ts";
 import type { TestShop } from "../test-shop.ts";
 
@@ -94,15 +95,16 @@ export async function cardData(
 
 /**
  * Simulates the payer, the bank or an expiry. Resolves once the shop has received the webhook. `late`: after the
- * payment has ended.
+ * payment has ended. `detail` and `silent`: how a decided dispute shows at Mercado Pago.
  */
 export async function providerSays(
   shop: TestShop,
   externalPaymentId: string,
-  decision: "approve" | "reject" | "expire" | "refund" | "dispute" | "win" | "lose" | "finish-refund" | "fail-refund",
-  { late = false, amount }: { late?: boolean; amount?: string } = {},
+  decision: Decision,
+  { late = false, amount, detail, silent }: { late?: boolean; amount?: string; detail?: string; silent?: boolean } = {},
 ): Promise<void> {
-  const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${late ? "&late=1" : ""}`;
+  const how = `${late ? "&late=1" : ""}${detail ? `&detail=${detail}` : ""}${silent ? "&case=silent" : ""}`;
+  const path = `/control/payments/${externalPaymentId}/${decision}?wait=1${how}`;
   const body = JSON.stringify(amount === undefined ? {} : { amount });
   const headers = { "Content-Type": "application/json" };
   const response = await shop.sandbox.app.request(path, { method: "POST", body, headers });
