@@ -5,11 +5,14 @@ interface Till {
   paid: number;
   back: number;
   isLost: boolean;
+  isWon: boolean;
 }
 
 interface Attempt {
   orderId: string;
   reference: string;
+  /** What the shop takes the attempt for. */
+  state: string;
   isSale: boolean;
   priceCents: number;
   returnedCents: number;
@@ -22,7 +25,8 @@ interface Attempt {
 /**
  * Recounts money and pieces without the shop's own rules. An attempt keeps what the providers' records say came in,
  * less what they say was refunded, less what staff paid back by other means.
- * - Nobody gets back more than they paid; a lost dispute takes everything that was left.
+ * - Nobody gets back more than they paid; a lost dispute takes everything that was left, and the shop knows of it,
+ * whoever told it so.
  * - An attempt that its order was not sold for keeps nothing, and neither does one of a cancelled order, except for
  * refunds that staff gave up.
  * - The attempt an order was sold for brought in the order's price. Refunded of it is what the shop announced in its
@@ -36,7 +40,7 @@ export async function wrongSums(month: Month): Promise<string[]> {
 async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
   const tills = await readTills(sandbox);
   const { rows } = await sql<Attempt>`
-    select orders.id as "orderId", payments.external_payment_id as reference,
+    select orders.id as "orderId", payments.external_payment_id as reference, payments.state,
            orders.external_payment_id = payments.external_payment_id
              and orders.status in ('confirmed', 'processing', 'shipped', 'delivered') as "isSale",
            orders.total_cents - payments.method_discount_cents as "priceCents",
@@ -53,7 +57,7 @@ async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
   for (const [reference, { paid, back }] of tills) {
     if (!known.has(reference) && paid !== back) wrong.push(`${reference}: nobody knows of ${paid - back} there`);
   }
-  for (const { orderId, reference, isSale, priceCents, returnedCents, swappedCents, swapped } of rows) {
+  for (const { orderId, reference, state, isSale, priceCents, returnedCents, swappedCents, swapped } of rows) {
     const till = tills.get(reference);
     if (!till || till.paid === 0) {
       if (isSale) wrong.push(`${orderId}: sold for ${reference}, which nobody paid`);
@@ -64,6 +68,8 @@ async function wrongMoney({ db, sandbox, diary }: Month): Promise<string[]> {
     const back = (till.isLost ? till.paid : till.back) + outside;
     const told = `${orderId} ${reference}: ${till.paid} came, ${back} went back (${outside} by other means)`;
     if (back > till.paid) wrong.push(`${told}: more than came`);
+    if (till.isLost && state !== "refunded") wrong.push(`${told}: a bank took it, and it is ${state}`);
+    if (till.isWon && state === "refunded" && back < till.paid) wrong.push(`${told}: its dispute was won`);
     if (!isSale) {
       if (till.paid - back > dropped) wrong.push(`${told}: of no sale, and ${dropped} were given up`);
       continue;
@@ -84,18 +90,16 @@ async function readTills(sandbox: Month["sandbox"]): Promise<Map<string, Till>> 
     external_reference: string;
     paid_amount: string | null;
     refunded_amount: string;
-    status_detail: string;
-    status: string;
     dispute?: string | null;
   }[] = await answer.json();
   const tills = new Map<string, Till>();
   for (const each of made) {
-    const till = tills.get(each.external_reference) ?? { paid: 0, back: 0, isLost: false };
+    const till = tills.get(each.external_reference) ?? { paid: 0, back: 0, isLost: false, isWon: false };
     tills.set(each.external_reference, {
       paid: till.paid + cents(each.paid_amount),
       back: till.back + (each.paid_amount === null ? 0 : cents(each.refunded_amount)),
-      isLost:
-        till.isLost || each.dispute === "lost" || (each.status === "charged_back" && each.status_detail === "settled"),
+      isLost: till.isLost || each.dispute === "lost",
+      isWon: till.isWon || each.dispute === "won",
     });
   }
   return tills;

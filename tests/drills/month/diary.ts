@@ -17,8 +17,10 @@ export interface Diary {
   touched: Set<string>;
   /** Disputed attempts, unless the shop has won. */
   disputed: Set<string>;
-  /** Disputed attempts that the payer has won. */
+  /** Disputed attempts that the payer has won; an appeal takes them out again. */
   lost: Set<string>;
+  /** Disputed attempts whose provider does not say who won, and what its panel shows: whether the shop did. */
+  undecided: Map<string, boolean>;
   /** Pieces put back into stock because of an order. */
   shelved: { orderId: string; skuId: string; pieces: number }[];
   /** Replacement pieces sent for returned ones; by stock row, as below. */
@@ -38,6 +40,7 @@ export function openDiary(): Diary {
     touched: new Set(),
     disputed: new Set(),
     lost: new Set(),
+    undecided: new Map(),
     shelved: [],
     sent: new Map(),
     received: new Map(),

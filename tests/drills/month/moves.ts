@@ -1,13 +1,23 @@
 import type { Chance } from "../chance.ts";
 import { resolveSwap, swapForCheaper, swapSize, takeOut } from "./edit-moves.ts";
 import type { Move } from "./move.ts";
-import { dispute, endAttempt, endDispute, endRefund, payLate, refundElsewhere } from "./provider-moves.ts";
+import {
+  appeal,
+  caseSpeaks,
+  dispute,
+  endAttempt,
+  endDispute,
+  endRefund,
+  payLate,
+  refundElsewhere,
+} from "./provider-moves.ts";
 import { approve, askFor, receive, refundOfReturn, refuse, replace, withdraw } from "./return-moves.ts";
 import {
   cancel,
   check,
   countPieces,
   decide,
+  decideDisputed,
   deliver,
   giveUpPurchase,
   refund,
@@ -51,6 +61,11 @@ const MOVES: readonly (readonly [string, Move, number])[] = [
   ["dispute after sending", dispute("sent"), 1],
   ["win a dispute", endDispute("win"), 1],
   ["lose a dispute", endDispute("lose"), 1],
+  ["win a dispute without a word of its case", endDispute("win", "silent"), 1],
+  ["lose a dispute without a word of its case", endDispute("lose", "silent"), 1],
+  ["say who won a dispute", decideDisputed, 2],
+  ["let a silent case speak", caseSpeaks, 1],
+  ["appeal against a lost dispute", appeal, 2],
   ["finish a refund at the bank", endRefund("finish-refund"), 2],
   ["fail a refund at the bank", endRefund("fail-refund"), 1],
   ["refund in the provider's panel", refundElsewhere, 1],

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Decision } from "#sandbox/control/decide-payment.ts";
+import { DISPUTE_DETAILS } from "#sandbox/mercado-pago/order-changes.ts";
 import { refundInPanel } from "#tests/setup/paid-orders.ts";
+import type { Chance } from "../chance.ts";
 import { add } from "./diary.ts";
 import { DONE, type Move, NOBODY, type Outcome } from "./move.ts";
 import type { Month } from "./open-month.ts";
@@ -50,8 +52,8 @@ export const spoil: Move = async ({ sandbox }, chance) => {
 };
 
 /** Plays the payer, the bank or the clock; resolves to whether there was anything to decide. */
-export async function says({ sandbox }: Pick<Month, "sandbox">, reference: string, decision: Decision, late = false) {
-  const path = `/control/payments/${reference}/${decision}${late ? "?late=1" : ""}`;
+export async function says({ sandbox }: Pick<Month, "sandbox">, reference: string, decision: Decision, how = "") {
+  const path = `/control/payments/${reference}/${decision}${how}`;
   const headers = { "Content-Type": "application/json" };
   return (await sandbox.app.request(path, { method: "POST", headers })).status === 200;
 }
@@ -73,7 +75,7 @@ export const payLate: Move = async (month, chance) => {
   const ended = await pickAttempt(month.db, chance, codes);
   if (!ended) return NOBODY;
   month.diary.touched.add(ended.externalPaymentId);
-  return (await says(month, ended.externalPaymentId, "approve", true)) ? DONE : REFUSED;
+  return (await says(month, ended.externalPaymentId, "approve", "?late=1")) ? DONE : REFUSED;
 };
 
 const UNSENT = sql`orders.status in ('confirmed', 'processing')`;
@@ -94,23 +96,70 @@ export const dispute =
     return REFUSED;
   };
 
+/** `silent`: the case does not say who won, as at Mercado Pago alone. */
 export const endDispute =
-  (decision: "win" | "lose"): Move =>
+  (decision: "win" | "lose", silent?: "silent"): Move =>
   async (month, chance) => {
-    const disputed = [...month.diary.disputed];
+    const disputed = silent ? await ofProvider(month, "mercado-pago") : [...month.diary.disputed];
     const reference = disputed[Math.floor(chance.next() * disputed.length)];
-    return reference ? decideDispute(month, decision, reference) : NOBODY;
+    return reference ? decideDispute(month, chance, { decision, reference, isSilent: silent !== undefined }) : NOBODY;
   };
 
-export async function decideDispute(month: Month, decision: "win" | "lose", reference: string): Promise<Outcome> {
-  const { disputed, lost } = month.diary;
-  // A lost dispute is final.
+/** The disputed attempts of a provider. */
+async function ofProvider({ db, diary }: Month, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select external_payment_id as reference from payments
+     where provider = ${provider} and external_payment_id = any (${[...diary.disputed]}) order by 1`.execute(db);
+  return rows.map(({ reference }) => reference);
+}
+
+export interface DisputeEnd {
+  decision: "win" | "lose";
+  reference: string;
+  isSilent: boolean;
+}
+
+/** The bank decides; the order's word for it means one thing or the other, and in a silent case nothing else tells. */
+export async function decideDispute(month: Month, chance: Chance, end: DisputeEnd): Promise<Outcome> {
+  const { decision, reference, isSilent } = end;
+  const { disputed, lost, undecided } = month.diary;
+  // A lost dispute is over, unless it is appealed.
   if (lost.has(reference)) return NOBODY;
   lost.add(reference);
-  const isDecided = await says(month, reference, decision);
+  const detail = chance.one(isSilent ? (["settled", "reimbursed"] as const) : DISPUTE_DETAILS);
+  const isDecided = await says(month, reference, decision, `?detail=${detail}${isSilent ? "&case=silent" : ""}`);
   if (!isDecided || decision === "win") lost.delete(reference);
   if (isDecided && decision === "win") disputed.delete(reference);
+  if (isDecided && isSilent) undecided.set(reference, decision === "win");
   return isDecided ? DONE : REFUSED;
+}
+
+/** A case that was silent says at last what its bank decided. */
+export const caseSpeaks: Move = async (month, chance) => {
+  const [reference, isWon] = oneOf(month.diary.undecided, chance) ?? [];
+  if (!reference) return NOBODY;
+  month.diary.touched.add(reference);
+  return (await says(month, reference, isWon ? "win" : "lose")) ? DONE : REFUSED;
+};
+
+/** The shop appeals against a lost dispute in Stripe's panel: the bank decides anew. */
+export const appeal: Move = async (month, chance) => {
+  const lost = (await ofProvider(month, "stripe")).filter((reference) => month.diary.lost.has(reference));
+  const reference = lost[Math.floor(chance.next() * lost.length)];
+  return reference ? appealOf(month, reference) : NOBODY;
+};
+
+async function appealOf(month: Month, reference: string): Promise<Outcome> {
+  const { lost } = month.diary;
+  if (!lost.delete(reference)) return NOBODY;
+  const isHeard = await says(month, reference, "appeal");
+  if (!isHeard) lost.add(reference);
+  return isHeard ? DONE : REFUSED;
+}
+
+/** A random entry; null: there is none. */
+export function oneOf<Value>(entries: ReadonlyMap<string, Value>, chance: Chance): [string, Value] | null {
+  return [...entries][Math.floor(chance.next() * entries.size)] ?? null;
 }
 
 /** A refund that the provider accepted succeeds or fails, sometimes long after it was done. */

@@ -7,8 +7,8 @@ import { resolveSwap } from "./edit-moves.ts";
 import { historyOf } from "./history.ts";
 import { DONE } from "./move.ts";
 import type { Month } from "./open-month.ts";
-import { decideDispute, inPanel, says } from "./provider-moves.ts";
-import { decideOn, type WaitingRefund } from "./staff-moves.ts";
+import { appeal, decideDispute, inPanel, says } from "./provider-moves.ts";
+import { decideOn, sayWhoWon, type WaitingRefund } from "./staff-moves.ts";
 
 const DAY_MS = 86_400_000;
 /** A boleto can be paid for up to three business days, and the transfer may take three more. */
@@ -64,9 +64,8 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
   const { db, sandbox } = month;
   await sandbox.app.request("/control/faults", { method: "DELETE" });
   month.skew({ staff: 0, shops: [] });
-  for (const reference of [...month.diary.disputed]) {
-    await decideDispute(month, chance.one(["win", "lose"] as const), reference);
-  }
+  await decideDisputes(month, chance);
+  if (chance.next() < 0.5 && (await appeal(month, chance)) === DONE) await decideDisputes(month, chance);
   for (let day = 0; day < LAST_BOLETO_DAYS; day += STEP_DAYS) {
     await month.advance(STEP_DAYS * DAY_MS);
     await startPlannedJobs(month);
@@ -100,6 +99,14 @@ export async function endMonth(month: Month, chance: Chance, since: Date): Promi
   throw new Error(`Somebody still has to decide: ${left.join(", ")}\n${await historyOf(db, left)}`);
 }
 
+/** Banks decide every dispute that is left; some cases never say how. */
+async function decideDisputes(month: Month, chance: Chance): Promise<void> {
+  for (const reference of [...month.diary.disputed]) {
+    const isSilent = chance.next() < 0.3;
+    await decideDispute(month, chance, { decision: chance.one(["win", "lose"] as const), reference, isSilent });
+  }
+}
+
 async function undecided({ db, services }: Month): Promise<string[]> {
   const { rows } = await undecidedAt(services.clock()).execute(db);
   return rows.map(({ what }) => what);
@@ -115,6 +122,7 @@ async function decideAll(month: Month, chance: Chance): Promise<void> {
     diary.touched.add(reference);
     await says(month, reference, "finish-refund");
   }
+  for (const reference of diary.undecided.keys()) await sayWhoWon(month, reference);
   const stuck = new Date(services.clock().getTime() - DAY_MS);
   const { rows: waiting } = await sql<WaitingRefund & { state: string }>`
     select refunds.id, order_id as "orderId", external_payment_id as "externalPaymentId", refunds.state

@@ -7,14 +7,17 @@ import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Chance } from "../chance.ts";
 import { add } from "./diary.ts";
 import { DONE, type Move, NOBODY, type Outcome, outcomeOf } from "./move.ts";
 import { type Month, PIECES } from "./open-month.ts";
 import { linesOf, type PickedLine, pickAttempt, pickOrder, shopperOf } from "./pick.ts";
+import { oneOf } from "./provider-moves.ts";
 
 const SOLD = sql`status in ('confirmed', 'processing', 'shipped', 'delivered')`;
 const UNSENT = sql`status in ('pending', 'confirmed', 'processing')`;
@@ -71,6 +74,21 @@ export const releaseStopped: Move = async ({ db, services, owner }, chance) => {
   );
   return order ? outcomeOf(await releaseShipping(services, owner, order.id)) : NOBODY;
 };
+
+/** Staff look into the provider's panel and say who won a dispute that the provider does not decide. */
+export const decideDisputed: Move = async (month, chance) => {
+  const [reference] = oneOf(month.diary.undecided, chance) ?? [];
+  return reference ? sayWhoWon(month, reference) : NOBODY;
+};
+
+export async function sayWhoWon({ db, services, owner, diary }: Month, externalPaymentId: string): Promise<Outcome> {
+  const isWon = diary.undecided.get(externalPaymentId);
+  const payment = await findPaymentByExternalId(db, externalPaymentId);
+  if (isWon === undefined || !payment) return NOBODY;
+  const outcome = isWon ? "won" : "lost";
+  const answer = await decideOnDispute(services, owner, { orderId: payment.reference, externalPaymentId, outcome });
+  return outcomeOf(answer);
+}
 
 /** As the carrier tells, or as staff say. */
 export const deliver: Move = async ({ db, services, owner }, chance) => {
