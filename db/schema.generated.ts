@@ -570,6 +570,19 @@ export interface PaymentAlerts {
   subject: string;
 }
 
+export interface PaymentDisputes {
+  amount_cents: number | null;
+  by_staff: Generated<boolean>;
+  case_id: string | null;
+  documents_until: Timestamp | null;
+  is_pix: boolean;
+  opened_at: Timestamp;
+  outcome: string | null;
+  payment_id: string;
+  reason: string | null;
+  undecided_as: string | null;
+}
+
 export interface PaymentFacts {
   amount_cents: number | null;
   at: Timestamp;
@@ -1403,6 +1416,7 @@ export interface DB {
   order_reminders: OrderReminders;
   orders: Orders;
   payment_alerts: PaymentAlerts;
+  payment_disputes: PaymentDisputes;
   payment_facts: PaymentFacts;
   payment_names: PaymentNames;
   payments: Payments;

@@ -974,6 +974,28 @@ CREATE UNIQUE INDEX payment_alerts_lasting ON payment_alerts USING btree (kind) 
 CREATE UNIQUE INDEX payment_alerts_mail_quota ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'mail_quota_low'::text;
 CREATE UNIQUE INDEX payment_alerts_waiting_stock ON payment_alerts USING btree (kind) WHERE ended_at IS NULL AND kind = 'waiting_stock'::text;
 
+-- table payment_disputes
+
+create table payment_disputes (
+  payment_id uuid not null,
+  case_id text,
+  is_pix boolean not null,
+  amount_cents integer,
+  reason text,
+  documents_until timestamp with time zone,
+  undecided_as text,
+  outcome text,
+  by_staff boolean not null default false,
+  opened_at timestamp with time zone not null,
+  constraint payment_disputes_pkey PRIMARY KEY (payment_id),
+  constraint payment_disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint payment_disputes_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_disputes_outcome_check CHECK (outcome = ANY (ARRAY['won'::text, 'lost'::text])),
+  constraint payment_disputes_undecided_as_check CHECK (undecided_as = ANY (ARRAY['settled'::text, 'reimbursed'::text]))
+);
+
+CREATE INDEX payment_disputes_lost ON payment_disputes USING btree (payment_id) WHERE outcome = 'lost'::text;
+
 -- table payment_facts
 
 create table payment_facts (

@@ -3,6 +3,7 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import type { DisputedOrder } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
 
@@ -154,3 +155,19 @@ const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>
   delivered: "paid",
   collected: "paid",
 };
+
+/** A disputed payment for the register of e-mails. */
+export function sampleDispute(now: Date): DisputedOrder {
+  const dispute = {
+    caseId: null,
+    isPix: false,
+    amountCents: 18_990,
+    reason: "fraud",
+    documentsUntil: new Date(now.getTime() + 9 * 24 * 60 * 60_000),
+    undecidedAs: null,
+    outcome: null,
+    byStaff: false,
+    openedAt: now,
+  };
+  return { orderId: "1f6b3e0c-0000-4000-8000-000000000000", dispute };
+}

@@ -38,6 +38,7 @@ const ACTIONS: Record<string, string> = {
   "order.give_up": "Desistiu da compra",
   "order.refund": "Devolveu dinheiro",
   "order.refund_outside": "Marcou uma devolução como feita por fora",
+  "order.dispute_decided": "Disse quem ganhou uma contestação",
   "order.refund_given_up": "Desistiu de uma devolução",
   "order.correction_entered": "Anotou a correção monetária de um reembolso",
   "order.refund_again": "Pediu uma devolução de novo",

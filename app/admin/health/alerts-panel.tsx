@@ -2,6 +2,7 @@ import { Check, CircleAlert, Eye } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { orderPath } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
@@ -37,6 +38,11 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
               {alert.kind === "waiting_stock" && (
                 <Link to="/admin/pedidos/a-espera" className="link inline-grid min-h-tap w-fit content-center">
                   Ver o que espera pagamento
+                </Link>
+              )}
+              {alert.orderId && (
+                <Link to={orderPath(alert.orderId)} className="link inline-grid min-h-tap w-fit content-center">
+                  Abrir o pedido
                 </Link>
               )}
               <p className="break-words text-caption text-ink-muted">

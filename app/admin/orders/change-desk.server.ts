@@ -22,8 +22,10 @@ import { removeInvoiceFile, storeInvoiceFile } from "#shop/fulfilment/shipments/
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
+import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
 import { done, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
@@ -64,6 +66,13 @@ export const DESK_CHANGES: Changes = {
       externalPaymentId: fields.externalPaymentId ?? "",
     });
     return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
+  },
+  async contestacao({ services, staff, orderId, fields }) {
+    const outcome = DISPUTE_OUTCOMES.find((each) => each === fields.outcome);
+    if (!outcome) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "", outcome };
+    const words = outcome === "won" ? "A loja ganhou: o pedido está pago" : "A loja perdeu: o valor voltou ao cliente";
+    return said(fields, await decideOnDispute(services, staff, wish), words);
   },
   async devolucao({ services, staff, orderId, fields }) {
     const decision = valueAt(REFUND_DECISIONS, fields.decision);
@@ -127,6 +136,10 @@ const ABOVE: Record<string, { title: string; message: string }> = {
   not_paid: { title: "Sem pagamento", message: "O dinheiro deste pedido não está com a loja." },
   in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
   in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
+  not_undecided: {
+    title: "Não há o que decidir",
+    message: `A contestação ainda está aberta, ou o provedor já disse como terminou. ${PAGE_IS_CURRENT}`,
+  },
   nothing_left: { title: "Nada a devolver", message: `Todo o valor já voltou ou está a caminho. ${PAGE_IS_CURRENT}` },
   refund_settled: {
     title: "A devolução já está resolvida",
@@ -164,6 +177,7 @@ const STATUS: Record<string, number> = {
   refund_settled: 409,
   refund_under_way: 409,
   not_failed: 409,
+  not_undecided: 409,
   too_many_pieces: 409,
   overtaken: 409,
   no_answer: 502,

@@ -41,6 +41,7 @@ import { LinksPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
 import { CorrectionsPanel } from "./money/corrections-panel.tsx";
+import { DisputeNotes } from "./money/dispute-note.tsx";
 import { PaymentPanel } from "./money/payment-panel.tsx";
 import { PieceMoney } from "./money/piece-money.tsx";
 import { ManualOrderNote, RepeatOrder } from "./new/manual-order-note.tsx";
@@ -176,6 +177,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         mayWrite={mayWrite}
         initial={initial}
       />
+      <DisputeNotes orderId={order.id} payments={desk.payments} mayRefund={desk.mayRefund} initial={initial} />
       {isSpent && actions}
       <Panel
         title="Peças"

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/order-jobs.ts";
+import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { isPaymentMethod, isPaymentState } from "#shop/ordering/payments/payment.ts";
 import type {
   DeskAudit,
@@ -61,12 +62,13 @@ export async function listPayments(db: Database, orderId: string): Promise<DeskP
     rows.map(async (row) => {
       const { method, state } = row;
       if (!isPaymentMethod(method) || !isPaymentState(state)) throw new Error(`Payment ${row.id}: unknown state`);
-      const [facts, notices, refunds] = await Promise.all([
+      const [facts, notices, refunds, dispute] = await Promise.all([
         listFacts(db, row.id),
         listWebhookEvents(db, row.provider, row.providerPaymentId),
         listRefunds(db, row.id),
+        findDispute(db, row.id),
       ]);
-      return { ...row, method, state, facts, notices, refunds };
+      return { ...row, method, state, facts, notices, refunds, dispute };
     }),
   );
 }

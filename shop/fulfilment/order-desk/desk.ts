@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import type { Dispute } from "#shop/ordering/payments/disputes/dispute.ts";
 import type { PaymentMethod, PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { RefundState } from "#shop/ordering/payments/refunds/refund.ts";
 import type { SendableMail } from "./offered-mail.ts";
@@ -52,6 +53,8 @@ export interface DeskPayment {
   facts: DeskFact[];
   notices: DeskWebhookEvent[];
   refunds: DeskRefund[];
+  /** Its newest dispute. */
+  dispute: Dispute | null;
 }
 
 /** A staff note. */

@@ -1,6 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { isOpen, type Payment, type PaymentState, paymentTransition } from "#shop/ordering/payments/payment.ts";
+import { stateWithDispute } from "#shop/ordering/payments/disputes/dispute.ts";
+import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
+import { isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { claimedState, type PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
@@ -37,7 +39,7 @@ export async function compareWithProviders(
   const endsAt = performance.now() + (within?.budgetMs ?? Number.POSITIVE_INFINITY);
   const ask = async () => {
     for (let payment = waiting.shift(); payment && performance.now() < endsAt; payment = waiting.shift()) {
-      const detail = await differenceOf(payment, payments, clock()).catch((error: unknown) => {
+      const detail = await differenceOf(db, payment, payments, clock()).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
         if (!within) return `O provedor não responde: ${error.message}`;
         // An outage is not a violation, and more requests would make it worse.
@@ -51,11 +53,16 @@ export async function compareWithProviders(
   return violations;
 }
 
-async function differenceOf(payment: Payment, providers: PaymentProviders, now: Date): Promise<string | null> {
+async function differenceOf(
+  db: Database,
+  payment: Payment,
+  providers: PaymentProviders,
+  now: Date,
+): Promise<string | null> {
   const provider = providers.named(payment.provider);
   if (!provider) return null;
   const fact = await provider.fetchPayment(payment, { browserWaits: false });
-  return fact ? unlike(payment, fact, now) : unheardOf(payment);
+  return fact ? unlike(db, payment, fact, now) : unheardOf(payment);
 }
 
 /** An attempt may end before its provider knows of it; a paid one must exist there. */
@@ -64,11 +71,12 @@ function unheardOf(payment: Payment): string | null {
   return mayBe ? null : `${payment.state}, e o provedor não a conhece`;
 }
 
-function unlike(payment: Payment, fact: PaymentFact, now: Date): string | null {
+async function unlike(db: Database, payment: Payment, fact: PaymentFact, now: Date): Promise<string | null> {
   const claimed = claimedState(payment, fact, now);
   const told = `${payment.state}; o provedor diz ${claimed} (${fact.amountCents} centavos)`;
   // A state that would change ours has not been processed here.
-  if (paymentTransition(payment.state, claimed) !== payment.state) return told;
+  const known = fact.dispute ? await findDispute(db, payment.id) : null;
+  if (stateWithDispute(payment, claimed, fact.dispute, known) !== payment.state) return told;
   if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
   // Ended here, but still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;

@@ -1,3 +1,4 @@
+import type { ToldDispute } from "./disputes/dispute.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { ProviderRefund } from "./refunds/refund.ts";
@@ -31,6 +32,8 @@ export interface PaymentFact {
   cardBrand?: string | null;
   /** The provider's other ids of this attempt, which webhook events may use. */
   names?: readonly string[];
+  /** Its newest dispute, decided or not. */
+  dispute?: ToldDispute;
   /** It has an unknown state: a person must look at it. */
   unread?: UnreadAnswer;
 }

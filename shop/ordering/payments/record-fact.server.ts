@@ -15,9 +15,13 @@ import {
 } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
+import { disputeAlertOf } from "./alerts/payment-alert.ts";
 import { raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
 import { clearDeclines, countDecline } from "./declines/card-attempt-store.server.ts";
+import { type DisputeOutcome, STATE_OF_DISPUTE, stateWithDispute, type ToldDispute } from "./disputes/dispute.ts";
+import { findDispute } from "./disputes/dispute-queries.server.ts";
+import { writeDispute, writeDisputeOutcome } from "./disputes/dispute-store.server.ts";
 import {
   insertFact,
   insertPayment,
@@ -38,6 +42,8 @@ export interface Recorded {
   changed: boolean;
   /** Refunds that were reported as pending or done, and failed. */
   failedRefunds?: readonly RefundRecord[];
+  /** What is told of its dispute, as long as that is open. */
+  openDispute?: ToldDispute;
 }
 
 /**
@@ -53,20 +59,23 @@ export function openPayment(trx: Database, payment: NewPayment): Promise<Payment
  */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
-  const claimed = paymentTransition(payment.state, claimedState(payment, fact, now));
+  const known = fact.dispute ? await findDispute(trx, paymentId) : null;
+  const claimed = stateWithDispute(payment, claimedState(payment, fact, now), fact.dispute, known);
+  if (fact.dispute) await writeDispute(trx, paymentId, { told: fact.dispute, known, at: now });
   const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
   const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
   const { returnedCents, failed } = knowsRefunds
     ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };
   // If the provider reports 'refunded' although a refund failed, a bank has taken the money.
-  const reopened = failed.length > 0 && fact.state !== "refunded" ? reopenedState(claimed) : claimed;
+  const isTaken = fact.state === "refunded" || (claimed === "refunded" && known?.outcome === "lost");
+  const reopened = failed.length > 0 && !isTaken ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
   const next = await updatePayment(trx, { ...payment, refundedCents: returnedCents }, state, now, fact);
   if (fact.names && fact.names.length > 0) await keepNames(trx, payment, fact.names);
   if (state !== payment.state) {
     await noteCardOutcome(trx, next, now);
-    await planAsking(trx, next, now);
+    await planAsking(trx, next, now, fact.dispute !== undefined);
   }
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   // The bank took the money, whether or not a dispute was ever reported: nothing is left to refund.
@@ -74,7 +83,8 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const isLost = isGone && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
-  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed };
+  const openDispute = state === "in_dispute" ? fact.dispute : undefined;
+  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed, openDispute };
 }
 
 /** Whether there is a new code to pay with. */
@@ -122,6 +132,26 @@ export async function decideRefund(
 }
 
 /**
+ * Records how a person decided on a dispute whose provider does not say. The caller must hold the order's lock and have
+ * checked that it may be decided.
+ * Rules: PAY-104.
+ */
+export async function decideDispute(
+  trx: Database,
+  paymentId: string,
+  outcome: DisputeOutcome,
+  now: Date,
+): Promise<Recorded> {
+  const payment = await lockPayment(trx, paymentId);
+  await writeDisputeOutcome(trx, paymentId, outcome);
+  const state = stateAfterRefunds(STATE_OF_DISPUTE[outcome], payment.amountCents, payment.refundedCents);
+  const next = await updatePayment(trx, payment, state, now, null);
+  await planAsking(trx, next, now, true);
+  if (outcome === "lost") await giveUpWaiting(trx, paymentId, now);
+  return { payment: next, changed: true };
+}
+
+/**
  * Counts a declined card, and clears the counts once an attempt is paid. What failed for technical reasons is no
  * decline. Rules: PAY-79, PAY-84.
  */
@@ -132,11 +162,15 @@ async function noteCardOutcome(trx: Database, payment: Payment, now: Date): Prom
   else if (state === "paid" && method !== "free") await clearDeclines(trx, payment);
 }
 
-/** Running attempts have polling jobs; for the others the next poll is scheduled here. */
-async function planAsking(trx: Database, payment: Payment, now: Date): Promise<void> {
+/**
+ * Running attempts have polling jobs; for the others the next poll is scheduled here. One that a bank took the money of
+ * is polled like a paid one: the bank may hear an appeal.
+ */
+async function planAsking(trx: Database, payment: Payment, now: Date, isDisputed: boolean): Promise<void> {
   // No provider knows of a free attempt.
   const next = payment.method === "free" ? null : nextRecheck(payment, now);
-  if (isRechecked(payment.state)) await markNextAsking(trx, payment.id, next);
+  if (isRechecked(payment.state) || (isDisputed && payment.state === "refunded"))
+    await markNextAsking(trx, payment.id, next);
   if (payment.state !== "in_dispute") return;
   // Reconciliation polls it until it is decided.
   await markNextAsking(trx, payment.id, now);
@@ -170,14 +204,19 @@ export interface RecordDependencies {
 }
 
 /**
- * Alerts staff about refunds that were reported as done or pending and failed: a person decides what follows.
- * Rules: REFUND-65.
+ * Alerts staff about refunds that were reported as done or pending and failed, and about an open dispute, once each: a
+ * person decides what follows.
+ * Rules: REFUND-65, PAY-105.
  */
-export async function alertFailedRefunds(
+export async function alertStaff(
   deps: RecordDependencies,
   trx: Database,
-  { payment, failedRefunds = [] }: Recorded,
+  { payment, failedRefunds = [], openDispute }: Recorded,
 ): Promise<void> {
+  if (openDispute) {
+    const alert = { kind: disputeAlertOf(openDispute), subject: payment.externalPaymentId, at: deps.clock() };
+    await raiseAlert(deps, trx, alert);
+  }
   for (const { providerRefundId } of failedRefunds) {
     const subject = `${payment.externalPaymentId} ${providerRefundId}`;
     await raiseAlert(deps, trx, { kind: "refund_failed", subject, at: deps.clock() });
@@ -194,8 +233,8 @@ export async function recordAndNotify<R extends Recorded | null>(
     if (recorded?.changed) {
       const { reference, id: paymentId } = recorded.payment;
       await deps.jobs.send(trx, "orders.settle", { reference, paymentId });
-      await alertFailedRefunds(deps, trx, recorded);
     }
+    if (recorded) await alertStaff(deps, trx, recorded);
     return recorded;
   });
 }

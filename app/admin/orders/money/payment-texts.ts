@@ -93,8 +93,8 @@ const DETAILS: Record<string, string> = {
   by_admin: "pelo provedor",
   expired: "vencido",
   failed: "recusado",
-  settled: "decidido a favor de quem pagou",
-  reimbursed: "decidido a favor da loja",
+  settled: "contestação encerrada (settled)",
+  reimbursed: "contestação encerrada (reimbursed)",
 };
 
 /** Texts for a provider's status detail. */

@@ -101,6 +101,23 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
     {},
   ),
   exportedTable(
+    "payment_disputes",
+    "Contestações de pagamentos",
+    {
+      payment_id: "Pagamento (payments.csv)",
+      case_id: "Identificação do caso no provedor",
+      is_pix: "true: um PIX contestado por quem pagou (MED); false: um cartão",
+      amount_cents: "Valor contestado, em reais",
+      reason: "Motivo, na palavra do provedor",
+      documents_until: "Até quando o provedor recebe documentos",
+      undecided_as: "Como o provedor diz que terminou, sem dizer a favor de quem: settled ou reimbursed",
+      outcome: "won (a loja ganhou) ou lost (perdeu); vazio: em aberto",
+      by_staff: "true: dito por alguém da equipe; false: pelo provedor",
+      opened_at: "Desde",
+    },
+    {},
+  ),
+  exportedTable(
     "shipping_stops",
     "Motivos para não enviar um pedido",
     {

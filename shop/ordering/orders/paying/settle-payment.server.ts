@@ -13,7 +13,7 @@ import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { RecordForOwner } from "#shop/ordering/payments/payment-jobs.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { acceptTermsByPaying } from "#shop/ordering/payments/payment-store.server.ts";
-import { alertFailedRefunds, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
+import { alertStaff, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
@@ -64,7 +64,7 @@ export async function recordAndSettle(
     const order = await lockOrder(trx, reference);
     const recorded = await record(trx);
     const { payment, changed } = recorded;
-    await alertFailedRefunds(deps, trx, recorded);
+    await alertStaff(deps, trx, recorded);
     // A webhook event may have recorded the same end first: apply it here instead of waiting for its job.
     if (order && (changed || !isOpen(payment.state))) await settleLocked(deps, trx, order, payment);
     return payment;

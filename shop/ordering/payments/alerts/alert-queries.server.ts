@@ -11,6 +11,8 @@ export interface RaisedAlert {
   endedAt: Date | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
+  /** The order whose payment it is about; null: it is about none. */
+  orderId: string | null;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface RaisedAlert {
 export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
   const rows = await db
     .selectFrom("payment_alerts")
+    .leftJoin("payments", "payments.external_payment_id", "payment_alerts.subject")
     .leftJoin("staff", "staff.id", "payment_alerts.acknowledged_by")
     .select([
       "kind",
@@ -28,6 +31,7 @@ export async function listAlerts(db: Database, since: Date, limit = 30): Promise
       "ended_at as endedAt",
       "acknowledged_at as acknowledgedAt",
       "staff.name as acknowledgedBy",
+      "payments.order_id as orderId",
     ])
     .where((eb) => eb.or([eb("raised_at", ">=", since), eb("acknowledged_at", "is", null)]))
     .orderBy("raised_at", "desc")

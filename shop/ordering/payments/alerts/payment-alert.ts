@@ -1,5 +1,8 @@
+import { formatDateTime } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
+import { formatBrl } from "#platform/money.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
+import { type Dispute, disputeReasonText, type ToldDispute } from "../disputes/dispute.ts";
 
 /** What threatens the shop's data. One of a kind lasts at a time, as of `payment_alerts_installation`. */
 const INSTALLATION_KINDS = [
@@ -24,6 +27,10 @@ export const ALERT_KINDS = [
   "refund_failed",
   "stop_shipping",
   "complaint_opened",
+  "dispute_opened",
+  "pix_contested",
+  "dispute_undecided",
+  "dispute_appealed",
   "unplaced_notice",
   "unknown_state",
   "unreadable_answer",
@@ -41,6 +48,43 @@ export const ALERT_KINDS = [
   ...INSTALLATION_KINDS,
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** How the alert about an open dispute is called. Rules: PAY-105. */
+export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
+  if (standing === "undecided") return "dispute_undecided";
+  if (standing === "appealed") return "dispute_appealed";
+  return isPix ? "pix_contested" : "dispute_opened";
+}
+
+const DISPUTE_KINDS: readonly AlertKind[] = [
+  "dispute_opened",
+  "pix_contested",
+  "dispute_undecided",
+  "dispute_appealed",
+];
+
+/** Whether an alert is about a dispute, which its subject, an external payment id, leads to. */
+export function isAboutDispute(kind: AlertKind): boolean {
+  return DISPUTE_KINDS.includes(kind);
+}
+
+/** The order whose payment is disputed, for the alerts about it. */
+export interface DisputedOrder {
+  orderId: string;
+  dispute: Dispute;
+}
+
+/** What is known of a dispute, in short. */
+export function disputeFacts({ amountCents, reason, documentsUntil }: Dispute): { label: string; value: string }[] {
+  return [
+    { label: "Valor", value: amountCents === null ? null : formatBrl(amountCents) },
+    { label: "Motivo", value: disputeReasonText(reason) },
+    { label: "Documentos até", value: documentsUntil && formatDateTime(documentsUntil) },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+export const STOPPED_BY_DISPUTE =
+  "Enquanto isso, a loja não embala, não compra etiqueta e não envia o pedido, até alguém liberar o envio.";
 
 const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext: string }>> = {
   mismatch: {
@@ -77,6 +121,27 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "Um cliente abriu uma reclamação sobre um pagamento. Há prazo para responder, e o valor pode ficar retido.",
     doNext:
       "Responda à reclamação no painel do provedor e fale com o cliente. O pedido só segue depois que alguém liberar o envio.",
+  },
+  dispute_opened: {
+    subject: "Um cliente contestou a cobrança no banco",
+    lead: "O titular do cartão pediu o dinheiro de volta ao banco. O provedor retém o valor até a decisão, que pode levar meses. Sem os documentos da loja no prazo, ela costuma ser a favor do cliente.",
+    doNext: `Envie no painel do provedor, até o prazo, o que prova a venda e a entrega: 'Montar o dossiê', no pedido, reúne o que a loja sabe. ${STOPPED_BY_DISPUTE}`,
+  },
+  pix_contested: {
+    subject: "Um PIX foi contestado por quem pagou",
+    lead: "Quem pagou disse ao banco dele que o PIX foi golpe ou fraude, pelo Mecanismo Especial de Devolução (MED). Isso pode ser pedido até 80 dias depois do pagamento. O valor fica bloqueado enquanto os bancos analisam, e volta para quem pagou se eles aceitarem.",
+    doNext: `Veja no painel do provedor se ele pede documentos e até quando: 'Montar o dossiê', no pedido, reúne o que a loja sabe. ${STOPPED_BY_DISPUTE}`,
+  },
+  dispute_undecided: {
+    subject: "Uma contestação terminou, e o provedor não diz a favor de quem",
+    lead: "O provedor informa que a contestação terminou, mas não se a decisão foi a favor da loja. Até isso ficar claro, o pagamento continua em disputa, e o envio, parado.",
+    doNext:
+      "Veja no painel do provedor se o valor ficou com a loja ou voltou para o cliente. Depois abra o pedido e diga, em 'Pagamento contestado', quem ganhou.",
+  },
+  dispute_appealed: {
+    subject: "Uma contestação perdida está sendo decidida de novo",
+    lead: "O banco decide de novo sobre uma contestação que a loja tinha perdido: o dinheiro pode voltar.",
+    doNext: `Veja no painel do provedor se ele pede documentos e até quando: 'Montar o dossiê', no pedido, reúne o que a loja sabe. ${STOPPED_BY_DISPUTE}`,
   },
   unplaced_notice: {
     subject: "Aviso sobre um pagamento que a loja não reconheceu",
@@ -208,27 +273,37 @@ export function alertTexts(kind: AlertKind): { title: string; lead: string; doNe
   return { title, lead, doNext };
 }
 
+/** The panel's page of an order. */
+export function orderPath(orderId: string): string {
+  return `/admin/pedidos/${orderId}`;
+}
+
 /**
  * The e-mail about an alert to the shop. `subject`: an external payment id, a provider, a start time, or the names of
- * the rules.
+ * the rules. `disputed`: of alerts about a dispute.
  */
-export function alertEmail(kind: AlertKind, subject: string): PlainEmail {
+export function alertEmail(
+  kind: AlertKind,
+  subject: string,
+  { publicUrl, disputed }: { publicUrl: string; disputed: DisputedOrder | null },
+): PlainEmail {
   const words = WORDS[kind];
   return {
     subject: words.subject,
     title: "Atenção",
     lead: words.lead,
-    facts: [{ label: "Referência", value: subject }],
+    facts: [...(disputed ? disputeFacts(disputed.dispute) : []), { label: "Referência", value: subject }],
+    ...(disputed && { button: { label: "Abrir o pedido", url: publicUrl + orderPath(disputed.orderId) } }),
     paragraphs: [{ title: "O que fazer", text: words.doNext }],
   };
 }
 
 /** The notice about an alert on staff's devices. Rules: PUSH-8. */
-export function alertNotice(kind: AlertKind): PushNotice {
-  return {
-    title: WORDS[kind].subject,
-    body: "O que fazer está em Saúde.",
-    tag: `alerta-${kind}`,
-    path: "/admin/saude",
-  };
+export function alertNotice(kind: AlertKind, disputed: DisputedOrder | null): PushNotice {
+  const title = WORDS[kind].subject;
+  if (!disputed) return { title, body: "O que fazer está em Saúde.", tag: `alerta-${kind}`, path: "/admin/saude" };
+  const { orderId, dispute } = disputed;
+  const facts = disputeFacts(dispute).filter(({ label }) => label !== "Motivo");
+  const body = facts.map(({ label, value }) => `${label}: ${value}`).join(" · ") || "O que fazer está no pedido.";
+  return { title, body, tag: `alerta-${kind}-${orderId}`, path: orderPath(orderId) };
 }

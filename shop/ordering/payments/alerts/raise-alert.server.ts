@@ -6,8 +6,9 @@ import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
+import { findDisputedOrder } from "../disputes/dispute-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
-import { type AlertKind, alertEmail, alertNotice } from "./payment-alert.ts";
+import { type AlertKind, alertEmail, alertNotice, isAboutDispute } from "./payment-alert.ts";
 
 /**
  * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end
@@ -23,7 +24,8 @@ export async function raiseAlert(
   if (!(await insertAlert(trx, alert))) return;
   logger.error({ alert: kind, subject }, "payment alert");
   await jobs.send(trx, "payments.alert", { kind, subject });
-  await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind), at: alert.at });
+  const disputed = isAboutDispute(kind) ? await findDisputedOrder(trx, subject) : null;
+  await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind, disputed), at: alert.at });
 }
 
 /** Ends an alert, so that its next occurrence is reported again. */
@@ -38,11 +40,13 @@ export async function endAlert(
 
 /** Sends an alert's e-mail to the shop. Throws when the mail server refuses it. */
 export async function sendAlertMail(
-  { config, mailer, logger }: { config: Config; mailer: Mailer | null; logger: Logger },
+  { db, config, mailer, logger }: { db: Database; config: Config; mailer: Mailer | null; logger: Logger },
   { kind, subject }: { kind: AlertKind; subject: string },
 ): Promise<void> {
   if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
   const { brand } = config;
   const messageId = `alert.${kind}.${subject}`;
-  await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, alertEmail(kind, subject));
+  const disputed = isAboutDispute(kind) ? await findDisputedOrder(db, subject) : null;
+  const email = alertEmail(kind, subject, { publicUrl: config.publicUrl, disputed });
+  await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, email);
 }

@@ -3,7 +3,7 @@ import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import type { PaymentState } from "../payment.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
-import { OrderAnswer } from "./order-answer.ts";
+import { CaseAnswer, OrderAnswer } from "./order-answer.ts";
 import { mercadoPagoOrderRequest } from "./order-request.ts";
 
 /** The provider's own sample of a PIX order. */
@@ -81,10 +81,36 @@ test.each<[string, string, PaymentState]>([
   ["expired", "expired", "expired"],
   ["refunded", "refunded", "refunded"],
   ["charged_back", "in_process", "in_dispute"],
-  ["charged_back", "settled", "refunded"],
-  ["charged_back", "reimbursed", "paid"],
+  ["charged_back", "settled", "in_dispute"],
+  ["charged_back", "reimbursed", "in_dispute"],
 ])("%s/%s is %s", (status, status_detail, state) => {
   expect(read({ status, status_detail })?.state).toBe(state);
+});
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DISPUTED = { ...SAMPLE, status: "charged_back", status_detail: "settled" };
+
+test.each<[string, object | null, string, PaymentState]>([
+  ["for the seller", { coverage_applied: true }, "won", "paid"],
+  ["against", { coverage_applied: false, documentation_status: "not_supplied" }, "lost", "refunded"],
+  ["nothing", { coverage_applied: null }, "undecided", "in_dispute"],
+  ["something else", { coverage_applied: "no", reason: 7 }, "undecided", "in_dispute"],
+  ["no case", null, "undecided", "in_dispute"],
+  [
+    "against, and waits for documents",
+    { coverage_applied: false, documentation_status: "pending", date_documentation_deadline: "2026-11-21T12:00:00Z" },
+    "undecided",
+    "in_dispute",
+  ],
+  [
+    "against, and waited for documents",
+    { coverage_applied: false, documentation_status: "pending", date_documentation_deadline: "2026-11-19T12:00:00Z" },
+    "lost",
+    "refunded",
+  ],
+])("a disputed order whose case says %s", (_, told, standing, state) => {
+  const fact = mercadoPagoFactOf(OrderAnswer.parse(DISPUTED), told && CaseAnswer.parse(told), NOW);
+  expect([fact.dispute?.standing, fact.state]).toEqual([standing, state]);
 });
 
 test("what was paid counts, not what was asked for; numbers are taken, too", () => {

@@ -1,9 +1,10 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { DISPUTE_ENDS, STATE_OF_DISPUTE, type ToldDispute } from "../disputes/dispute.ts";
 import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
-import type { OrderAnswer } from "./order-answer.ts";
+import type { CaseAnswer, OrderAnswer } from "./order-answer.ts";
 
 /**
  * The provider's order states as ours. An expired PIX is order `canceled` with detail `expired`; some pages document
@@ -22,14 +23,12 @@ const STATES: Readonly<Record<string, PaymentState>> = {
   charged_back: "in_dispute",
 };
 
-/** Details that are more specific than the state. A disputed charge is lost (`settled`) or won (`reimbursed`). */
+/** Details that are more specific than the state. */
 const DETAILS: Readonly<Record<string, PaymentState>> = {
   "canceled/expired": "expired",
   "cancelled/expired": "expired",
   "processed/refunded": "refunded",
   "processed/partially_refunded": "partially_refunded",
-  "charged_back/settled": "refunded",
-  "charged_back/reimbursed": "paid",
 };
 
 /**
@@ -42,10 +41,10 @@ type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 
 /**
  * Maps an order of the Orders API to its attempt's payment fact. An unknown state is 'in_review' and needs a person
- * (`unknownStateOf`).
+ * (`unknownStateOf`). `found`: the case of a disputed order; null: it cannot be read.
  * Rules: PAY-41.
  */
-export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
+export function mercadoPagoFactOf(order: OrderAnswer, found: CaseAnswer | null = null, now = new Date()): PaymentFact {
   const [payment] = order.transactions.payments;
   const state = stateOf(order, payment) ?? "in_review";
   const refunds = refundsOf(order, payment);
@@ -53,11 +52,12 @@ export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
   const paidCents = amounts.amountCents === null ? null : amounts.amountCents + amounts.interestCents;
   const expiresAt = new Date(payment.date_of_expiration ?? Number.NaN);
   const method = payment.payment_method;
+  const dispute = order.status === "charged_back" ? disputeOf(order, payment, found, now) : undefined;
   const isTicket = method?.type === "ticket";
   return {
     providerPaymentId: order.id,
     externalPaymentId: order.external_reference ?? "",
-    state: order.status === "charged_back" ? state : afterRefunds(state, paidCents, refunds),
+    state: dispute ? STATE_OF_DISPUTE[dispute.standing] : afterRefunds(state, paidCents, refunds),
     statusDetail: payment.status_detail ?? order.status_detail ?? null,
     // Some answers omit the currency; this account can only take reais.
     currency: order.currency ?? "BRL",
@@ -73,6 +73,34 @@ export function mercadoPagoFactOf(order: OrderAnswer): PaymentFact {
     cardBrand: isCardType(method?.type) ? (method?.id ?? null) : null,
     expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt,
     names: namesOf(order, payment),
+    ...(dispute && { dispute }),
+  };
+}
+
+/** The case of a disputed order, which alone says who got the money; null: none is named. */
+export function caseIdOf({ transactions }: OrderAnswer): string | null {
+  const id = transactions.chargebacks?.at(-1)?.case_id;
+  return id === undefined ? null : String(id);
+}
+
+/** Rules: PAY-103. */
+function disputeOf(order: OrderAnswer, payment: PaymentAnswer, found: CaseAnswer | null, now: Date): ToldDispute {
+  const deadline = new Date(found?.date_documentation_deadline ?? Number.NaN);
+  const documentsUntil = Number.isNaN(deadline.getTime()) ? null : deadline;
+  // Nothing is decided against the seller while the seller's documents are waited for.
+  const isAwaited = found?.documentation_status === "pending" && documentsUntil !== null && now < documentsUntil;
+  const covered = found?.coverage_applied;
+  const end = DISPUTE_ENDS.find((each) => each === order.status_detail) ?? null;
+  const decided = covered === undefined || (isAwaited && !covered) ? null : covered ? "won" : "lost";
+  const standing = decided ?? (end ? "undecided" : "open");
+  return {
+    standing,
+    caseId: caseIdOf(order),
+    isPix: payment.payment_method?.type === "bank_transfer",
+    amountCents: fromDecimal(found?.amount ?? Number.NaN),
+    reason: found?.reason ?? null,
+    documentsUntil,
+    undecidedAs: standing === "undecided" ? end : null,
   };
 }
 

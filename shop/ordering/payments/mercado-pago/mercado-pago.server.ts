@@ -13,6 +13,7 @@ import {
   ProviderUnavailable,
 } from "../payment-provider.ts";
 import { findNames } from "./find-names.server.ts";
+import { openLookUps } from "./look-up.server.ts";
 import { openOrderMaker } from "./make-order.server.ts";
 import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
 import { KeyAlreadyUsed } from "./post-order.server.ts";
@@ -28,7 +29,9 @@ export function createMercadoPago(
   { budgets, shopName, clock = systemClock }: { budgets: CallBudgets; shopName: string; clock?: Clock },
 ): PaymentProvider {
   Object.assign(AppConfig, { BASE_URL: settings.baseUrl });
-  const open = (options: CallOptions) => openOrdersApi({ accessToken: settings.accessToken, budgets, clock }, options);
+  const { accessToken } = settings;
+  const lookUps = openLookUps(accessToken);
+  const open = (options: CallOptions) => openOrdersApi({ accessToken, lookUps, budgets, clock }, options);
   const secrets = [settings.webhookSecret, settings.testWebhookSecret].filter((secret) => secret !== null);
   const makeOrder = openOrderMaker(statementDescriptor(shopName));
 
@@ -76,7 +79,7 @@ export function createMercadoPago(
     },
     listPayments: (period) => open({ browserWaits: false }).list(period),
     readWebhook: (request) => readWebhook(secrets, request),
-    findNames: (notice) => findNames({ accessToken: settings.accessToken, budgetMs: budgets.jobMs }, notice),
+    findNames: (notice) => findNames({ lookUps, budgetMs: budgets.jobMs }, notice),
   };
 }
 

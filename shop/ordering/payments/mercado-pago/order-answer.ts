@@ -42,6 +42,16 @@ const RefundRecord = z.object({
 /** A chargeback's case; webhook events may name either field. */
 const Chargeback = z.object({ id: told(word), case_id: told(word) });
 
+/** The case itself. `coverage_applied`: decided for the seller or against; missing while it is not. */
+export const CaseAnswer = z.object({
+  amount: told(amount),
+  reason: told(z.string()),
+  coverage_applied: told(z.boolean()),
+  documentation_status: told(z.string()),
+  date_documentation_deadline: told(z.string()),
+});
+export type CaseAnswer = z.infer<typeof CaseAnswer>;
+
 /** An order of the Orders API, as far as it is read. Each order has one payment. Rules: PAY-102. */
 export const OrderAnswer = z.object({
   id: z.string(),

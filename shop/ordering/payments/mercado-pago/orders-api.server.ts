@@ -12,8 +12,9 @@ import {
   ProviderUnreadable,
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
-import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
-import { OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
+import type { LookUps } from "./look-up.server.ts";
+import { caseIdOf, mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
+import { CaseAnswer, OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 import { postOrder } from "./post-order.server.ts";
 
@@ -45,7 +46,12 @@ export interface OrdersApi {
 }
 
 export function openOrdersApi(
-  { accessToken, budgets, clock }: { accessToken: string; budgets: CallBudgets; clock: Clock },
+  {
+    accessToken,
+    lookUps,
+    budgets,
+    clock,
+  }: { accessToken: string; lookUps: LookUps; budgets: CallBudgets; clock: Clock },
   { browserWaits }: CallOptions,
 ): OrdersApi {
   const deadline = Date.now() + (browserWaits ? budgets.browserMs : budgets.jobMs);
@@ -90,11 +96,37 @@ export function openOrdersApi(
 
   async function get(id: string): Promise<PaymentFact | null> {
     try {
-      return readOrder("get order", await look("get order", (order) => order.get({ id })));
+      return await readOrder("get order", await look("get order", (order) => order.get({ id })));
     } catch (error) {
       if (error instanceof ProviderUnavailable && error.status === 404) return null;
       throw error;
     }
+  }
+
+  /**
+   * The case of a disputed order; null: there is none, or it cannot be read. That the order is disputed must be known
+   * even while nobody says more about it.
+   */
+  async function caseOf(order: OrderAnswer): Promise<CaseAnswer | null> {
+    const id = order.status === "charged_back" ? caseIdOf(order) : null;
+    if (id === null) return null;
+    try {
+      const path = `/v1/chargebacks/${encodeURIComponent(id)}`;
+      return await lookUps.lookAsSeller("get chargeback", path, CaseAnswer, timeLeft());
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return null;
+      throw error;
+    }
+  }
+
+  async function readOrder(operation: string, answer: unknown): Promise<PaymentFact> {
+    // A gateway's HTML page with status 200 is a temporary failure.
+    if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
+    const parsed = OrderAnswer.safeParse(answer);
+    if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
+    const unknown = unknownMercadoPagoState(parsed.data);
+    const fact = mercadoPagoFactOf(parsed.data, await caseOf(parsed.data), clock());
+    return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
   }
 
   /** A partial refund needs the id of the payment inside the order. */
@@ -166,16 +198,6 @@ function readSearch(answer: unknown) {
   const found = SearchAnswer.safeParse(answer).data?.data;
   if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
   return found;
-}
-
-function readOrder(operation: string, answer: unknown): PaymentFact {
-  // A gateway's HTML page with status 200 is a temporary failure.
-  if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
-  const parsed = OrderAnswer.safeParse(answer);
-  if (!parsed.success) throw new ProviderUnreadable(unreadable(operation, answer, parsed.error));
-  const unknown = unknownMercadoPagoState(parsed.data);
-  const fact = mercadoPagoFactOf(parsed.data);
-  return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
 }
 
 /**

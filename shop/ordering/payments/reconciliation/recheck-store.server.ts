@@ -13,21 +13,39 @@ const FRESH_MS = 60 * 60_000;
 /** Attempts that are polled daily are due within this time. */
 const DAILY_MS = 30 * 60 * 60_000;
 
-/** Claims the paid attempts that are due, the longest overdue first, so that no other round polls them. */
+/**
+ * Claims the paid attempts that are due, the longest overdue first, so that no other round polls them; and those whose
+ * money a bank took.
+ */
 export async function claimRechecks(db: Database, now: Date, most: number): Promise<Payment[]> {
+  const lost = db
+    .selectFrom("payment_disputes")
+    .innerJoin("payments", "payments.id", "payment_disputes.payment_id")
+    .select("payments.id")
+    .where("outcome", "=", "lost")
+    .where("state", "=", "refunded")
+    .where("ask_after", "<=", now)
+    .limit(most);
   const rows = await db
     .updateTable("payments")
     .set({ ask_after: new Date(now.getTime() + CLAIMED_MS) })
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("payments")
-        .select("id")
-        .where("state", "in", [...RECHECKED_STATES])
-        .where("ask_after", "<=", now)
-        .orderBy("ask_after")
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
+    .where((eb) =>
+      eb.or([
+        eb(
+          "id",
+          "in",
+          eb
+            .selectFrom("payments")
+            .select("id")
+            .where("state", "in", [...RECHECKED_STATES])
+            .where("ask_after", "<=", now)
+            .orderBy("ask_after")
+            .limit(most)
+            .forUpdate()
+            .skipLocked(),
+        ),
+        eb("id", "in", lost),
+      ]),
     )
     .returning(PAYMENT_COLUMNS)
     .execute();
@@ -42,7 +60,7 @@ export async function markRechecks(db: Database, next: ReadonlyMap<string, Date 
   await sql`
     update payments set ask_after = mark.at
       from unnest(${ids}::uuid[], ${times}::timestamptz[]) as mark (id, at)
-     where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES])})`.execute(db);
+     where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES, "refunded"])})`.execute(db);
 }
 
 /**

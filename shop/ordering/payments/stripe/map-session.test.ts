@@ -25,7 +25,7 @@ const intent = (status: string, charge: object | null = null) => ({
   payment_intent: { id: "pi_1", object: "payment_intent", status, latest_charge: charge },
 });
 const read = (change: object, dispute: string | null = null) =>
-  stripeFactOf(SessionAnswer.parse({ ...SESSION, ...change }), dispute);
+  stripeFactOf(SessionAnswer.parse({ ...SESSION, ...change }), dispute === null ? null : { status: dispute });
 
 test("an open page waits, with its address and its end", () => {
   expect(read({})).toEqual({
@@ -88,6 +88,12 @@ test.each<[string, object, string | null, PaymentState]>([
     "in_dispute",
   ],
   ["dispute won", { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) }, "won", "paid"],
+  [
+    "appeal",
+    { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) },
+    "appeal_needs_response",
+    "in_dispute",
+  ],
   ["dispute lost", { ...DONE, payment_status: "paid", ...intent("succeeded", CHARGE) }, "lost", "refunded"],
   [
     "refunded in part",

@@ -1,4 +1,5 @@
 import { valueAt } from "#platform/value-at.ts";
+import { type DisputeStanding, STATE_OF_DISPUTE, type ToldDispute } from "../disputes/dispute.ts";
 import type { PaymentState } from "../payment.ts";
 import { PIX_MS } from "../payment-deadline.ts";
 import type { PaymentFact } from "../payment-fact.ts";
@@ -6,14 +7,12 @@ import type { ProviderRefund } from "../refunds/refund.ts";
 import {
   type ChargeAnswer,
   chargeOf,
+  type DisputeAnswer,
   intentOf,
   pixOf,
   type SessionAnswer,
   type StripeRefundAnswer,
 } from "./session-answer.ts";
-
-/** Stripe's status of a charge's newest dispute; null: none. */
-export type DisputeStatus = string | null;
 
 /**
  * Maps a Checkout Session to its attempt's payment fact. Only `paid` is money: a page submitted with PIX is not paid.
@@ -22,16 +21,17 @@ export type DisputeStatus = string | null;
  */
 export function stripeFactOf(
   session: SessionAnswer,
-  dispute: DisputeStatus,
+  dispute: DisputeAnswer | null,
   listed?: readonly StripeRefundAnswer[],
 ): PaymentFact {
   const charge = chargeOf(session);
   const refunds = refundsOf(charge, listed);
   const error = intentOf(session)?.last_payment_error;
+  const standing = dispute && standingOf(dispute);
   return {
     providerPaymentId: session.id,
     externalPaymentId: session.metadata?.external_payment_id ?? "",
-    state: stateOf(session, dispute, refunds),
+    state: stateOf(session, standing, refunds),
     statusDetail: error?.decline_code ?? error?.code ?? intentOf(session)?.status ?? session.status ?? null,
     amountCents: session.amount_total ?? null,
     currency: session.currency?.toUpperCase() ?? null,
@@ -43,6 +43,20 @@ export function stripeFactOf(
     // A submitted page can no longer be used; its PIX has a page of its own.
     sessionUrl: session.url ?? pixOf(session)?.hosted_instructions_url ?? null,
     names: namesOf(session),
+    ...(dispute && { dispute: disputeOf(dispute, charge) }),
+  };
+}
+
+function disputeOf(dispute: DisputeAnswer, charge: ChargeAnswer | null): ToldDispute {
+  const dueBy = dispute.evidence_details?.due_by;
+  return {
+    standing: standingOf(dispute),
+    caseId: dispute.id ?? null,
+    isPix: charge?.payment_method_details?.type === "pix",
+    amountCents: dispute.amount ?? null,
+    reason: dispute.reason ?? null,
+    documentsUntil: dueBy ? new Date(dueBy * 1000) : null,
+    undecidedAs: null,
   };
 }
 
@@ -99,7 +113,11 @@ export function unknownStripeState(session: SessionAnswer): string | null {
 const PAYMENT_STATUSES: ReadonlySet<string> = new Set(["paid", "unpaid", "no_payment_required"]);
 
 /** An unknown state is 'in_review': a person must look at it. Rules: PAY-40. */
-function stateOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
+function stateOf(
+  session: SessionAnswer,
+  dispute: DisputeStanding | null,
+  refunds: readonly ProviderRefund[],
+): PaymentState {
   if (session.status === "expired") return "expired";
   if (unknownStripeState(session) !== null) return "in_review";
   if (session.payment_status !== "unpaid") return moneyOf(session, dispute, refunds);
@@ -124,13 +142,27 @@ function namesOf({ payment_intent: intent }: SessionAnswer): string[] {
   return [typeof intent === "string" ? intent : intent.id];
 }
 
-/** Disputes that no longer matter: won, or only ever a warning. */
-const DISMISSED: ReadonlySet<string> = new Set(["won", "warning_closed", "prevented"]);
+/** Any status that is not listed is open. What was only ever a warning is won; a lost dispute may be appealed. */
+const STANDINGS: Readonly<Record<string, DisputeStanding>> = {
+  won: "won",
+  warning_closed: "won",
+  prevented: "won",
+  lost: "lost",
+  appeal_needs_response: "appealed",
+  appeal_under_review: "appealed",
+};
 
-function moneyOf(session: SessionAnswer, dispute: DisputeStatus, refunds: readonly ProviderRefund[]): PaymentState {
+function standingOf({ status }: DisputeAnswer): DisputeStanding {
+  return valueAt(STANDINGS, status) ?? "open";
+}
+
+function moneyOf(
+  session: SessionAnswer,
+  dispute: DisputeStanding | null,
+  refunds: readonly ProviderRefund[],
+): PaymentState {
   const charge = chargeOf(session);
-  if (dispute === "lost") return "refunded";
-  if (dispute !== null && !DISMISSED.has(dispute)) return "in_dispute";
+  if (dispute !== null && dispute !== "won") return STATE_OF_DISPUTE[dispute];
   const back = doneCents(refunds);
   if (!charge || back === 0) return "paid";
   return back >= charge.amount ? "refunded" : "partially_refunded";

@@ -25,10 +25,20 @@ const Charge = z.object({
   disputed: z.boolean().nullish(),
   /** The newest ten; only present if expanded. */
   refunds: z.object({ data: z.array(StripeRefundAnswer), has_more: z.boolean().nullish() }).nullish(),
-  payment_method_details: told(z.object({ card: told(z.object({ brand: told(z.string()) })) })),
+  payment_method_details: told(z.object({ type: told(z.string()), card: told(z.object({ brand: told(z.string()) })) })),
 });
 
 export type ChargeAnswer = z.infer<typeof Charge>;
+
+/** The newest dispute of a charge. */
+export const DisputeAnswer = z.object({
+  id: told(z.string()),
+  status: z.string(),
+  amount: told(cents),
+  reason: told(z.string()),
+  evidence_details: told(z.object({ due_by: told(moment) })),
+});
+export type DisputeAnswer = z.infer<typeof DisputeAnswer>;
 
 const Intent = z.object({
   id: z.string(),

@@ -15,7 +15,7 @@ import {
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
-import { chargeOf, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
+import { chargeOf, DisputeAnswer, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
@@ -115,11 +115,14 @@ export function openStripeCalls(
     return listed.data;
   }
 
-  async function disputeOf(payment_intent: string): Promise<string | null> {
+  async function disputeOf(payment_intent: string): Promise<DisputeAnswer | null> {
     const { data } = await ask("list disputes", (options) =>
       stripe.disputes.list({ payment_intent, limit: 1 }, options),
     );
-    return data[0]?.status ?? null;
+    if (data.length === 0) return null;
+    const newest = DisputeAnswer.safeParse(data[0]);
+    if (!newest.success) throw new ProviderUnavailable("list disputes: unreadable", 200);
+    return newest.data;
   }
 
   async function sessionOf(intentId: string): Promise<string | null> {

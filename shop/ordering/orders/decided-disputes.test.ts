@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
+import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
+import { mailsTo } from "#tests/setup/orders/test-mails.ts";
+import { readOrder } from "#tests/setup/orders/test-orders.ts";
+import { letFail, providerSays } from "#tests/setup/orders/test-payments.ts";
+import { type PaysBy, paidOrder } from "#tests/setup/paid-orders.ts";
+import { openPayingShop } from "#tests/setup/paying-shop.ts";
+import { soon } from "#tests/setup/soon.ts";
+import { recheckPayments } from "../payments/reconciliation/recheck-payments.server.ts";
+import { decideOnDispute } from "./refunding/decide-dispute.server.ts";
+import { readShippingStops } from "./shipping-stop.server.ts";
+
+const HOUR_MS = 3_600_000;
+
+const { shop, services, db, ana, manager, packer } = await openPayingShop({ rings: 30 });
+
+const shows = (id: string, payment_status: string) =>
+  soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ payment_status, status: "confirmed" });
+
+async function buy(by: PaysBy) {
+  const { id, externalPaymentId: external } = await paidOrder(shop, ana, by);
+  return { id, external };
+}
+
+describe("a decided dispute of Mercado Pago", () => {
+  const stopsOf = async (id: string) => (await readShippingStops(db, id)).open.map(({ kind }) => kind);
+  const alertsOf = (external: string) =>
+    db.selectFrom("payment_alerts").select("kind").where("subject", "=", external).orderBy("kind").execute();
+  const mailsAbout = async (external: string) =>
+    (await mailsTo(shop, services.config.brand.email)).filter(({ text }) => text.includes(external));
+
+  async function disputed(by: PaysBy = "card") {
+    const bought = await buy(by);
+    await providerSays(shop, bought.external, "dispute");
+    await shows(bought.id, "in_dispute");
+    expect(await stopsOf(bought.id)).toEqual(["in_dispute"]);
+    return bought;
+  }
+
+  test.each(["settled", "reimbursed", "in_process"])(
+    "is lost where its case says so, whatever the order says: %s",
+    async (detail) => {
+      const { id, external } = await disputed();
+      await providerSays(shop, external, "lose", { detail });
+      await shows(id, "refunded");
+      await expectProvidersAgree(shop);
+    },
+    60_000,
+  );
+
+  test.each(["settled", "reimbursed", "in_process"])(
+    "is won where its case says so, whatever the order says: %s",
+    async (detail) => {
+      const { id, external } = await disputed();
+      await providerSays(shop, external, "win", { detail });
+      await shows(id, "paid");
+      expect(await stopsOf(id)).toEqual([]);
+      await expectProvidersAgree(shop);
+    },
+    60_000,
+  );
+
+  test.each(["settled", "reimbursed"])(
+    "stays open while its case does not say how, with the order at %s",
+    async (detail) => {
+      const { id, external } = await disputed();
+      await providerSays(shop, external, "lose", { detail, silent: true });
+      await soon(shop, () => alertsOf(external)).toEqual([{ kind: "dispute_opened" }, { kind: "dispute_undecided" }]);
+      await shows(id, "in_dispute");
+      expect(await stopsOf(id)).toEqual(["in_dispute"]);
+      await soon(shop, () => mailsAbout(external)).toHaveLength(2);
+      const [opened] = (await mailsAbout(external)).filter(({ subject }) => subject.includes("contestou"));
+      expect(opened?.text).toMatch(/Valor: R\$.+Documentos até: \d\d\/\d\d\/\d{4}/s);
+      expect(opened?.text).toContain(`/admin/pedidos/${id}`);
+      // Asked again, nobody is told anew.
+      await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
+      expect(await alertsOf(external)).toHaveLength(2);
+      await providerSays(shop, external, "lose");
+      await shows(id, "refunded");
+      await expectProvidersAgree(shop);
+    },
+    60_000,
+  );
+
+  test("its case cannot be read: a person decides, and the case has the last word", async () => {
+    const { id, external } = await disputed();
+    const decide = (outcome: "won" | "lost", who: Parameters<typeof decideOnDispute>[1] = manager) =>
+      decideOnDispute(services, who, { orderId: id, externalPaymentId: external, outcome });
+    expect(await decide("won")).toEqual({ kind: "refused", reason: "not_undecided" });
+    await letFail(shop, "get-chargeback", "403", { times: 50 });
+    await providerSays(shop, external, "lose", { detail: "settled" });
+    await soon(shop, () => alertsOf(external)).toContainEqual({ kind: "dispute_undecided" });
+    expect(await decide("won", packer)).toMatchObject({ kind: "refused", reason: "not_allowed" });
+    expect(await decide("won")).toEqual({ kind: "done" });
+    await shows(id, "paid");
+    expect(await stopsOf(id)).toEqual([]);
+    const audit = await db
+      .selectFrom("audit_log")
+      .select("after")
+      .where("action", "=", "order.dispute_decided")
+      .where("subject", "=", `order:${id}`)
+      .execute();
+    expect(audit).toEqual([{ after: { externalPaymentId: external, outcome: "won" } }]);
+    // The provider's answer is the same as before: it does not open the dispute again.
+    await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
+    await shows(id, "paid");
+    await expectProvidersAgree(shop);
+    expect(await decide("lost")).toEqual({ kind: "refused", reason: "not_undecided" });
+    await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+    await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
+    await shows(id, "refunded");
+    await expectProvidersAgree(shop);
+  }, 60_000);
+
+  test("lost by a person's word and won by its case, its money is seen", async () => {
+    const { id, external } = await disputed();
+    await providerSays(shop, external, "win", { silent: true });
+    await soon(shop, () => alertsOf(external)).toContainEqual({ kind: "dispute_undecided" });
+    const wish = { orderId: id, externalPaymentId: external, outcome: "lost" } as const;
+    expect(await decideOnDispute(services, manager, wish)).toEqual({ kind: "done" });
+    await shows(id, "refunded");
+    await providerSays(shop, external, "win");
+    await shows(id, "paid");
+    await expectProvidersAgree(shop);
+  }, 60_000);
+
+  test("a case that is out of reach for a while ends nothing and opens nothing again", async () => {
+    const { id, external } = await disputed();
+    await providerSays(shop, external, "win");
+    await shows(id, "paid");
+    await letFail(shop, "get-chargeback", "500");
+    await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
+    await shows(id, "paid");
+  }, 60_000);
+
+  test("a PIX that its payer contests is told in its own words", async () => {
+    const { external } = await disputed("PIX");
+    expect(await alertsOf(external)).toEqual([{ kind: "pix_contested" }]);
+    await soon(shop, () => mailsAbout(external)).toHaveLength(1);
+    const [mail] = await mailsAbout(external);
+    expect(mail?.subject).toBe("Um PIX foi contestado por quem pagou");
+    expect(mail?.text).toContain("80 dias");
+  }, 60_000);
+});
+
+describe("an appeal at Stripe", () => {
+  test.each([
+    ["win", "paid"],
+    ["lose", "refunded"],
+  ] as const)("after a lost dispute: %s", async (decision, end) => {
+    const { id, external } = await buy("Stripe");
+    await providerSays(shop, external, "dispute");
+    await shows(id, "in_dispute");
+    await providerSays(shop, external, "lose");
+    await shows(id, "refunded");
+    await providerSays(shop, external, "appeal");
+    await shows(id, "in_dispute");
+    await providerSays(shop, external, decision);
+    await shows(id, end);
+    await expectProvidersAgree(shop);
+  });
+
+  test("that nobody told of is seen by the daily question, with its money", async () => {
+    const { id, external } = await buy("Stripe");
+    await providerSays(shop, external, "dispute");
+    await shows(id, "in_dispute");
+    await providerSays(shop, external, "lose");
+    await shows(id, "refunded");
+    for (const decision of ["appeal", "win"] as const) {
+      const body = JSON.stringify({ target: "stripe", operation: "webhook", fault: "missing" });
+      const headers = { "Content-Type": "application/json" };
+      await shop.sandbox.app.request("/control/faults", { method: "POST", body, headers });
+      await providerSays(shop, external, decision);
+    }
+    const { ask_after } = await db
+      .selectFrom("payments")
+      .select("ask_after")
+      .where("external_payment_id", "=", external)
+      .executeTakeFirstOrThrow();
+    const waits = ask_after.getTime() - services.clock().getTime();
+    expect(waits).toBeGreaterThan(20 * HOUR_MS);
+    expect(waits).toBeLessThan(28 * HOUR_MS);
+    await db
+      .updateTable("payments")
+      .set({ ask_after: services.clock() })
+      .where("external_payment_id", "=", external)
+      .execute();
+    await recheckPayments(services);
+    await shows(id, "paid");
+    await expectProvidersAgree(shop);
+  });
+});

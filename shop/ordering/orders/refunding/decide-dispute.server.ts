@@ -1,0 +1,54 @@
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
+import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
+import { findPayment, findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
+import { decideDispute } from "#shop/ordering/payments/record-fact.server.ts";
+import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { isOrderId } from "../order.ts";
+import { lockOrder } from "../order-state-store.server.ts";
+import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
+import { settleLocked } from "../paying/settle-payment.server.ts";
+
+export type DisputeDecided =
+  | { kind: "done" }
+  | NotAllowed
+  /** `not_undecided`: it is still open at the bank, or it is known how it ended. */
+  | { kind: "refused"; reason: "not_found" | "not_undecided" };
+
+/**
+ * Applies a person's word on a dispute that its provider says is over, without saying for whom. Polls the provider
+ * first, since it may say so meanwhile; what it says later replaces this word. Needs 'orders.refund'; audited.
+ * Rules: PAY-104.
+ */
+export async function decideOnDispute(
+  deps: PaymentDependencies,
+  staff: Pick<StaffSession, "staffId" | "role">,
+  { orderId, externalPaymentId, outcome }: { orderId: string; externalPaymentId: string; outcome: DisputeOutcome },
+): Promise<DisputeDecided> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
+  if (notAllowed) return notAllowed;
+  const payment = isOrderId(orderId) ? await findPaymentByExternalId(deps.db, externalPaymentId) : null;
+  if (payment?.reference !== orderId) return { kind: "refused", reason: "not_found" };
+  await pollPaymentAttempt(deps, payment);
+  return inTransaction(deps.db, async (trx): Promise<DisputeDecided> => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const now = await findPayment(trx, payment.id);
+    const dispute = await findDispute(trx, payment.id);
+    if (now?.state !== "in_dispute" || !dispute?.undecidedAs) return { kind: "refused", reason: "not_undecided" };
+    const recorded = await decideDispute(trx, payment.id, outcome, deps.clock());
+    await settleLocked(deps, trx, order, recorded.payment);
+    const after = { externalPaymentId, outcome };
+    const entry = {
+      actor: staff.staffId,
+      action: "order.dispute_decided",
+      subject: `order:${orderId}`,
+      after,
+    } as const;
+    await recordAudit(trx, entry, deps.clock());
+    return { kind: "done" };
+  });
+}

@@ -1,0 +1,94 @@
+import { type Payment, type PaymentState, paymentTransition } from "../payment.ts";
+
+/**
+ * How a dispute stands. `undecided`: the provider's order says that it is over, and nothing says for whom. `appealed`:
+ * lost, and heard again.
+ */
+export type DisputeStanding = "open" | "undecided" | "appealed" | DisputeOutcome;
+
+/** From the shop's point of view. */
+export const DISPUTE_OUTCOMES = ["won", "lost"] as const;
+export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
+/**
+ * The words by which Mercado Pago's order says that a dispute is over. The pages of its Orders API call `settled`
+ * credited to the seller, those of its Payments API the opposite; `reimbursed` likewise.
+ */
+export const DISPUTE_ENDS = ["settled", "reimbursed"] as const;
+export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+
+/** The state of an attempt whose newest dispute stands so, without what was refunded of it. */
+export const STATE_OF_DISPUTE: Readonly<Record<DisputeStanding, PaymentState>> = {
+  open: "in_dispute",
+  undecided: "in_dispute",
+  appealed: "in_dispute",
+  won: "paid",
+  // The bank took the money.
+  lost: "refunded",
+};
+
+/** What a provider tells of a payment's newest dispute. Null: not told. */
+export interface ToldDispute {
+  standing: DisputeStanding;
+  caseId: string | null;
+  /** Contested by the payer of a PIX at their own bank. */
+  isPix: boolean;
+  amountCents: number | null;
+  /** The provider's word. */
+  reason: string | null;
+  /** Until when it takes documents. */
+  documentsUntil: Date | null;
+  /** The order's word, only of `undecided`. */
+  undecidedAs: DisputeEnd | null;
+}
+
+/** A dispute as the shop keeps it; without an outcome while it is open. */
+export interface Dispute extends Omit<ToldDispute, "standing"> {
+  outcome: DisputeOutcome | null;
+  /** Somebody of the shop decided on it; the provider's own word replaces theirs. */
+  byStaff: boolean;
+  openedAt: Date;
+}
+
+/** Whether a report is about the dispute that is kept. */
+export function isSameCase(known: Dispute | null, { caseId }: ToldDispute): known is Dispute {
+  return known !== null && (known.caseId === null || caseId === null || known.caseId === caseId);
+}
+
+/**
+ * The state of an attempt after `claimed` was reported with what is told of its dispute. A decided dispute stays decided
+ * until the provider says otherwise: an order that reads as before, or a case out of reach, does not open it again. Money
+ * that the bank took comes back only by an appeal or a won case.
+ * Rules: PAY-36, PAY-103.
+ */
+export function stateWithDispute(
+  payment: Pick<Payment, "state" | "refundedCents" | "amountCents">,
+  claimed: PaymentState,
+  told: ToldDispute | undefined,
+  known: Dispute | null,
+): PaymentState {
+  const { state, refundedCents, amountCents } = payment;
+  if (!told) return paymentTransition(state, claimed);
+  const saysNothing = told.standing === "open" || told.standing === "undecided";
+  if (saysNothing && isSameCase(known, told) && known.outcome !== null) return state;
+  const isHeardAgain = told.standing === "appealed" || told.standing === "won";
+  const wasTaken = state === "refunded" && refundedCents < amountCents;
+  return paymentTransition(wasTaken && isHeardAgain ? "in_dispute" : state, claimed);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  fraud: "Fraude: quem pagou diz que não fez a compra",
+  fraudulent: "Fraude: quem pagou diz que não fez a compra",
+  unrecognized: "O titular do cartão não reconhece a compra",
+  product_not_received: "O cliente diz que não recebeu",
+  product_unacceptable: "O cliente diz que veio diferente ou com defeito",
+  duplicate: "O cliente diz que foi cobrado duas vezes",
+  credit_not_processed: "O cliente diz que espera um reembolso",
+  subscription_canceled: "O cliente diz que tinha cancelado",
+  general: "Sem motivo detalhado",
+};
+
+/** The provider's reason as text for staff; an unknown one in its own word. Null: none was told. */
+export function disputeReasonText(reason: string | null): string | null {
+  return reason === null ? null : (REASONS[reason] ?? reason);
+}

@@ -1,0 +1,71 @@
+import { MercadoPagoError } from "mercadopago";
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { RestClient } from "mercadopago/dist/utils/restClient/index.js";
+import { z } from "zod";
+import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { ProviderUnavailable } from "../payment-provider.ts";
+
+/** Final answers: not found, or not visible to this account. */
+const NOTHING = new Set([400, 401, 403, 404, 422]);
+
+const Seller = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
+
+/** Looks up what the Orders API does not have. */
+export interface LookUps {
+  /**
+   * What a path answers, within `timeoutMs`; null: nothing that this account may read, or nothing readable. Throws
+   * `ProviderUnavailable` while there is no answer.
+   */
+  look<T>(operation: string, path: string, schema: z.ZodType<T>, timeoutMs: number): Promise<T | null>;
+  /** The same of a chargeback's case, which is shown to its seller alone. */
+  lookAsSeller: LookUps["look"];
+}
+
+/** The look-ups of one account. Its own id is asked for once. */
+export function openLookUps(accessToken: string): LookUps {
+  let sellerId: string | null = null;
+
+  async function ask<T>(
+    operation: string,
+    path: string,
+    schema: z.ZodType<T>,
+    timeout: number,
+    more: Record<string, string> = {},
+  ): Promise<T | null> {
+    const headers = { Authorization: `Bearer ${accessToken}`, ...more };
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
+    try {
+      const asked = () => RestClient.fetch<unknown>(path, { method: "GET", headers, timeout, maxRetries: 0 });
+      const answer = await outboundCall(
+        { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
+        () => Promise.race([asked(), late]),
+        callOutcome,
+      );
+      return schema.safeParse(answer).data ?? null;
+    } catch (error) {
+      if (!(error instanceof MercadoPagoError)) throw error;
+      if (NOTHING.has(error.status)) return null;
+      throw new ProviderUnavailable(operation, error.status);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    look: ask,
+    async lookAsSeller(operation, path, schema, timeoutMs) {
+      const endsAt = Date.now() + timeoutMs;
+      sellerId ??= (await ask("get seller", "/users/me", Seller, timeoutMs))?.id ?? null;
+      return ask(operation, path, schema, Math.max(1, endsAt - Date.now()), { "X-Caller-Id": sellerId ?? "" });
+    },
+  };
+}
+
+function callOutcome(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  if (end.error instanceof MercadoPagoError || end.error instanceof ProviderUnavailable) {
+    return statusOutcome(end.error.status);
+  }
+  return "error";
+}
