@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Payment } from "../payment.ts";
 import { PAYMENT_COLUMNS, toPayment } from "../payment-queries.server.ts";
@@ -14,39 +14,38 @@ const FRESH_MS = 60 * 60_000;
 const DAILY_MS = 30 * 60 * 60_000;
 
 /**
- * Claims the paid attempts that are due, the longest overdue first, so that no other round polls them; and those whose
- * money a bank took.
+ * Claims the attempts that are due, so that no other round polls them: paid ones, the longest overdue first, and those
+ * whose money a bank took.
  */
 export async function claimRechecks(db: Database, now: Date, most: number): Promise<Payment[]> {
+  const paid = db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "in", [...RECHECKED_STATES])
+    .where("ask_after", "<=", now)
+    .orderBy("ask_after")
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
   const lost = db
     .selectFrom("payment_disputes")
-    .innerJoin("payments", "payments.id", "payment_disputes.payment_id")
+    .innerJoin("payments", "payments.id", "payment_id")
     .select("payments.id")
     .where("outcome", "=", "lost")
     .where("state", "=", "refunded")
     .where("ask_after", "<=", now)
-    .limit(most);
+    .limit(most)
+    .forUpdate("payments")
+    .skipLocked();
+  // Two statements: of one with both, the database would read every payment.
+  return [...(await claim(db, now, sql`${paid}`)), ...(await claim(db, now, sql`${lost}`))];
+}
+
+async function claim(db: Database, now: Date, due: Expression<string>): Promise<Payment[]> {
   const rows = await db
     .updateTable("payments")
     .set({ ask_after: new Date(now.getTime() + CLAIMED_MS) })
-    .where((eb) =>
-      eb.or([
-        eb(
-          "id",
-          "in",
-          eb
-            .selectFrom("payments")
-            .select("id")
-            .where("state", "in", [...RECHECKED_STATES])
-            .where("ask_after", "<=", now)
-            .orderBy("ask_after")
-            .limit(most)
-            .forUpdate()
-            .skipLocked(),
-        ),
-        eb("id", "in", lost),
-      ]),
-    )
+    .where("id", "in", due)
     .returning(PAYMENT_COLUMNS)
     .execute();
   return rows.map(toPayment);
