@@ -66,8 +66,7 @@ export function sandboxApp(options: SandboxOptions, state: SandboxState, browser
   const app = new Hono();
   const orders = { ...state, account: accounts.mercadoPago, desk, tokens, browserUrl, searchLagMs };
   app.route("/mercado-pago", mercadoPagoApp(orders, { accessToken, publicKey }));
-  const { secretKey, webhookUrl } = options.stripe;
-  const stripeParts = { desk: stripe, box, lifetime, browserUrl, secretKey, webhookUrl, account: accounts.stripe };
+  const stripeParts = { desk: stripe, box, lifetime, browserUrl, ...options.stripe, account: accounts.stripe };
   app.route("/stripe", stripeApp(stripeParts));
   const { token, application = SIMULATED_APPLICATION } = options.melhorEnvio;
   const { callsPerMinute: perMinute = LABEL_CALLS_PER_MINUTE } = options.melhorEnvio;
