@@ -88,7 +88,7 @@ test("nobody who has not chosen is made to collect, also where no carrier goes",
   expect(unchosen.service_name).not.toMatch(/Retirada/);
   await carrierFails(shop, "calculate", "all-service-errors");
   const body = orderBody();
-  const elsewhere = orderBody({ shipping_address: { ...body.shipping_address, zipCode: "20040-002" } });
+  const elsewhere = orderBody({ shipping_address: { ...body.shipping_address, zipCode: "20040-002", state: "RJ" } });
   const refused = await shop.json("/rest/v1/orders", elsewhere, { headers: customer.bearer });
   expect(refused.status).toBe(422);
   expect((await refused.json()).message).toBe("Nenhum serviço de frete disponível para este CEP");

@@ -51,7 +51,7 @@ describe("price", () => {
   test("is none to where no carrier goes", async () => {
     const to = (zipCode: string) => {
       const body = orderBody();
-      return place({ ...body, shipping_address: { ...body.shipping_address, zipCode } });
+      return place({ ...body, shipping_address: { ...body.shipping_address, zipCode, state: "RS" } });
     };
     const response = await to("99999999");
     expect(response.status).toBe(422);
@@ -71,7 +71,7 @@ describe("price", () => {
     const change = { shipping_option_id: dearest?.id };
     const twoRings = orderBody({ ...change, items: [{ ...RING, quantity: 2 }] });
     const elsewhere = orderBody(change);
-    elsewhere.shipping_address = { ...elsewhere.shipping_address, zipCode: "20040002" };
+    elsewhere.shipping_address = { ...elsewhere.shipping_address, zipCode: "20040002", state: "RJ" };
     for (const body of [twoRings, elsewhere, orderBody({ shipping_option_id: crypto.randomUUID() })]) {
       const response = await place(body);
       expect([response.status, await response.json()]).toMatchObject([409, { code: "shipping_changed" }]);
