@@ -28,8 +28,8 @@ export interface SandboxOptions {
     /** How long searches do not see a new or changed order, in ms (default 30 s). */
     searchLagMs?: number;
   };
-  /** `webhookUrl` is the target of signed events. */
-  stripe: { secretKey: string; webhookSecret: string; webhookUrl: string };
+  /** `webhookUrl` is the target of signed events: `thin` ones, or snapshots (the default). */
+  stripe: { secretKey: string; webhookSecret: string; webhookUrl: string; thin?: boolean };
   melhorEnvio: {
     /** Has all scopes and never expires; other tokens come by OAuth or `POST /control/melhor-envio/tokens`. */
     token: string;
@@ -83,16 +83,16 @@ export async function startSandbox(o: SandboxOptions): Promise<Sandbox> {
   const browserUrl = (o.browserUrl ?? listener.origin).replace(/\/$/, "");
   const box = createFaultBox();
   const smtp = await startSmtpListener(mailbox, box);
-  const { webhookUrl: url, webhookSecret: secret } = o.stripe;
+  const { webhookUrl: url, webhookSecret: secret, thin = false } = o.stripe;
   const accounts = openAccounts();
   const retryMs = o.webhookRetryMs ?? DEFAULT_RETRY_MS;
-  const events = createStripeEvents({ url, secret, retryMs, account: accounts.stripe }, box, lifetime);
+  const events = createStripeEvents({ url, secret, retryMs, thin, account: accounts.stripe }, box, lifetime);
   const stripe = await openStripeDesk(o.dataDir, { events, browserUrl });
   const { webhook, generateMs = GENERATE_MS } = o.melhorEnvio;
   const notices = {
     url: webhook?.url ?? null,
     secret: webhook?.secret ?? "",
-    retryMs: o.webhookRetryMs ?? DEFAULT_RETRY_MS,
+    retryMs,
   };
   const webhooks = createLabelWebhooks(notices, box, lifetime);
   const labels = await openLabelDesk(o.dataDir, { webhooks, lifetime, generateMs });

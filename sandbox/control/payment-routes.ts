@@ -76,6 +76,12 @@ export function paymentControlRoutes({ book, desk, webhooks, stripe }: ControlPa
 
   routes.post("/payments/:reference/notices/:topic", async (c) => {
     const topic = OTHER_TOPICS.find((each) => each === c.req.param("topic"));
+    const session = topic === "fraud-alert" && stripe.byReference(c.req.param("reference"));
+    const warned = session && stripe.change(session, { kind: "warn" });
+    if (warned) {
+      if (c.req.query("wait") === "1") await warned.told;
+      return c.json(sessionSummary(warned.session));
+    }
     const order = book.byReference(c.req.param("reference")).at(-1);
     if (!topic || !order) {
       return c.json({ code: "payment_not_found", message: "Pagamento ou aviso não encontrado no simulador." }, 404);

@@ -53,7 +53,10 @@ export const faultCatalogue = {
     // `thin`: the destination's events name what they are about. `elsewhere`: another address is registered.
     "event-destinations": [...stripe, "403", "thin", "disabled", "elsewhere"],
     refund: [...stripe, "kept-500", "pending-refund"],
-    webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned"],
+    // A charge, refund, dispute or fraud warning by its own id.
+    "get-object": stripe,
+    // `thin`: the event names what it is about instead of presenting it.
+    webhook: ["duplicate", "missing", "delayed", "wrong-signature", "unsigned", "thin"],
   },
   "melhor-envio": {
     calculate: [...melhorEnvio, "service-errors", "all-service-errors", "empty-list", "single-object"],

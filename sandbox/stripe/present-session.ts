@@ -119,9 +119,24 @@ export function presentRefund(session: SessionRecord, refund: StripeRefund | und
   };
 }
 
+/** The id of what a session has one of. */
+const ownId = (prefix: string, session: SessionRecord) => `${prefix}${session.id.slice(8, 32)}`;
+
+export function presentWarning(session: SessionRecord) {
+  return {
+    id: ownId("issfr_", session),
+    object: "radar.early_fraud_warning",
+    actionable: true,
+    charge: session.chargeId,
+    fraud_type: "made_with_stolen_card",
+    payment_intent: session.intentId,
+    livemode: false,
+  };
+}
+
 export function presentDispute(session: SessionRecord) {
   return {
-    id: `dp_${session.id.slice(8, 32)}`,
+    id: ownId("dp_", session),
     object: "dispute",
     amount: session.chargedCents ?? session.cents,
     charge: session.chargeId,

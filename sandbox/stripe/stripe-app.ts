@@ -8,7 +8,7 @@ import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-
 import type { Lifetime } from "../lifetime.ts";
 import { decodeForm, type Form, textAt, textsAt } from "./form-body.ts";
 import { hostedPages, pixPages } from "./hosted-page.ts";
-import { presentDispute, presentRefund, presentSession } from "./present-session.ts";
+import { presentCharge, presentDispute, presentRefund, presentSession, presentWarning } from "./present-session.ts";
 import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "./session-record.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 import { API_VERSION } from "./stripe-events.ts";
@@ -205,6 +205,31 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
     const session = desk.byIntent(c.req.query("payment_intent") ?? "");
     return c.json(list("/v1/disputes", session?.dispute ? [presentDispute(session)] : []));
   });
+
+  /** One object by its own id, of whichever session has it. */
+  function byId(what: string, present: (session: SessionRecord) => ReadonlyArray<{ id?: string | null | undefined }>) {
+    return withFaults(endpoint, "get-object", (c) => {
+      const found = desk.all().flatMap(present);
+      const object = found.find(({ id }) => id === c.req.param("id"));
+      return object ? c.json(object) : missing(c, what);
+    });
+  }
+  app.get(
+    "/v1/charges/:id",
+    byId("charge", (session) => [presentCharge(session)]),
+  );
+  app.get(
+    "/v1/refunds/:id",
+    byId("refund", (session) => session.refunds.map((refund) => presentRefund(session, refund))),
+  );
+  app.get(
+    "/v1/disputes/:id",
+    byId("dispute", (session) => (session.dispute ? [presentDispute(session)] : [])),
+  );
+  app.get(
+    "/v1/radar/early_fraud_warnings/:id",
+    byId("early_fraud_warning", (session) => [presentWarning(session)]),
+  );
 
   app.all("/v1/*", (c) =>
     refuse(c, 404, {

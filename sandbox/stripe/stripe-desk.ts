@@ -1,5 +1,12 @@
 import { openJournal } from "../journal.ts";
-import { presentCharge, presentDispute, presentIntent, presentRefund, presentSession } from "./present-session.ts";
+import {
+  presentCharge,
+  presentDispute,
+  presentIntent,
+  presentRefund,
+  presentSession,
+  presentWarning,
+} from "./present-session.ts";
 import {
   type DisputeStatus,
   paid,
@@ -11,11 +18,11 @@ import {
   submitted,
   waitsForPix,
 } from "./session-record.ts";
-import type { StripeEvents } from "./stripe-events.ts";
+import type { EventObject, StripeEvents } from "./stripe-events.ts";
 
 /**
  * What a payer, a bank or the clock can do to a session. `wait`: PIX, submitted and not paid yet. `expire`: ended now.
- * `run-out`: the session or its PIX has expired.
+ * `run-out`: the session or its PIX has expired. `warn`: a bank warns of fraud early.
  */
 export type StripeChange =
   | { kind: "pay"; method: string }
@@ -26,6 +33,7 @@ export type StripeChange =
   | { kind: "run-out" }
   | { kind: "refund"; refund: StripeRefund }
   | { kind: "end-refund"; status: "succeeded" | "failed" }
+  | { kind: "warn" }
   | { kind: "dispute"; status: DisputeStatus };
 
 /** All changes to sessions go through the desk: it stores, expires and sends events. */
@@ -157,6 +165,8 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
       const refunds = session.refunds.map((each, index) => (index === at ? { ...each, status } : each));
       return { session: { ...session, refunds }, types: [status === "failed" ? "refund.failed" : "refund.updated"] };
     }
+    case "warn":
+      return session.paid ? { session, types: ["radar.early_fraud_warning.created"] } : null;
     case "dispute": {
       if (!session.paid || !DISPUTED_AFTER[wish.status].includes(session.dispute)) return null;
       const opens = wish.status === "needs_response" || wish.status === "appeal_under_review";
@@ -166,7 +176,8 @@ function changed(session: SessionRecord, wish: StripeChange): { session: Session
   }
 }
 
-function objectOf(type: string, session: SessionRecord, browserUrl: string): object {
+function objectOf(type: string, session: SessionRecord, browserUrl: string): EventObject {
+  if (type.startsWith("radar.")) return presentWarning(session);
   if (type.startsWith("charge.dispute.")) return presentDispute(session);
   if (type.startsWith("refund.")) return presentRefund(session, session.refunds.at(-1));
   if (type.startsWith("charge.")) return presentCharge(session);

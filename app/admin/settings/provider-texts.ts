@@ -24,7 +24,7 @@ export const PROVIDER_WORDS: Readonly<Record<KeyedProvider, ProviderWords>> = {
     lead: "Cartões e PIX na página da Stripe.",
     article: "A",
     events:
-      "Em Developers → Webhooks, marque checkout.session.*, charge.refunded, charge.dispute.*, refund.* e radar.early_fraud_warning.created.",
+      "Em Developers → Webhooks, marque checkout.session.*, charge.refunded, charge.dispute.*, refund.* e radar.early_fraud_warning.created. A loja lê eventos completos (snapshot) e resumidos (thin).",
   },
 };
 

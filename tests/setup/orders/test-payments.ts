@@ -111,7 +111,10 @@ export async function providerSays(
   if (response.status !== 200) throw new Error(`${decision}: ${response.status} ${await response.text()}`);
 }
 
-/** Makes Mercado Pago send a webhook event of any topic about a payment. Resolves once the shop has received it. */
+/**
+ * Makes Mercado Pago send a webhook event of any topic about a payment, or Stripe its fraud warning. Resolves once the
+ * shop has received it.
+ */
 export async function providerNotes(
   shop: TestShop,
   externalPaymentId: string,

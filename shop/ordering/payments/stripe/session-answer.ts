@@ -70,6 +70,9 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
+/** A charge, refund, dispute or early fraud warning. */
+export const BelongsToIntent = z.object({ payment_intent: told(z.string()) });
+
 /** The payment intent; null until the buyer has submitted the page. */
 export function intentOf({ payment_intent: intent }: SessionAnswer) {
   return intent && typeof intent !== "string" ? intent : null;

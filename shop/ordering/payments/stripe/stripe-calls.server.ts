@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import type { StripeConfig } from "#platform/config/config.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { drawPixQr } from "../draw-pix-qr.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -15,7 +16,8 @@ import {
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
-import { chargeOf, DisputeAnswer, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
+import { KEPT_AT, kindOfId } from "./read-webhook.ts";
+import { BelongsToIntent, chargeOf, DisputeAnswer, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
@@ -37,8 +39,13 @@ export interface FoundSession {
 /** The API calls of one task, which share one time budget. */
 export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
-  /** By the id of a session, or of its payment intent. Null: no such session. */
+  /**
+   * By the id of a session, of its payment intent, or of what belongs to that: a charge, refund or dispute. Null: no
+   * such session.
+   */
   get(id: string): Promise<FoundSession | null>;
+  /** The payment intent that a charge, refund, dispute or fraud warning belongs to; null: none, or another thing's id. */
+  intentIdOf(id: string): Promise<string | null>;
   /** Every session created in a period. */
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
@@ -132,6 +139,24 @@ export function openStripeCalls(
     return data[0]?.id ?? null;
   }
 
+  /** Null: Stripe does not know it. */
+  async function orMissing<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  async function intentIdOf(id: string): Promise<string | null> {
+    const collection = valueAt(KEPT_AT, kindOfId(id));
+    if (!collection) return null;
+    const path = `/v1/${collection}/${encodeURIComponent(id)}`;
+    const found = await orMissing(ask("get object", (options) => stripe.rawRequest("GET", path, undefined, options)));
+    return BelongsToIntent.safeParse(found).data?.payment_intent ?? null;
+  }
+
   return {
     async create(body, idempotencyKey) {
       const made = await askOnce("create session", idempotencyKey, (options) =>
@@ -140,19 +165,15 @@ export function openStripeCalls(
       return (await read("create session", made)).fact;
     },
     async get(id) {
-      const sessionId = id.startsWith("pi_") ? await sessionOf(id) : id;
+      const intentId = valueAt(KEPT_AT, kindOfId(id)) ? await intentIdOf(id) : id;
+      const sessionId = intentId?.startsWith("pi_") ? await sessionOf(intentId) : intentId;
       if (sessionId === null) return null;
       const expand = ["payment_intent.latest_charge.refunds"];
-      try {
-        const found = await ask("get session", (options) =>
-          stripe.checkout.sessions.retrieve(sessionId, { expand }, options),
-        );
-        return await read("get session", found);
-      } catch (error) {
-        if (error instanceof ProviderRefused && error.status === 404) return null;
-        throw error;
-      }
+      const asked = ask("get session", (options) => stripe.checkout.sessions.retrieve(sessionId, { expand }, options));
+      const found = await orMissing(asked);
+      return found && read("get session", found);
     },
+    intentIdOf,
     async list({ since, until }) {
       const created = { gte: seconds(since), lte: seconds(until) };
       const listed: ListedPayment[] = [];

@@ -63,6 +63,11 @@ export function createStripe(
     },
     listPayments: (period) => open({ browserWaits: false }).list(period),
     readWebhook: (request) => readWebhook(webhooks, settings.webhookSecret, request),
+    async findNames({ resourceId }) {
+      // A thin event names the warning itself; a snapshot's payment intent is known, or nobody's here.
+      const intentId = await open({ browserWaits: false }).intentIdOf(resourceId);
+      return intentId === null ? [] : [intentId];
+    },
   };
 }
 
