@@ -51,6 +51,7 @@ import { queueCartReminders } from "#shop/ordering/orders/reminding/carts/queue-
 import { sendCartReminder } from "#shop/ordering/orders/reminding/carts/send-cart-reminder.server.ts";
 import { queueReminders } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { sendAlertMail } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { orLater } from "#shop/ordering/payments/call-failure.server.ts";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
 import { probePaymentKeys } from "#shop/ordering/payments/keys/note-keys.server.ts";
@@ -159,7 +160,7 @@ export async function startWorker(deps: Services): Promise<void> {
     "payments.notice",
     async (job) => {
       await waitForWebhookBacklog(db, deps.pause);
-      await processWebhookEvent(deps, job, recordForOrders(deps));
+      await orLater(deps, "payments.notice", job, () => processWebhookEvent(deps, job, recordForOrders(deps)));
     },
     { atOnce: 10, workers: 2, continues: ({ eventId }) => findTraceOfEvent(db, eventId) },
   );
@@ -173,9 +174,9 @@ export async function startWorker(deps: Services): Promise<void> {
   );
   await jobs.work("payments.look", (job) => pollProvider(deps, job, recordForOrders(deps)));
   await jobs.work("payments.expire", (job) => expirePayment(deps, job, recordForOrders(deps)), { workers: 2 });
-  await jobs.work("payments.close", (job) => closePayment(deps, job));
+  await jobs.work("payments.close", (job) => orLater(deps, "payments.close", job, () => closePayment(deps, job)));
   await jobs.work("payments.free", (job) => freeAttempt(deps, job), { workers: 2 });
-  await jobs.work("payments.refund", (job) => refundPayment(deps, job));
+  await jobs.work("payments.refund", (job) => orLater(deps, "payments.refund", job, () => refundPayment(deps, job)));
   await jobs.work("payments.alert", (job) => sendAlertMail(deps, job));
   await jobs.work("orders.settle", (job) => settlePayment(deps, job), { atOnce: 10 });
   await jobs.work("orders.mail", (job) => sendOrderMail(deps, job), { atOnce: 4 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { AnswerTooLong } from "./bounded-answers.server.ts";
+import { AnswerTooLong, waitOf } from "./bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
 /** Why a call to another service failed. */
@@ -120,16 +120,6 @@ function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>
   if (!ok) return { kind: "status", status, body: json ?? null };
   const parsed = schema.safeParse(json);
   return parsed.success ? { kind: "ok", status, body: parsed.data } : { kind: "invalid_body", status };
-}
-
-const LONGEST_WAIT_S = 6 * 3600;
-
-/** `Retry-After` of a 429 or 503 in seconds (number or date), at most six hours. Null if there is none. */
-function waitOf({ status, headers }: Response): number | null {
-  const text = headers.get("Retry-After")?.trim() ?? "";
-  if ((status !== 429 && status !== 503) || text === "") return null;
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isNaN(seconds) ? null : Math.ceil(Math.min(LONGEST_WAIT_S, Math.max(0, seconds)));
 }
 
 /** Undefined if the text is not JSON. */

@@ -3,8 +3,8 @@
  * answer.
  */
 const anyAnswer = ["hang", "lost-answer", "html-502", "500"] as const;
-const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429"] as const;
-const stripe = [...anyAnswer, "401", "402", "409", "429"] as const;
+const mercadoPago = [...anyAnswer, "401", "403", "409", "423", "429", "503"] as const;
+const stripe = [...anyAnswer, "401", "402", "409", "429", "503"] as const;
 /** Unusual answers that the provider's documentation does not describe. */
 const odd = ["nulls", "unheard-of-state", "without-status"] as const;
 const melhorEnvio = [...anyAnswer, "401", "403", "429"] as const;
@@ -21,15 +21,25 @@ export const faultCatalogue = {
       "no-date-kept",
       "refuses-letters",
     ],
-    "get-order": [...mercadoPago, ...odd, "paid-nothing"],
-    // `unfiltered`: searches return orders of any reference.
-    "search-orders": [...mercadoPago, "unfiltered"],
+    // `404`: an old order is no longer read, but exists.
+    "get-order": [...mercadoPago, ...odd, "paid-nothing", "404"],
+    // `unfiltered`: searches return orders of any reference. The others turn pages differently: by 30 whatever is
+    // asked, by `limit` and `offset` only, or not at all.
+    "search-orders": [...mercadoPago, "unfiltered", "ignores-page-size", "limit-and-offset", "ignores-page"],
     "card-issuers": mercadoPago,
     "get-payment": mercadoPago,
     "get-chargeback": mercadoPago,
     "get-claim": mercadoPago,
     "cancel-order": mercadoPago,
-    "refund-order": [...mercadoPago, "early-refund", "pending-refund"],
+    // `key-broken`: this key is answered 500 for good.
+    "refund-order": [
+      ...mercadoPago,
+      "early-refund",
+      "pending-refund",
+      "already-refunded",
+      "already-in-process",
+      "key-broken",
+    ],
     webhook: [
       "duplicate",
       "missing",

@@ -24,3 +24,9 @@ export const internalError: ApiError = {
   code: "internal_error",
   message: "An internal error has occurred. Please retry your request.",
 };
+
+/** The key can no longer be used: the next try needs another one. */
+export const keyBroken: ApiError = {
+  code: "idempotency_validation_failed",
+  message: "The idempotency key could not be validated. Try again with another key.",
+};

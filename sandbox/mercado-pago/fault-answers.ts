@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type FaultAnswer, retryAfterSeconds } from "../faults/with-faults.ts";
-import { internalError, refuse, refuseAtGateway } from "./api-errors.ts";
+import { internalError, orderNotFound, refuse, refuseAtGateway } from "./api-errors.ts";
 
 /** What the gateway's policies forbid: one request, or every order of a `TEST-` token. */
 export function refuseByPolicy(c: Context): Response {
@@ -33,5 +33,14 @@ export const mercadoPagoFaults: Readonly<Record<string, FaultAnswer>> = {
     c.header("Retry-After", retryAfterSeconds(fault));
     return refuseAtGateway(c, 429, "too_many_requests", "Too many requests");
   },
+  "503": (c, fault) => {
+    c.header("Retry-After", retryAfterSeconds(fault));
+    return refuseAtGateway(c, 503, "service_unavailable", "Service unavailable");
+  },
+  "404": (c) => refuse(c, 404, orderNotFound),
+  "already-refunded": (c) =>
+    refuse(c, 409, { code: "order_already_refunded", message: "The order has already been refunded." }),
+  "already-in-process": (c) =>
+    refuse(c, 409, { code: "order_refund_already_in_process", message: "The refund of the order is in process." }),
   "500": (c) => refuse(c, 500, internalError),
 };

@@ -4,7 +4,7 @@ import type { FaultBox } from "../faults/fault-box.ts";
 import { withFaults } from "../faults/with-faults.ts";
 import type { Lifetime } from "../lifetime.ts";
 import { now } from "../moment.ts";
-import { orderNotFound, refuse } from "./api-errors.ts";
+import { keyBroken, orderNotFound, refuse } from "./api-errors.ts";
 import type { TokenShelf } from "./cards/card-tokens.ts";
 import { checkOrderRequest } from "./check-order-request.ts";
 import { newOrder } from "./create-order.ts";
@@ -106,8 +106,7 @@ export function orderRoutes(parts: OrderParts): Hono {
   }
 
   const search = withFaults(endpoint, "search-orders", (c, fault) => {
-    const unfiltered = fault?.fault === "unfiltered";
-    const result = searchOrders(book, { lagMs, unfiltered }, c.req.query());
+    const result = searchOrders(book, { lagMs, fault: fault?.fault ?? null }, c.req.query());
     if (result.kind === "refused") return refuse(c, 400, ...result.errors);
     const { orders, total, limit, offset } = result;
     return c.json({ data: orders.map((order) => presentOrder(order, browserUrl)), paging: { total, limit, offset } });
@@ -136,8 +135,12 @@ export function orderRoutes(parts: OrderParts): Hono {
     ),
   );
 
-  const refund = withFaults(endpoint, "refund-order", (c, fault) =>
-    shelf.once(c, (body) =>
+  const brokenKeys = new Set<string>();
+  const refund = withFaults(endpoint, "refund-order", (c, fault) => {
+    const key = c.req.header("x-idempotency-key") ?? "";
+    if (fault?.fault === "key-broken") brokenKeys.add(key);
+    if (brokenKeys.has(key)) return refuse(c, 500, keyBroken);
+    return shelf.once(c, (body) =>
       withOrder(c, (order) => {
         const checked = checkRefund(order, body, now());
         if (checked.kind === "refused") return refuse(c, checked.status, ...checked.errors);
@@ -147,8 +150,8 @@ export function orderRoutes(parts: OrderParts): Hono {
         void desk.change(next, next.status === "refunded" ? "order.refunded" : "order.updated");
         return c.json({ ...head(next), transactions: { refunds: [presentRefund(made)] } }, 201);
       }),
-    ),
-  );
+    );
+  });
 
   function withOrder(c: Context, work: (order: OrderRecord) => Response): Response {
     const id = c.req.param("id") ?? "";

@@ -11,6 +11,9 @@ const refundRequest = z.strictObject({
   transactions: z.array(z.strictObject({ id: z.string(), amount: z.string().regex(AMOUNT_PATTERN) })).length(1),
 });
 
+/** 180 days; the wording of the refusal is not confirmed. */
+const TERM_MS = 180 * 24 * 3_600_000;
+
 export type CheckedRefund =
   | { kind: "accepted"; refund: RefundRecord }
   | { kind: "refused"; status: 400 | 404 | 409; errors: ApiError[] };
@@ -23,6 +26,9 @@ export function checkRefund(order: OrderRecord, body: string, now: number): Chec
     return refusal(409, "order_already_refunded", "The order has already been refunded.");
   if (!canChange(order, "refund"))
     return refusal(409, "cannot_refund_order", "The order status does not allow a refund.");
+  if (now - order.createdAt > TERM_MS) {
+    return refusal(409, "cannot_refund_order", "The term for refunding the order is over.");
+  }
   const left = refundableCents(order);
   if (body.trim() === "" || body.trim() === "{}") return accept(order, left, now);
 

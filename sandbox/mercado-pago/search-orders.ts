@@ -28,20 +28,29 @@ const search = z.object({
 });
 type Search = z.infer<typeof search>;
 
+/** Parameters without effect, by fault: which ones the API heeds is not confirmed. */
+const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  "ignores-page-size": ["page_size"],
+  "limit-and-offset": ["page", "page_size"],
+  "ignores-page": ["page", "offset"],
+};
+
 export type SearchResult =
   | { kind: "found"; orders: OrderRecord[]; total: number; limit: number; offset: number }
   | { kind: "refused"; errors: ApiError[] };
 
 /**
- * `GET /v1/orders`: one page of the matching orders. The index lags `lagMs` behind. `unfiltered` simulates an index
- * that ignores the reference.
+ * `GET /v1/orders`: one page of the matching orders. The index lags `lagMs` behind. The fault `unfiltered` simulates an
+ * index that ignores the reference, others one that ignores how pages are asked for.
  */
 export function searchOrders(
   book: OrderBook,
-  { lagMs, unfiltered }: { lagMs: number; unfiltered: boolean },
+  { lagMs, fault }: { lagMs: number; fault: string | null },
   query: Record<string, string>,
 ): SearchResult {
-  const parsed = search.safeParse(query, { reportInput: true });
+  const ignored = IGNORED[fault ?? ""] ?? [];
+  const heard = Object.fromEntries(Object.entries(query).filter(([name]) => !ignored.includes(name)));
+  const parsed = search.safeParse(heard, { reportInput: true });
   if (!parsed.success) return { kind: "refused", errors: problemsAsErrors(problemsOfIssues(parsed.error.issues)) };
   const wanted = parsed.data;
   if (Date.parse(wanted.end_date) - Date.parse(wanted.begin_date) > LONGEST_WINDOW_MS) {
@@ -50,7 +59,7 @@ export function searchOrders(
   }
   const limit = wanted.limit ?? wanted.page_size;
   const offset = wanted.offset ?? (wanted.page - 1) * limit;
-  const reference = unfiltered ? undefined : wanted.external_reference;
+  const reference = fault === "unfiltered" ? undefined : wanted.external_reference;
   const matching = book
     .asOf(Date.now() - lagMs)
     .filter((order) => reference === undefined || order.externalReference === reference)

@@ -292,6 +292,10 @@ const stripeFaults: Readonly<Record<string, FaultAnswer>> = {
     c.header("Retry-After", retryAfterSeconds(fault));
     return refuse(c, 429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." });
   },
+  "503": (c, fault) => {
+    c.header("Retry-After", retryAfterSeconds(fault));
+    return refuse(c, 503, { type: "api_error", message: "Stripe is temporarily unavailable." });
+  },
   "500": (c) => refuse(c, 500, { type: "api_error", message: "An unknown error occurred." }),
 };
 

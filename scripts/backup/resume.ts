@@ -85,7 +85,7 @@ async function run(environment: Config, wish: Wish, url: string): Promise<number
       else findings = report(await compareSinceBackup({ db, clock: systemClock, payments }, config.restored.takenAt));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
-      say(`A provider does not answer: ${error.message}`);
+      say(`A provider could not be asked about everything: ${error.message}`);
       if (wish.yes && !wish.unasked) return EXIT.failed;
       findings += 1;
     }

@@ -88,6 +88,11 @@ export interface RefundOrder {
   refundId: string;
   /** The same key never refunds twice. */
   idempotencyKey: string;
+  /**
+   * For a payment that the provider no longer shows, what was last known of it: with the provider's other ids of it, and
+   * when the refund was requested.
+   */
+  lastKnown?: { fact: PaymentFact; requestedAt: Date };
 }
 
 /** Time limits of a task with all its calls, in milliseconds: while somebody waits, and in a job. */
@@ -126,7 +131,8 @@ export interface PaymentProvider {
   cancelPayment(name: PaymentName, idempotencyKey: string, options: CallOptions): Promise<PaymentFact | null>;
   /**
    * Requests a refund; it may be pending afterwards. `fact` is the payment then, with this refund in it;
-   * `providerRefundId` is the provider's id of it, null if it returned none.
+   * `providerRefundId` is the provider's id of it, null if it returned none. Throws `RefundUnclear` if the provider's
+   * state must be read back before anything else.
    */
   refundPayment(
     name: PaymentName,
@@ -144,11 +150,26 @@ export class ProviderUnavailable extends Error {
   readonly status: number;
   /** The provider stores this answer under the call's key: retrying with the same key cannot help. */
   readonly isKept: boolean;
+  /** `Retry-After`; null: none. */
+  readonly waitSeconds: number | null;
   /** @param status HTTP status, 0 when there was none. */
-  constructor(operation: string, status: number, { isKept = false } = {}) {
+  constructor(operation: string, status: number, { isKept = false, waitSeconds = null as number | null } = {}) {
     super(`${operation}: no usable answer (${status === 0 ? "no connection or too late" : status})`);
     this.status = status;
     this.isKept = isKept;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/**
+ * The provider says neither yes nor no to a refund: it has been made, is being made, or its key is unusable
+ * (`needsNewKey`).
+ */
+export class RefundUnclear extends ProviderUnavailable {
+  readonly needsNewKey: boolean;
+  constructor(status: number, { needsNewKey }: { needsNewKey: boolean }) {
+    super("refund order: unclear", status, { isKept: needsNewKey });
+    this.needsNewKey = needsNewKey;
   }
 }
 

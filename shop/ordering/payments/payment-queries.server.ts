@@ -20,6 +20,12 @@ export async function findPaymentByExternalId(db: Database, externalPaymentId: s
   return row ? toPayment(row) : null;
 }
 
+/** The provider's other ids of an attempt. */
+export async function listNames(db: Database, paymentId: string): Promise<string[]> {
+  const rows = await db.selectFrom("payment_names").select("name").where("payment_id", "=", paymentId).execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The running attempt of a reference; the database allows only one. */
 export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
   const row = await db

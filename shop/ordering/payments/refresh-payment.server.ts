@@ -1,3 +1,4 @@
+import { waitSecondsOf } from "./call-failure.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { BACKGROUND_POLL_ROUND, type DescribePayment, pollDelaySeconds } from "./payment-jobs.ts";
@@ -36,6 +37,7 @@ export async function refreshPayment(
   const provider = payment && deps.payments.named(payment.provider);
   if (!payment || !isWatched(payment.state) || !provider) return;
   let notFound = missing;
+  let wait = 0;
   try {
     const asked = await askFor(provider, payment, describePayment, clock());
     if (asked.kind === "refused") {
@@ -63,10 +65,11 @@ export async function refreshPayment(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
     logger.warn({ payment: paymentId, round, err: error }, "payment not refreshed");
+    wait = waitSecondsOf(error);
   }
   // What waits for other keys goes on as soon as there are some.
   const next = deps.payments.refusesKeys(provider.name) ? BACKGROUND_POLL_ROUND : round + 1;
-  const pause = pollDelaySeconds(next);
+  const pause = Math.max(pollDelaySeconds(next), wait);
   await markAsked(db, paymentId, new Date(clock().getTime() + pause * 1000));
   await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
 }

@@ -24,6 +24,7 @@ export const ALERT_KINDS = [
   "mismatch",
   "webhooks_silent",
   "refund_stuck",
+  "refund_unanswered",
   "refund_failed",
   "stop_shipping",
   "complaint_opened",
@@ -103,6 +104,12 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     lead: "O provedor não aceita devolver um pagamento, mesmo depois de várias tentativas.",
     doNext:
       "Abra o pedido no painel da loja. Se devolver pelo painel do provedor, a loja reconhece a devolução sozinha. Se devolver por outro meio (PIX, transferência), marque antes 'Feito por fora' nessa devolução: até lá a loja continua tentando, e o cliente receberia duas vezes.",
+  },
+  refund_unanswered: {
+    subject: "Devolução de pagamento à espera do provedor",
+    lead: "Há mais de uma hora a loja pede ao provedor que devolva um pagamento, e ele não responde ou não aceita as chaves da loja. A loja continua pedindo, e a devolução sai assim que ele responder.",
+    doNext:
+      "Em Pagamentos, use 'Testar chaves'. Se as chaves estão certas, espere: não devolva por outro meio sem marcar antes 'Feito por fora' nessa devolução, no pedido, ou o cliente recebe duas vezes.",
   },
   refund_failed: {
     subject: "Uma devolução falhou depois de aceita",

@@ -153,11 +153,15 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
   cancelled: "failed",
 };
 
+export function refundStatusOf(status: string | null | undefined): ProviderRefund["status"] {
+  return valueAt(REFUND_STATUS, status) ?? "done";
+}
+
 function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[] {
   const listed = (order.transactions.refunds ?? []).map(({ id, amount, status }) => ({
     id: id ?? null,
     amountCents: fromDecimal(amount ?? 0) ?? 0,
-    status: valueAt(REFUND_STATUS, status) ?? ("done" as const),
+    status: refundStatusOf(status),
     refundId: null,
   }));
   if (listed.length > 0) return listed;

@@ -1,7 +1,7 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { MercadoPagoConfig } from "#platform/config/config.server.ts";
-import { toDecimalString } from "#platform/money.ts";
+import { type Centavos, toDecimalString } from "#platform/money.ts";
 import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen, type PaymentMethod } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
@@ -22,7 +22,7 @@ import { readWebhook } from "./read-webhook.ts";
 /**
  * Mercado Pago through its Orders API. The official package keeps its base URL in a static field, set here once: one
  * process talks to one Mercado Pago.
- * Rules: PAY-2.
+ * Rules: PAY-2, PAY-123.
  */
 export function createMercadoPago(
   settings: MercadoPagoConfig,
@@ -63,19 +63,30 @@ export function createMercadoPago(
       if (after !== null && isOpen(after.state)) throw refusal ?? new ProviderUnavailable("cancel order", 409);
       return after;
     },
-    async refundPayment(name, { amountCents, idempotencyKey }) {
+    async refundPayment(name, { amountCents, refundId, idempotencyKey, lastKnown }) {
       const api = open({ browserWaits: false });
       const before = await find(api, name);
-      if (before === null) throw new ProviderUnavailable("refund order", 404);
-      if (before.state === "refunded") return { providerRefundId: null, fact: before };
+      // Old orders may no longer be read, but their money can still go back. Only while the key lives: nobody could see
+      // that an earlier call has made it.
+      const isFresh = lastKnown && clock().getTime() - lastKnown.requestedAt.getTime() < REPLAY_MS;
+      const seen = before ?? (isFresh ? lastKnown.fact : null);
+      if (seen === null) throw new ProviderUnavailable("refund order", 404);
+      if (seen.state === "refunded") return { providerRefundId: null, fact: seen };
       // Refused right after the approval (409, 422): the same key works some seconds later.
-      const amount = amountCents === null ? null : toDecimalString(amountCents);
-      const providerRefundId = await api.refund(before.providerPaymentId, idempotencyKey, amount);
-      const after = await api.get(before.providerPaymentId);
+      const made = await api.refund(
+        seen.providerPaymentId,
+        idempotencyKey,
+        amountCents === null ? null : partOf(seen, amountCents),
+      );
+      const after = await api.get(seen.providerPaymentId);
+      if (before === null && after === null && made !== null) {
+        const unseen = { ...made, amountCents: amountCents ?? seen.amountCents ?? 0, refundId };
+        return { providerRefundId: made.id, fact: { ...seen, refunds: [unseen] } };
+      }
       const known = after?.refunds ?? [];
-      const isThere = providerRefundId === null ? known.length > 0 : known.some(({ id }) => id === providerRefundId);
+      const isThere = made === null ? known.length > 0 : known.some((each) => each.id === made.id);
       if (!after || !isThere) throw new ProviderUnavailable("refund order", 409);
-      return { providerRefundId, fact: after };
+      return { providerRefundId: made?.id ?? null, fact: after };
     },
     listPayments: (period) => open({ browserWaits: false }).list(period),
     readWebhook: (request) => readWebhook(secrets, request),
@@ -84,8 +95,7 @@ export function createMercadoPago(
 }
 
 /**
- * The lifetime of an idempotency key is not documented; this is half of what other providers keep. After it, the order
- * is searched for first.
+ * Half of the 24 hours that the provider names for its keys. After it, the order is searched for first.
  * Rules: PAY-52.
  */
 const REPLAY_MS = 12 * 60 * 60_000;
@@ -99,6 +109,13 @@ const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 function statementDescriptor(shopName: string): string {
   const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
   return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
+}
+
+/** A refund of a part names the payment inside the order. */
+function partOf({ names = [] }: PaymentFact, amountCents: Centavos) {
+  const paymentId = names.find((name) => name.startsWith("PAY"));
+  if (paymentId === undefined) throw new ProviderUnavailable("refund order: no payment in it", 200);
+  return { paymentId, amount: toDecimalString(amountCents) };
 }
 
 function find(api: OrdersApi, name: PaymentName): Promise<PaymentFact | null> {

@@ -69,11 +69,17 @@ export const OrderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
-/** Only the ids of the orders found; null: unreadable. */
+/** Only the ids of the orders found; null: unreadable. `external_reference` is empty for one that is not ours. */
 export const SearchAnswer = z.object({
-  data: z.array(z.object({ id: z.string(), external_reference: z.string() }).nullable().catch(null)),
+  data: z.array(
+    z
+      .object({ id: z.string(), external_reference: z.string().catch("") })
+      .nullable()
+      .catch(null),
+  ),
+  paging: told(z.object({ total: z.coerce.number().int().nonnegative() })),
 });
 
 export const RefundAnswer = z.object({
-  transactions: z.object({ refunds: z.array(z.object({ id: z.string() })) }),
+  transactions: z.object({ refunds: z.array(z.object({ id: z.string(), status: z.string().nullish() })) }),
 });

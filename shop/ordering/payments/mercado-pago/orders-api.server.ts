@@ -1,6 +1,7 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import type { Clock } from "#platform/clock.ts";
+import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -11,12 +12,13 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from "../payment-provider.ts";
+import type { ProviderRefund } from "../refunds/refund.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import type { LookUps } from "./look-up.server.ts";
-import { caseIdOf, mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
+import { caseIdOf, mercadoPagoFactOf, refundStatusOf, unknownMercadoPagoState } from "./map-order.ts";
 import { CaseAnswer, OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
-import { postOrder } from "./post-order.server.ts";
+import { postOrder, postRefund } from "./post-order.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LONGEST_MS = 29 * 24 * HOUR_MS;
@@ -37,14 +39,22 @@ export interface OrdersApi {
    * minute or more, found none. Its results may be stale, so the order itself is fetched.
    */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
-  /** Every order created in a period. */
+  /** Every order created in a period. Throws `ProviderUnavailable` if the list is not whole. */
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   /** The answer is not the whole order: fetch it afterwards. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
-  /** Refunds `amount`, or all that is left. Returns the refund's id if the answer has one, not the whole order. */
-  refund(id: string, idempotencyKey: string, amount: string | null): Promise<string | null>;
+  /**
+   * Refunds `amount` of the payment inside the order, or all that is left. Returns what the answer says of the refund,
+   * null if nothing, not the whole order.
+   */
+  refund(
+    id: string,
+    idempotencyKey: string,
+    part: { paymentId: string; amount: string } | null,
+  ): Promise<(Pick<ProviderRefund, "status"> & { id: string }) | null>;
 }
 
+/** Rules: PAY-121. */
 export function openOrdersApi(
   {
     accessToken,
@@ -72,14 +82,9 @@ export function openOrdersApi(
     try {
       return await outboundCall(
         { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
-        () => Promise.race([work(order), late]),
+        () => Promise.race([work(order), late]).catch((error: unknown) => Promise.reject(failureOf(operation, error))),
         callOutcome,
       );
-    } catch (error) {
-      if (!(error instanceof MercadoPagoError)) throw error;
-      throw REFUSALS.has(error.status)
-        ? new ProviderRefused(operation, error.status)
-        : new ProviderUnavailable(operation, error.status);
     } finally {
       clearTimeout(timer);
     }
@@ -129,12 +134,26 @@ export function openOrdersApi(
     return unknown === null ? fact : { ...fact, unread: ofUnknownState(operation, answer, unknown) };
   }
 
-  /** A partial refund needs the id of the payment inside the order. */
-  async function paymentIdOf(id: string): Promise<string> {
-    const found = OrderAnswer.safeParse(await look("get order", (order) => order.get({ id }))).data;
-    const paymentId = found?.transactions.payments[0]?.id;
-    if (!paymentId) throw new ProviderUnavailable("get order: unreadable", 200);
-    return paymentId;
+  /**
+   * The orders of a period, by id. Pages are asked for by number, as the package does, and by offset, as the reference
+   * does, once that brings nothing new. Throws if the list ends before its total.
+   */
+  async function listPeriod(period: { begin_date: string; end_date: string }): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    let total = Number.POSITIVE_INFINITY;
+    for (let page = 1, byOffset = false; found.size < total; page += 1) {
+      const turn = byOffset ? { limit: LIST_PAGE, offset: found.size } : { page, page_size: LIST_PAGE };
+      // Oldest first: an order that is created meanwhile moves no other one to another page.
+      const options = { ...period, sort_by: "created_date", sort_order: "asc", ...turn };
+      const { orders, paging } = readSearch(await look("search orders", (order) => order.search({ options })));
+      const before = found.size;
+      for (const order of orders) if (order) found.set(order.id, order.external_reference);
+      total = paging?.total ?? (orders.length === 0 ? found.size : total);
+      if (found.size > before || found.size >= total) continue;
+      if (byOffset) throw new ProviderUnavailable(`search orders: the list ends at ${found.size} of ${total}`, 200);
+      byOffset = true;
+    }
+    return found;
   }
 
   return {
@@ -146,9 +165,9 @@ export function openOrdersApi(
     async search(externalReference, createdAt) {
       const options = { external_reference: externalReference, ...searchWindow(createdAt, clock()) };
       const answer = await look("search orders", (order) => order.search({ options }));
-      const found = readSearch(answer);
-      if (found.length === 0) return null;
-      const ours = found.find((order) => order?.external_reference === externalReference);
+      const { orders } = readSearch(answer);
+      if (orders.length === 0) return null;
+      const ours = orders.find((order) => order?.external_reference === externalReference);
       const order = ours && (await get(ours.id));
       // Other accounts' orders are ignored, and so is a found order that cannot be fetched.
       if (!order) throw new ProviderUnavailable("search orders: not ours", 200);
@@ -159,45 +178,44 @@ export function openOrdersApi(
       for (let begin = since.getTime(); begin < until.getTime(); begin += LONGEST_MS) {
         const end = Math.min(begin + LONGEST_MS, until.getTime());
         const period = { begin_date: new Date(begin).toISOString(), end_date: new Date(end).toISOString() };
-        for (let page = 1, isLast = false; !isLast; page += 1) {
-          // Oldest first: an order that is created meanwhile moves no other one to another page.
-          const options = { ...period, page, page_size: LIST_PAGE, sort_by: "created_date", sort_order: "asc" };
-          const found = readSearch(await look("search orders", (order) => order.search({ options })));
-          isLast = found.length < LIST_PAGE;
-          listed.push(
-            ...found.flatMap((order) =>
-              order ? [{ providerPaymentId: order.id, externalPaymentId: order.external_reference }] : [],
-            ),
-          );
-        }
+        const found = await listPeriod(period);
+        listed.push(
+          ...[...found].map(([providerPaymentId, externalPaymentId]) => ({ providerPaymentId, externalPaymentId })),
+        );
       }
       return listed;
     },
     async cancel(id, idempotencyKey) {
       await ask("cancel order", (order) => order.cancel({ id }), { idempotencyKey });
     },
-    async refund(id, idempotencyKey, amount) {
-      const paymentId = amount === null ? null : await paymentIdOf(id);
-      const body = amount !== null && paymentId ? { transactions: [{ id: paymentId, amount }] } : undefined;
-      const answer = await ask("refund order", (order) => order.refund({ id, body }), { idempotencyKey });
-      return RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1)?.id ?? null;
+    async refund(id, idempotencyKey, part) {
+      const body = part ? { transactions: [{ id: part.paymentId, amount: part.amount }] } : undefined;
+      const answer = await postRefund(id, { accessToken, body, idempotencyKey, timeoutMs: timeLeft() });
+      const made = RefundAnswer.safeParse(answer).data?.transactions.refunds.at(-1);
+      return made ? { id: made.id, status: refundStatusOf(made.status) } : null;
     },
   };
 }
 
+function failureOf(operation: string, error: unknown): unknown {
+  if (!(error instanceof MercadoPagoError)) return error;
+  return REFUSALS.has(error.status)
+    ? new ProviderRefused(operation, error.status)
+    : new ProviderUnavailable(operation, error.status, { waitSeconds: askedToWaitSeconds() });
+}
+
 function callOutcome(end: CallEnd<unknown>): string {
   if ("value" in end) return "ok";
-  if (end.error instanceof MercadoPagoError || end.error instanceof ProviderUnavailable) {
+  if (end.error instanceof ProviderRefused || end.error instanceof ProviderUnavailable) {
     return statusOutcome(end.error.status);
   }
   return "error";
 }
 
-/** Null: an order without a reference, so not ours. */
 function readSearch(answer: unknown) {
-  const found = SearchAnswer.safeParse(answer).data?.data;
-  if (!found) throw new ProviderUnavailable("search orders: unreadable", 200);
-  return found;
+  const { data, success } = SearchAnswer.safeParse(answer);
+  if (!success) throw new ProviderUnavailable("search orders: unreadable", 200);
+  return { orders: data.data, paging: data.paging };
 }
 
 /**

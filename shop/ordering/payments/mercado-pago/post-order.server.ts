@@ -1,8 +1,9 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { jsonOf } from "#platform/formats/json.ts";
+import { waitOf } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { DOCUMENT_REFUSED, LETTERED_DOCUMENT } from "../payment.ts";
-import { ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
+import { ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
 /** The provider refuses the order; `problems` are its reasons. */
@@ -21,14 +22,16 @@ export class KeyAlreadyUsed extends ProviderUnavailable {
   }
 }
 
-export interface PostedOrder {
+interface Posted<Body = object | undefined> {
   accessToken: string;
-  body: MercadoPagoOrderRequest;
+  body: Body;
   idempotencyKey: string;
   /** The provider's fingerprint of the shopper's browser. */
-  deviceId: string | null;
+  deviceId?: string | null;
   timeoutMs: number;
 }
+
+export type PostedOrder = Posted<MercadoPagoOrderRequest> & { deviceId: string | null };
 
 const OPERATION = "create order";
 /** Statuses that a retry would get again. */
@@ -40,18 +43,14 @@ const REFUSALS = new Set([400, 401, 403, 422]);
  * not tell whether an order exists, `ProviderUnavailable`.
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
-  const { status, json } = await outboundCall(
-    { service: "mercado-pago", operation: OPERATION, host: hostNameOf(AppConfig.BASE_URL) },
-    () => send(order),
-    outcomeOf,
-  );
+  const { status, json, waitSeconds } = await send(OPERATION, "/v1/orders", order);
   if (status >= 200 && status < 300) return json;
   const { data, errors } = recordOf(json);
   if (status === 402 && typeof data === "object" && data !== null) return data;
   const problems = JSON.stringify(errors ?? json ?? "");
   if (REFUSALS.has(status)) throw new OrderRefused(status, problems, aboutDocument(problems, order.body));
   if (status === 409 && problems.includes("idempotency_key_already_used")) throw new KeyAlreadyUsed();
-  throw new ProviderUnavailable(OPERATION, status);
+  throw new ProviderUnavailable(OPERATION, status, { waitSeconds });
 }
 
 /** Whether the payer's document is what the provider does not take. That it takes letters is not confirmed. Rules: PAY-161. */
@@ -60,10 +59,36 @@ function aboutDocument(problems: string, { payer }: MercadoPagoOrderRequest): st
   return /[A-Z]/.test(payer.identification?.number ?? "") ? LETTERED_DOCUMENT : DOCUMENT_REFUSED;
 }
 
-async function send({ accessToken, body, idempotencyKey, deviceId, timeoutMs }: PostedOrder) {
+/** The refund was made, or is being made: the order says which. */
+const MADE = /order_already_refunded|order_refund_already_in_process/;
+
+/**
+ * `POST /v1/orders/{id}/refund`, whose error codes the official package drops, too. Returns the answer unparsed. Throws
+ * `RefundUnclear`, `ProviderRefused` or `ProviderUnavailable`.
+ */
+export async function postRefund(id: string, refund: Posted): Promise<unknown> {
+  const operation = "refund order";
+  const { status, json, waitSeconds } = await send(operation, `/v1/orders/${id}/refund`, refund);
+  if (status >= 200 && status < 300) return json;
+  const problems = JSON.stringify(json ?? "");
+  const needsNewKey = problems.includes("idempotency_validation_failed");
+  if (needsNewKey || status === 423 || (status === 409 && MADE.test(problems))) {
+    throw new RefundUnclear(status, { needsNewKey });
+  }
+  if (REFUSALS.has(status)) throw new ProviderRefused(operation, status);
+  throw new ProviderUnavailable(operation, status, { waitSeconds });
+}
+
+function send(operation: string, path: string, posted: Posted) {
+  const call = { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) };
+  return outboundCall(call, () => post(operation, path, posted), outcomeOf);
+}
+
+async function post(operation: string, path: string, posted: Posted) {
+  const { accessToken, body, idempotencyKey, deviceId, timeoutMs } = posted;
   const names = AppConfig.Headers;
   try {
-    const answer = await fetch(`${AppConfig.BASE_URL}/v1/orders`, {
+    const answer = await fetch(`${AppConfig.BASE_URL}${path}`, {
       method: "POST",
       headers: {
         [names.AUTHORIZATION]: `Bearer ${accessToken}`,
@@ -74,13 +99,13 @@ async function send({ accessToken, body, idempotencyKey, deviceId, timeoutMs }: 
         [names.USER_AGENT]: AppConfig.getUserAgent(),
         ...(deviceId ? { [names.MELI_SESSION_ID]: deviceId } : {}),
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(body),
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: answer.status, json: jsonOf(await answer.text()) };
+    return { status: answer.status, json: jsonOf(await answer.text()), waitSeconds: waitOf(answer) };
   } catch {
-    throw new ProviderUnavailable(OPERATION, 0);
+    throw new ProviderUnavailable(operation, 0);
   }
 }
 

@@ -12,6 +12,8 @@ const AT_ONCE = 4;
 /** After this many failures in a round, a provider is skipped until the next one. */
 const FAILURES = 3;
 const TRY_AGAIN_MS = 60 * 60_000;
+/** Mercado Pago may show orders for three months only. */
+const SHOWN_FOR_MS = 88 * 24 * 60 * 60_000;
 
 /**
  * Polls paid attempts that are due (`nextRecheck`), to learn of chargebacks and of refunds made in the provider's panel
@@ -54,7 +56,11 @@ async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment
   try {
     const fact = await provider.fetchPayment(payment, { browserWaits: false });
     if (fact) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, fact, now));
-    else deps.logger.error({ payment: payment.id, provider: provider.name }, "provider does not know a paid payment");
+    else {
+      const isOld = deps.clock().getTime() - payment.createdAt.getTime() > SHOWN_FOR_MS;
+      const about = { payment: payment.id, provider: provider.name };
+      deps.logger[isOld ? "info" : "error"](about, "provider does not know a paid payment");
+    }
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;

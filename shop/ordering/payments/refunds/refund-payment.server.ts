@@ -3,16 +3,27 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Payment } from "../payment.ts";
 import "../payment-jobs.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable, type RefundOrder } from "../payment-provider.ts";
-import { findPayment } from "../payment-queries.server.ts";
+import type { PaymentFact } from "../payment-fact.ts";
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
+import { findPayment, listNames } from "../payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
-import { refundableCents } from "./refund.ts";
+import { type RefundRecord, refundableCents } from "./refund.ts";
 import { findRefund, listRefunds } from "./refund-queries.server.ts";
-import { claimRefund, insertRefund, nameRefund, releaseRefund } from "./refund-store.server.ts";
+import {
+  claimRefund,
+  failRefund,
+  insertRefund,
+  nameRefund,
+  releaseRefund,
+  renewRefundKey,
+} from "./refund-store.server.ts";
+import { isTermOver } from "./refund-term.ts";
 
 /** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
+/** Most outages are over by then. Rules: REFUND-120. */
+const UNANSWERED_MS = 60 * 60_000;
 
 /**
  * Requests a refund of all money of an attempt that is not being refunded yet. Idempotent. The job is sent with the
@@ -33,47 +44,106 @@ export async function requestRefund(
 /**
  * Advances one refund at the provider: first fetches what the provider knows of it, since an answer may have been lost
  * or a person may have made it there, then requests it. Throws until the provider has accepted it, so that the job is
- * retried. A refund that is settled, or that staff decided on, is skipped.
+ * retried. A refund that is settled, or that staff decided on, is skipped; one whose term at the provider is over is
+ * left to staff.
  * Rules: REFUND-56, REFUND-57, REFUND-62.
  */
 export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
-  const { db, clock } = deps;
-  const asked = await findRefund(db, refundId);
-  const payment = asked && (await findPayment(db, asked.paymentId));
+  const asked = await findRefund(deps.db, refundId);
+  const payment = asked && (await findPayment(deps.db, asked.paymentId));
   if (!payment) return;
+  try {
+    await advance(deps, payment, { ...asked, refundId });
+  } catch (error) {
+    await alertIfStuck(deps, payment, asked, error);
+    throw error;
+  }
+}
+
+type Asked = Pick<RefundRecord, "state" | "requestedAt">;
+
+/** Rules: REFUND-122. */
+async function advance(
+  deps: PaymentDependencies,
+  payment: Payment,
+  { refundId, requestedAt }: Asked & { refundId: string },
+): Promise<void> {
+  const { db, clock } = deps;
   const provider = deps.payments.named(payment.provider);
   if (!provider) throw new ProviderUnavailable("refund payment", 0);
-  const known = await provider.fetchPayment(payment, { browserWaits: false });
-  if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
+  await readBack(deps, provider, payment);
   // A bank decides who gets the money; reconciliation goes on afterwards.
   if ((await findPayment(db, payment.id))?.state === "in_dispute") return;
+  if (isTermOver(payment, clock())) return leaveToStaff(deps, payment, refundId);
   const refund = await claimRefund(db, payment, refundId, clock());
   if (!refund) return;
-  const answer = await askBack(deps, provider, payment, {
+  const fact = await lastFactOf(db, payment);
+  const order = {
     amountCents: refund.amountCents < refund.leftCents ? refund.amountCents : null,
     refundId,
     idempotencyKey: refund.attempt === 1 ? refundId : `${refundId}-${refund.attempt}`,
-  });
-  await recordAndNotify(deps, async (trx, now) => {
-    if (answer.providerRefundId !== null) await nameRefund(trx, refundId, answer.providerRefundId);
-    return recordFact(trx, payment.id, answer.fact, now);
-  });
-}
-
-/** If the provider keeps refusing a refund, staff must make it. */
-async function askBack(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment, refund: RefundOrder) {
+    ...(fact && { lastKnown: { fact, requestedAt } }),
+  };
   try {
-    return await provider.refundPayment(payment, refund);
+    const answer = await provider.refundPayment(payment, order);
+    await recordAndNotify(deps, async (trx, now) => {
+      if (answer.providerRefundId !== null) await nameRefund(trx, refundId, answer.providerRefundId);
+      return recordFact(trx, payment.id, answer.fact, now);
+    });
   } catch (error) {
-    const late = payment.paidAt && deps.clock().getTime() - payment.paidAt.getTime() > REFUSED_FOR_GOOD_MS;
-    const isRefusal =
-      error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.status === 409);
     // No call is in flight that staff would have to wait for.
-    if (isRefusal) await releaseRefund(deps.db, refund.refundId);
-    if (isRefusal && late) {
-      const alert = { kind: "refund_stuck", subject: payment.externalPaymentId, at: deps.clock() } as const;
-      await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, alert));
-    }
+    if (isRefusal(error)) await releaseRefund(db, refundId);
+    if (!(error instanceof RefundUnclear)) throw error;
+    const isRead = await readBack(deps, provider, payment);
+    if ((await findRefund(db, refundId))?.state !== "requested") return;
+    // Another key is another refund: only for one that the provider has just shown not to have made.
+    if (isRead && error.needsNewKey) await renewRefundKey(db, refundId);
     throw error;
   }
+}
+
+/** Records what the provider knows of the payment; false: it no longer shows it. */
+async function readBack(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment): Promise<boolean> {
+  const known = await provider.fetchPayment(payment, { browserWaits: false });
+  if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
+  return known !== null;
+}
+
+/** The payment as it was last known, for a provider that no longer shows it. */
+async function lastFactOf(db: Database, payment: Payment): Promise<PaymentFact | null> {
+  const { providerPaymentId, externalPaymentId, state, statusDetail, amountCents, currency } = payment;
+  if (providerPaymentId === null) return null;
+  const names = await listNames(db, payment.id);
+  return { providerPaymentId, externalPaymentId, state, statusDetail, amountCents, currency, expiresAt: null, names };
+}
+
+/** The provider does not want to: neither a wrong key of ours nor an outage. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ProviderRefused) return error.status !== 401 && error.status !== 403;
+  return error instanceof ProviderUnavailable && error.status === 409 && !(error instanceof RefundUnclear);
+}
+
+/** Staff must know of a refund that its provider keeps refusing, or does not answer for an hour. Rules: REFUND-120. */
+async function alertIfStuck(deps: PaymentDependencies, payment: Payment, asked: Asked, error: unknown): Promise<void> {
+  const isOfProvider = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
+  if (!isOfProvider || asked.state !== "requested") return;
+  const [since, patienceMs] = isRefusal(error)
+    ? [payment.paidAt, REFUSED_FOR_GOOD_MS]
+    : [asked.requestedAt, UNANSWERED_MS];
+  if (since === null || deps.clock().getTime() - since.getTime() <= patienceMs) return;
+  const kind = isRefusal(error) ? "refund_stuck" : "refund_unanswered";
+  const alert = { kind, subject: payment.externalPaymentId, at: deps.clock() } as const;
+  await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, alert));
+}
+
+/** Rules: REFUND-121. */
+async function leaveToStaff(
+  deps: PaymentDependencies,
+  { externalPaymentId: subject }: Payment,
+  refundId: string,
+): Promise<void> {
+  const at = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    if (await failRefund(trx, refundId, at)) await raiseAlert(deps, trx, { kind: "refund_stuck", subject, at });
+  });
 }

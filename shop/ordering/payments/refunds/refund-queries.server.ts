@@ -34,10 +34,18 @@ export async function findRefund(
   db: Database,
   id: string,
   lock?: "lock",
-): Promise<(Pick<RefundRecord, "amountCents" | "state"> & { paymentId: string; askedAt: Date | null }) | null> {
+): Promise<
+  (Pick<RefundRecord, "amountCents" | "state" | "requestedAt"> & { paymentId: string; askedAt: Date | null }) | null
+> {
   const query = db
     .selectFrom("refunds")
-    .select(["payment_id as paymentId", "amount_cents as amountCents", "state", "asked_at as askedAt"])
+    .select([
+      "payment_id as paymentId",
+      "amount_cents as amountCents",
+      "state",
+      "requested_at as requestedAt",
+      "asked_at as askedAt",
+    ])
     .where("id", "=", id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row ? { ...row, state: stateOf(row.state, id) } : null;

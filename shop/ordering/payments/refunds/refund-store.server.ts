@@ -133,6 +133,29 @@ export async function claimRefund(
   return { amountCents: row.amountCents, leftCents, attempt: row.attempt };
 }
 
+/** Leaves a refund to staff, whose provider can no longer make it; false: it was not requested any more. */
+export async function failRefund(trx: Database, refundId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("refunds")
+    .set({ state: "failed", done_at: now })
+    .where("id", "=", refundId)
+    .where("state", "=", "requested")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a refund that was not made another key at the provider; false: it is no longer requested. */
+export async function renewRefundKey(trx: Database, refundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("refunds")
+    .set((eb) => ({ attempt: eb("attempt", "+", 1) }))
+    .where("id", "=", refundId)
+    .where("state", "=", "requested")
+    .where("provider_refund_id", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Releases a claim after a call without effect. */
 export async function releaseRefund(db: Database, refundId: string): Promise<void> {
   await db.updateTable("refunds").set({ asked_at: null }).where("id", "=", refundId).execute();

@@ -1,4 +1,5 @@
-import type { PaymentMethod } from "../payment.ts";
+import { addDays, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import type { Payment, PaymentMethod } from "../payment.ts";
 
 /**
  * How long a refund takes to arrive after it is requested: the bank's time, not the shop's.
@@ -23,3 +24,40 @@ export function refundTerm(method: PaymentMethod | null): string {
 /** The same if the method is unknown. */
 export const ANY_REFUND_TERM =
   "No cartão, o valor aparece em até 2 faturas; em boleto ou PIX, em até 10 dias úteis, quase sempre antes.";
+
+const MERCADO_PAGO_DAYS = 180;
+const STRIPE_PIX_DAYS = 90;
+
+type PaidPart = Pick<Payment, "method" | "paidAt" | "cardBrand">;
+
+/**
+ * The last São Paulo day on which the provider still refunds a payment; null: no such day is known.
+ * Rules: REFUND-121.
+ */
+export function refundableUntil({ method, paidAt, cardBrand }: PaidPart): string | null {
+  if (paidAt === null || method === "free") return null;
+  if (method !== "stripe") return addDays(dayInSaoPaulo(paidAt), MERCADO_PAGO_DAYS);
+  return cardBrand === null ? addDays(dayInSaoPaulo(paidAt), STRIPE_PIX_DAYS) : null;
+}
+
+/** Whether the provider no longer refunds a payment. Rules: REFUND-121. */
+export function isTermOver(payment: PaidPart, now: Date): boolean {
+  const until = refundableUntil(payment);
+  return until !== null && dayInSaoPaulo(now) > until;
+}
+
+/** Until when staff can refund at the provider, or what to do afterwards; empty: no term. Rules: REFUND-121. */
+export function refundDeadlineText(payment: PaidPart, now: Date): string {
+  const until = refundableUntil(payment);
+  if (until === null) return "";
+  const provider = payment.method === "stripe" ? "A Stripe" : "O Mercado Pago";
+  if (!isTermOver(payment, now)) return `${provider} devolve este pagamento até ${formatDay(until)}.`;
+  return `${provider} só devolvia este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada em Pagamento, no pedido, e lá você marca 'Feito por fora'.`;
+}
+
+/** The bank's time and the provider's term together, for staff; after the term only that. */
+export function refundTermsForStaff(method: PaymentMethod | null, payment: PaidPart | null, now: Date): string {
+  const deadline = payment ? refundDeadlineText(payment, now) : "";
+  if (payment && isTermOver(payment, now)) return deadline;
+  return [refundTerm(method), deadline].filter(Boolean).join(" ");
+}

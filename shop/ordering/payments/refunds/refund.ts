@@ -2,7 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 
 /**
  * The states of a refund. `requested`: a job requests it from the provider. `pending`: the provider has accepted it and
- * is not done. `failed`: the provider could not make it; staff decide. `outside`: staff made it by other means.
+ * is not done. `failed`: the provider could not make it, or no longer can; staff decide. `outside`: staff made it by other means.
  * `given_up`: staff decided against it, or the provider had nothing left to refund.
  * Rules: REFUND-54.
  */

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import type { StripeConfig } from "#platform/config/config.server.ts";
+import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { drawPixQr } from "../draw-pix-qr.server.ts";
@@ -62,14 +63,10 @@ export function openStripeCalls(
   const stripe = createStripeClient(settings);
   const host = hostNameOf(settings.baseUrl);
 
-  async function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
-    try {
-      const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
-      return await outboundCall({ service: "stripe", operation, host }, () => work(options), callOutcome);
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      throw failureOf(operation, error);
-    }
+  function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+    const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
+    const asked = () => work(options).catch((error: unknown) => Promise.reject(failureOf(operation, error)));
+    return outboundCall({ service: "stripe", operation, host }, asked, callOutcome);
   }
 
   /**
@@ -184,7 +181,10 @@ export function openStripeCalls(
         const { data, has_more } = await ask("list sessions", (options) =>
           stripe.checkout.sessions.list(page, options),
         );
-        isLast = !has_more || data.length === 0;
+        if (has_more && data.length === 0) {
+          throw new ProviderUnavailable(`list sessions: the list ends at ${listed.length}, and there are more`, 200);
+        }
+        isLast = !has_more;
         listed.push(
           ...data.map(({ id, metadata }) => ({
             providerPaymentId: id,
@@ -224,14 +224,17 @@ export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe
 
 function callOutcome(end: CallEnd<unknown>): string {
   if ("value" in end) return "ok";
-  return end.error instanceof Stripe.errors.StripeError ? statusOutcome(end.error.statusCode ?? 0) : "error";
+  const { error } = end;
+  const isStatus = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
+  return isStatus ? statusOutcome(error.status) : "error";
 }
 
 /** A refusal stays one on every retry; other errors may pass. 409 is a call in flight with the same key. */
-function failureOf(operation: string, error: InstanceType<typeof Stripe.errors.StripeError>): Error {
+function failureOf(operation: string, error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
   const passes = status === 0 || status === 409 || status === 429 || status >= 500;
   if (!passes) return new ProviderRefused(operation, status);
   const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
-  return new ProviderUnavailable(operation, status, { isKept });
+  return new ProviderUnavailable(operation, status, { isKept, waitSeconds: askedToWaitSeconds() });
 }
