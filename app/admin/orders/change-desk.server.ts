@@ -43,7 +43,9 @@ export const DESK_CHANGES: Changes = {
     const refund = { orderId, amountCents, order, reason, refundId, putBack: piecesOfForm(fields) };
     const answer = await refundWithPieces(services, staff, refund);
     const isCancelled = answer.kind === "cancelled";
-    return said(fields, answer, isCancelled ? "Pedido cancelado e reembolso pedido" : "Reembolso pedido ao provedor");
+    const asked = fields.byOtherMeans ? "devolução anotada: faça e marque 'Feito por fora'" : "reembolso pedido";
+    if (isCancelled) return said(fields, answer, `Pedido cancelado e ${asked}`);
+    return said(fields, answer, fields.byOtherMeans ? `D${asked.slice(1)}` : "Reembolso pedido ao provedor");
   },
   async estornar({ services, staff, orderId, fields }) {
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "" };

@@ -7,6 +7,7 @@ import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
@@ -85,6 +86,8 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
                 pieces={desk.pieces}
                 lastShippingCents={desk.lastShippingCents}
                 method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
+                deadline={order.payment ? refundDeadlineText(order.payment, desk.now) : ""}
+                isTermOver={order.payment !== null && isTermOver(order.payment, desk.now)}
                 refundId={refundId}
                 initial={initial}
                 onDone={close}

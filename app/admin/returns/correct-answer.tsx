@@ -9,7 +9,7 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
 /** Corrects or adds to the shipping instructions, until the pieces arrive. */
-export function CorrectAnswer({ made, initial }: Omit<DecisionProps, "order">) {
+export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "initial">) {
   const { postingCode, answer, labelUrl } = made;
   const lacksCode = postingCode === null && labelUrl === null;
   const form = (

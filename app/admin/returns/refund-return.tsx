@@ -5,7 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { refundOf } from "#shop/fulfilment/returns/return.ts";
 import { ReturnRefundForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { refundTermsForStaff } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
@@ -18,8 +18,9 @@ interface RefundReturnProps extends DecisionProps {
 }
 
 /** Refunds a return: in full for a withdrawal, otherwise the agreed amount. */
-export function RefundReturn({ made, order, initial, early = false }: RefundReturnProps) {
+export function RefundReturn({ made, order, now, initial, early = false }: RefundReturnProps) {
   const all = refundOf(made);
+  const terms = refundTermsForStaff(order.paymentMethod, order.payment, now);
   const isFixed = made.kind === "regret";
   const form = (
     <AdminForm
@@ -36,7 +37,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
             <p className="text-small">
               Volta tudo o que foi pago pelas peças
               {made.shippingCents > 0 ? `, com ${formatBrl(made.shippingCents)} do frete da entrega` : ""} (CDC, art.
-              49). {refundTerm(order.paymentMethod)}
+              49). {terms}
             </p>
           ) : (
             <TextField
@@ -44,7 +45,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
               label="Valor a devolver"
               inputMode="decimal"
               autoComplete="off"
-              hint={`No máximo ${formatBrl(all)}. ${refundTerm(order.paymentMethod)}`}
+              hint={`No máximo ${formatBrl(all)}. ${terms}`}
               className="max-w-88"
             />
           )}
@@ -56,7 +57,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
             busy={busy}
             variant={early ? "secondary" : "primary"}
             className="justify-self-start"
-            question={refundQuestion(made, order)}
+            question={refundQuestion(made, order, terms)}
           />
         </>
       )}
@@ -77,6 +78,7 @@ export function RefundReturn({ made, order, initial, early = false }: RefundRetu
 function refundQuestion(
   made: DecisionProps["made"],
   { customerName, paymentMethod }: DecisionProps["order"],
+  terms: string,
 ): ConfirmQuestion {
   return {
     title: "Devolver o valor?",
@@ -91,7 +93,7 @@ function refundQuestion(
               , pela forma de pagamento do pedido: <b className="font-semibold">{paymentMethodLabel(paymentMethod)}</b>
             </>
           )}
-          . {refundTerm(paymentMethod)}
+          . {terms}
         </p>
         {made.status !== "received" && <p>A peça ainda não chegou.</p>}
         <p>O pedido de estorno sai na hora e não dá para desfazer.</p>

@@ -17,6 +17,7 @@ import { returnMoneyText } from "./return-admin-texts.ts";
 export interface DecisionProps {
   made: Return;
   order: Order;
+  now: Date;
   initial: AdminAnswer | undefined;
 }
 

@@ -124,6 +124,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         key={made.status}
         made={made}
         order={order}
+        now={now}
         free={free}
         money={money}
         exchangeMoney={exchangeMoney}

@@ -5,6 +5,7 @@ import { AdminForm } from "#app/admin/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -27,6 +28,10 @@ interface RefundFormProps {
   lastShippingCents: Centavos;
   /** Payment method, as text. */
   method: string;
+  /** Until when the provider refunds it, or what to do afterwards; empty: it has no term. */
+  deadline: string;
+  /** The provider no longer refunds it: staff do, by other means. */
+  isTermOver: boolean;
   /** Idempotency key: the same id refunds only once. */
   refundId: string;
   initial: AdminAnswer | undefined;
@@ -38,7 +43,19 @@ interface RefundFormProps {
  * chooses otherwise. Asks for confirmation with amount and consequences. Without scripts all fields are shown.
  */
 export function RefundPanel(props: RefundFormProps) {
-  const { status, leftCents, returnedCents, pieces, lastShippingCents, method, refundId, initial, onDone } = props;
+  const {
+    status,
+    leftCents,
+    returnedCents,
+    pieces,
+    lastShippingCents,
+    method,
+    deadline,
+    isTermOver,
+    refundId,
+    initial,
+    onDone,
+  } = props;
   const values = initial?.values;
   const isHydrated = useHydrated();
   // Keeps the idempotency key when the page revalidates while the form is being filled in.
@@ -87,6 +104,7 @@ export function RefundPanel(props: RefundFormProps) {
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="refundId" value={id} />
+          {isTermOver && <input type="hidden" name="byOtherMeans" value="1" />}
           <fieldset className="grid">
             <legend className="mb-1 font-medium text-small">Quanto devolver</legend>
             <Way name="how" value="all" chosen={how} onChoose={setHow}>
@@ -146,11 +164,18 @@ export function RefundPanel(props: RefundFormProps) {
             </fieldset>
           )}
           <ReasonField {...field("reason")} />
-          <p className="text-ink-soft text-small">
-            O dinheiro volta por {method} e o cliente recebe um e-mail quando o provedor concluir. Não dá para desfazer.
-          </p>
+          {isTermOver ? (
+            <Note tone="warning" title="O provedor não devolve mais este pagamento.">
+              {deadline}
+            </Note>
+          ) : (
+            <p className="text-ink-soft text-small">
+              O dinheiro volta por {method} e o cliente recebe um e-mail quando o provedor concluir. {deadline} Não dá
+              para desfazer.
+            </p>
+          )}
           <ConfirmButton
-            label={goes > 0 ? `Devolver ${formatBrl(goes)}` : "Devolver"}
+            label={`${isTermOver ? "Anotar devolução de" : "Devolver"} ${goes > 0 ? formatBrl(goes) : ""}`.trim()}
             icon={RotateCcw}
             variant="danger"
             className="justify-self-start"
@@ -158,18 +183,19 @@ export function RefundPanel(props: RefundFormProps) {
             form={form}
             schema={schema}
             question={{
-              title: `Devolver ${formatBrl(goes)}?`,
+              title: isTermOver ? `Anotar a devolução de ${formatBrl(goes)}?` : `Devolver ${formatBrl(goes)}?`,
               text: (
                 <>
                   <p>
-                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente por {method}.{" "}
+                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente por{" "}
+                    {isTermOver ? "outro meio, que você faz" : method}.{" "}
                     {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
                   </p>
                   <p>{refundConsequences(status, wish)}</p>
                   <p>Não dá para desfazer.</p>
                 </>
               ),
-              confirm: cancels ? "Sim, devolver e cancelar" : "Sim, devolver",
+              confirm: `Sim, ${isTermOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,
               danger: true,
             }}
           />
