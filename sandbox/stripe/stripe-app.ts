@@ -288,6 +288,12 @@ const stripeFaults: Readonly<Record<string, FaultAnswer>> = {
   "402": (c) => refuse(c, 402, { type: "card_error", code: "card_declined", message: "Your card was declined." }),
   "403": (c) => refuse(c, 403, { type: "invalid_request_error", message: "The provided key does not have access" }),
   "409": (c) => refuse(c, 409, { type: "invalid_request_error", code: "lock_timeout", message: "Lock timeout." }),
+  "already-refunded": (c) =>
+    refuse(c, 400, {
+      type: "invalid_request_error",
+      code: "charge_already_refunded",
+      message: "Charge has already been refunded.",
+    }),
   "429": (c, fault) => {
     c.header("Retry-After", retryAfterSeconds(fault));
     return refuse(c, 429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests." });

@@ -66,10 +66,11 @@ export function createMercadoPago(
     async refundPayment(name, { amountCents, refundId, idempotencyKey, lastKnown }) {
       const api = open({ browserWaits: false });
       const before = await find(api, name);
-      // Old orders may no longer be read, but their money can still go back. Only while the key lives: nobody could see
-      // that an earlier call has made it.
-      const isFresh = lastKnown && clock().getTime() - lastKnown.requestedAt.getTime() < REPLAY_MS;
-      const seen = before ?? (isFresh ? lastKnown.fact : null);
+      // Old orders may no longer be read, but their money can still go back. A part only while its key lives: nobody could
+      // see that an earlier call has made it.
+      const isSafe =
+        lastKnown && (amountCents === null || clock().getTime() - lastKnown.requestedAt.getTime() < REPLAY_MS);
+      const seen = before ?? (isSafe ? lastKnown.fact : null);
       if (seen === null) throw new ProviderUnavailable("refund order", 404);
       if (seen.state === "refunded") return { providerRefundId: null, fact: seen };
       // Refused right after the approval (409, 422): the same key works some seconds later.

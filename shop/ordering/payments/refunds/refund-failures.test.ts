@@ -103,9 +103,16 @@ async function waitOf(queue: string, field: string, id: string): Promise<number 
 
 // Rules: REFUND-122.
 describe("an answer that says neither yes nor no is read back", () => {
-  test.each(["already-refunded", "already-in-process", "423"])("%s: no refusal, and one refund", async (fault) => {
-    const paid = await paidOrder(shop, ana, "PIX");
-    await letFail(shop, "refund-order", fault, { times: 2 });
+  test.each([
+    ["PIX", "already-refunded"],
+    ["PIX", "already-in-process"],
+    ["PIX", "423"],
+    ["Stripe", "already-refunded"],
+    ["Stripe", "409"],
+  ] as const)("%s, %s: no refusal, and one refund", async (by, fault) => {
+    const paid = await paidOrder(shop, ana, by);
+    if (by === "Stripe") await letFail(shop, "refund", fault, { times: 2, ...stripe });
+    else await letFail(shop, "refund-order", fault, { times: 2 });
     ahead = 20 * MINUTE_MS;
     const refundId = await requested(paid, 1000);
     await expect(refundPayment(services, { refundId })).rejects.toThrow("unclear");
@@ -190,7 +197,7 @@ describe("an order that the provider no longer shows", () => {
     expect(await alertsAbout(paid)).toEqual([]);
   });
 
-  test("once its key may no longer be known nothing is sent blindly; one alert", async () => {
+  test("a part is not sent blindly once its key may no longer be known; one alert", async () => {
     const paid = await paidOrder(shop, ana, "PIX");
     await letFail(shop, "refund-order", "500");
     const refundId = await requested(paid, 1000);

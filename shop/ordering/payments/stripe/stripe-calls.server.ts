@@ -14,6 +14,7 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
   type RefundOrder,
+  RefundUnclear,
 } from "../payment-provider.ts";
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
@@ -233,6 +234,9 @@ function callOutcome(end: CallEnd<unknown>): string {
 function failureOf(operation: string, error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
+  if (operation === "refund" && (status === 409 || error.code === "charge_already_refunded")) {
+    return new RefundUnclear(status, { needsNewKey: false });
+  }
   const passes = status === 0 || status === 409 || status === 429 || status >= 500;
   if (!passes) return new ProviderRefused(operation, status);
   const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
