@@ -244,6 +244,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           mayWrite={mayWrite}
           stuckRefunds={desk.mayRefund ? desk.stuckRefunds : []}
           mayRefund={desk.mayRefund}
+          now={desk.now}
           initial={initial}
         />
         <CorrectionsPanel waits={desk.waits} now={desk.now} mayRefund={desk.mayRefund} initial={initial} />

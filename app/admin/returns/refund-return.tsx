@@ -5,7 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { refundOf } from "#shop/fulfilment/returns/return.ts";
 import { ReturnRefundForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { refundTermsForStaff } from "#shop/ordering/payments/refunds/refund-term.ts";
+import { isTermOver, refundTermsForStaff } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
@@ -21,6 +21,7 @@ interface RefundReturnProps extends DecisionProps {
 export function RefundReturn({ made, order, now, initial, early = false }: RefundReturnProps) {
   const all = refundOf(made);
   const terms = refundTermsForStaff(order.paymentMethod, order.payment, now);
+  const isOver = order.payment !== null && isTermOver(order.payment, now);
   const isFixed = made.kind === "regret";
   const form = (
     <AdminForm
@@ -50,14 +51,14 @@ export function RefundReturn({ made, order, now, initial, early = false }: Refun
             />
           )}
           <ConfirmButton
-            label={isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
+            label={isOver ? "Anotar a devolução" : isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
             icon={RotateCcw}
             form={form}
             schema={ReturnRefundForm}
             busy={busy}
             variant={early ? "secondary" : "primary"}
             className="justify-self-start"
-            question={refundQuestion(made, order, terms)}
+            question={refundQuestion(made, order, { terms, isOver })}
           />
         </>
       )}
@@ -78,17 +79,17 @@ export function RefundReturn({ made, order, now, initial, early = false }: Refun
 function refundQuestion(
   made: DecisionProps["made"],
   { customerName, paymentMethod }: DecisionProps["order"],
-  terms: string,
+  { terms, isOver }: { terms: string; isOver: boolean },
 ): ConfirmQuestion {
   return {
-    title: "Devolver o valor?",
-    confirm: "Sim, devolver",
+    title: isOver ? "Anotar a devolução?" : "Devolver o valor?",
+    confirm: isOver ? "Sim, anotar" : "Sim, devolver",
     text: ({ amount = "" }) => (
       <>
         <p className="break-words">
           Você devolve <b className="font-semibold">{formatBrl(parseTypedCents(amount) ?? refundOf(made))}</b> a{" "}
           {customerName}
-          {paymentMethod && (
+          {paymentMethod && !isOver && (
             <>
               , pela forma de pagamento do pedido: <b className="font-semibold">{paymentMethodLabel(paymentMethod)}</b>
             </>
@@ -96,7 +97,7 @@ function refundQuestion(
           . {terms}
         </p>
         {made.status !== "received" && <p>A peça ainda não chegou.</p>}
-        <p>O pedido de estorno sai na hora e não dá para desfazer.</p>
+        <p>{isOver ? "Não dá para desfazer." : "O pedido de estorno sai na hora e não dá para desfazer."}</p>
       </>
     ),
   };

@@ -9,6 +9,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
+import { isTermOver } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DossierLink } from "../dossier/dossier-link.tsx";
 import { OrderMoney } from "../order-money.tsx";
@@ -33,12 +34,13 @@ interface PaymentPanelProps {
   /** Ids of refunds this user may decide on. */
   stuckRefunds: readonly string[];
   mayRefund: boolean;
+  now: Date;
   initial: AdminAnswer | undefined;
 }
 
 /** An order's payment attempts, with the provider's reports. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, initial } = props;
+  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, now, initial } = props;
   return (
     <Panel title="Pagamento" trailing={hasBeenPaid(order.paymentStatus) && <DossierLink orderId={order.id} />}>
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -53,6 +55,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
               payment={payment}
               isCurrent={payment.externalPaymentId === order.externalPaymentId}
               stuckRefunds={stuckRefunds}
+              now={now}
               initial={initial}
             />
             {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
@@ -105,10 +108,11 @@ interface AttemptProps {
   payment: DeskPayment;
   isCurrent: boolean;
   stuckRefunds: readonly string[];
+  now: Date;
   initial: AdminAnswer | undefined;
 }
 
-function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
+function Attempt({ payment, isCurrent, stuckRefunds, now, initial }: AttemptProps) {
   const { label, tone } = paymentStateText(payment.state);
   const why = paymentRefusalText(payment);
   const detail = paymentDetailTexts(payment.statusDetail, payment.state);
@@ -143,7 +147,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, initial }: AttemptProps) {
           </Row>
         )}
       </dl>
-      <RefundList refunds={refunds} stuck={stuckRefunds} initial={initial} />
+      <RefundList refunds={refunds} stuck={stuckRefunds} isTermOver={isTermOver(payment, now)} initial={initial} />
       <Facts payment={payment} />
     </>
   );

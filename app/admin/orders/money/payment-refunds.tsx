@@ -10,11 +10,13 @@ interface RefundsProps {
   refunds: readonly DeskRefund[];
   /** Ids of refunds a person may decide on. */
   stuck: readonly string[];
+  /** The provider's term for refunds of this payment is over. */
+  isTermOver: boolean;
   initial: AdminAnswer | undefined;
 }
 
 /** Refunds of a payment attempt, with actions for one that is stuck. */
-export function RefundList({ refunds, stuck, initial }: RefundsProps) {
+export function RefundList({ refunds, stuck, isTermOver, initial }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-small">
@@ -23,13 +25,14 @@ export function RefundList({ refunds, stuck, initial }: RefundsProps) {
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-3 break-words">
             <p>
-              <span className="tabular-nums">{formatBrl(refund.amountCents)}</span>, {refundStateText(refund.state)}
+              <span className="tabular-nums">{formatBrl(refund.amountCents)}</span>,{" "}
+              {refund.state === "failed" && isTermOver ? "fora do prazo do provedor" : refundStateText(refund.state)}
               <span className="text-ink-muted">
                 {" "}
                 · {formatDateTime(refund.doneAt ?? refund.requestedAt)} · {refundReason(refund.reason)}
               </span>
             </p>
-            {stuck.includes(refund.id) && <Decisions refund={refund} initial={initial} />}
+            {stuck.includes(refund.id) && <Decisions refund={refund} mayRetry={!isTermOver} initial={initial} />}
           </li>
         ))}
       </ul>
@@ -37,13 +40,19 @@ export function RefundList({ refunds, stuck, initial }: RefundsProps) {
   );
 }
 
-function Decisions({ refund, initial }: { refund: DeskRefund; initial: AdminAnswer | undefined }) {
+interface DecisionsProps {
+  refund: DeskRefund;
+  mayRetry: boolean;
+  initial: AdminAnswer | undefined;
+}
+
+function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
   const { id, state, amountCents } = refund;
   const amount = formatBrl(amountCents);
   const fields = (decision: string) => ({ refundId: id, decision });
   return (
     <div className="flex flex-wrap gap-3">
-      {state === "failed" && (
+      {state === "failed" && mayRetry && (
         <ActionButton
           intent={`devolucao-de-novo-${id}`}
           initial={initial}

@@ -165,7 +165,7 @@ export function RefundPanel(props: RefundFormProps) {
           )}
           <ReasonField {...field("reason")} />
           {isTermOver ? (
-            <Note tone="warning" title="O provedor não devolve mais este pagamento.">
+            <Note tone="warning" title="Fora do prazo do provedor.">
               {deadline}
             </Note>
           ) : (

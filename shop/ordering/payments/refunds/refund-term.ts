@@ -52,7 +52,7 @@ export function refundDeadlineText(payment: PaidPart, now: Date): string {
   if (until === null) return "";
   const provider = payment.method === "stripe" ? "A Stripe" : "O Mercado Pago";
   if (!isTermOver(payment, now)) return `${provider} devolve este pagamento até ${formatDay(until)}.`;
-  return `${provider} só devolvia este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada em Pagamento, no pedido, e lá você marca 'Feito por fora'.`;
+  return `${provider} só devolvia este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada no pedido, em Pagamento, e lá você marca 'Feito por fora'.`;
 }
 
 /** The bank's time and the provider's term together, for staff; after the term only that. */
