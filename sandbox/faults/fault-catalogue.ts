@@ -62,7 +62,7 @@ export const faultCatalogue = {
     "cancel-intent": stripe,
     // `thin`: the destination's events name what they are about. `elsewhere`: another address is registered.
     "event-destinations": [...stripe, "403", "thin", "disabled", "elsewhere"],
-    refund: [...stripe, "kept-500", "pending-refund"],
+    refund: [...stripe, "kept-500", "pending-refund", "already-refunded"],
     // A charge, refund, dispute or fraud warning by its own id.
     "get-object": stripe,
     // `thin`: the event names what it is about instead of presenting it.
