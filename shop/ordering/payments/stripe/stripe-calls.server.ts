@@ -19,7 +19,14 @@ import {
 import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
 import { KEPT_AT, kindOfId } from "./read-webhook.ts";
-import { BelongsToIntent, chargeOf, DisputeAnswer, intentOf, SessionAnswer, StripeRefundAnswer } from "./session-answer.ts";
+import {
+  BelongsToIntent,
+  chargeOf,
+  DisputeAnswer,
+  intentOf,
+  SessionAnswer,
+  StripeRefundAnswer,
+} from "./session-answer.ts";
 import type { sessionRequest } from "./session-request.ts";
 
 const API = "https://api.stripe.com";
