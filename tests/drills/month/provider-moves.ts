@@ -142,19 +142,28 @@ export const caseSpeaks: Move = async (month, chance) => {
   return (await says(month, reference, isWon ? "win" : "lose")) ? DONE : REFUSED;
 };
 
-/** The shop appeals against a lost dispute in Stripe's panel: the bank decides anew. */
+/** The shop appeals against a lost dispute in Stripe's panel, of which there are few: the bank decides anew. */
 export const appeal: Move = async (month, chance) => {
-  const lost = (await ofProvider(month, "stripe")).filter((reference) => month.diary.lost.has(reference));
-  const reference = lost[Math.floor(chance.next() * lost.length)];
-  return reference ? appealOf(month, reference) : NOBODY;
+  const { diary } = month;
+  const lost = (await ofProvider(month, "stripe")).filter((reference) => diary.lost.has(reference));
+  const reference = lost[Math.floor(chance.next() * lost.length)] ?? (await loseByStripe(month, chance));
+  if (!reference || !diary.lost.delete(reference)) return NOBODY;
+  const isHeard = await says(month, reference, "appeal");
+  if (!isHeard) diary.lost.add(reference);
+  return isHeard ? DONE : REFUSED;
 };
 
-async function appealOf(month: Month, reference: string): Promise<Outcome> {
-  const { lost } = month.diary;
-  if (!lost.delete(reference)) return NOBODY;
-  const isHeard = await says(month, reference, "appeal");
-  if (!isHeard) lost.add(reference);
-  return isHeard ? DONE : REFUSED;
+/** A payment by Stripe is disputed, and the shop loses; null: there was none, or it was not possible. */
+async function loseByStripe(month: Month, chance: Chance): Promise<string | null> {
+  const { db, diary } = month;
+  const paid = await pickAttempt(db, chance, sql`${WITH_MONEY} and payments.provider = 'stripe'`);
+  const reference = paid?.externalPaymentId;
+  if (!reference || diary.outside.has(reference) || diary.disputed.has(reference)) return null;
+  diary.disputed.add(reference);
+  diary.touched.add(reference);
+  if (!(await says(month, reference, "dispute"))) diary.disputed.delete(reference);
+  else await decideDispute(month, chance, { decision: "lose", reference, isSilent: false });
+  return diary.lost.has(reference) ? reference : null;
 }
 
 /** A random entry; null: there is none. */
