@@ -76,7 +76,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
-/** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12, PAY-160. */
+/** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12, PAY-117. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422 | 429;
   body: z.infer<typeof OrderConflict>;

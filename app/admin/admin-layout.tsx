@@ -128,7 +128,7 @@ interface TestMoneyNoteProps {
   maySet: boolean;
 }
 
-/** While keys move no real money, on every page: whose orders look paid brings nothing. Rules: PAY-143. */
+/** While keys move no real money, on every page: whose orders look paid brings nothing. Rules: PAY-113. */
 function TestMoneyNote({ providers, isShut, maySet }: TestMoneyNoteProps) {
   if (providers.length === 0) return null;
   return (

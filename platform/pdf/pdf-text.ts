@@ -1,4 +1,5 @@
 import type { PDFFont } from "@cantoo/pdf-lib";
+import { valueAt } from "#platform/value-at.ts";
 
 /** In ems; no sign of the fonts is narrower. */
 const SLIMMEST_SIGN = 0.19;
@@ -23,7 +24,7 @@ export function printable(font: PDFFont, text: string): string {
   return [...shown]
     .map((sign) => {
       if (has(sign)) return sign;
-      return PLAIN[sign] ?? ([...sign.normalize("NFKD")].filter(has).join("") || "?");
+      return valueAt(PLAIN, sign) ?? ([...sign.normalize("NFKD")].filter(has).join("") || "?");
     })
     .join("");
 }

@@ -8,10 +8,10 @@ import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-
 import type { Lifetime } from "../lifetime.ts";
 import { decodeForm, type Form, textAt, textsAt } from "./form-body.ts";
 import { hostedPages, pixPages } from "./hosted-page.ts";
+import { presentAccount, presentDestination } from "./present-account.ts";
 import { presentCharge, presentDispute, presentRefund, presentSession, presentWarning } from "./present-session.ts";
 import { refundedCents, type SessionRecord, type StripeRefund, stripeId } from "./session-record.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
-import { API_VERSION } from "./stripe-events.ts";
 
 const MINUTE = 60_000;
 /** Shortest lifetime of a session that Stripe accepts, less one second for rounding. */
@@ -28,11 +28,22 @@ export interface StripeParts {
   secretKey: string;
   /** Where events go. */
   webhookUrl: string;
+  /** Whether the destination takes thin events. */
+  thin?: boolean;
   account: Accounts["stripe"];
 }
 
 /** Stripe: the API requires a secret key, the hosted payment page does not. */
-export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookUrl, account }: StripeParts): Hono {
+export function stripeApp({
+  desk,
+  box,
+  lifetime,
+  browserUrl,
+  secretKey,
+  webhookUrl,
+  thin,
+  account,
+}: StripeParts): Hono {
   const endpoint = { box, lifetime, target: "stripe", answers: stripeFaults } as const;
   const app = new Hono();
   const once = createReplays();
@@ -51,48 +62,21 @@ export function stripeApp({ desk, box, lifetime, browserUrl, secretKey, webhookU
   app.use("/v1/*", keyed);
   app.use("/v2/*", keyed);
 
-  // https://docs.stripe.com/api/v2/core/event-destinations/list
   app.get(
     "/v2/core/event_destinations",
     withFaults(endpoint, "event-destinations", (c, fault) => {
       const url = fault?.fault === "elsewhere" ? "https://example.com/webhooks" : webhookUrl;
-      const isThin = fault?.fault === "thin";
-      const destination = {
-        id: "ed_1Demo925",
-        object: "v2.core.event_destination",
-        name: "Loja de demonstração",
-        description: "",
-        enabled_events: ["*"],
-        events_from: ["@self"],
-        event_payload: isThin ? "thin" : "snapshot",
-        snapshot_api_version: isThin ? null : API_VERSION,
-        status: fault?.fault === "disabled" ? "disabled" : "enabled",
-        type: "webhook_endpoint",
+      const destination = presentDestination({
         // Left out unless it is asked for.
-        webhook_endpoint: { url: c.req.url.includes("webhook_endpoint.url") ? url : null },
-        livemode: false,
-        metadata: {},
-        created: new Date().toISOString(),
-        updated: new Date().toISOString(),
-      };
+        url: c.req.url.includes("webhook_endpoint.url") ? url : null,
+        isThin: thin || fault?.fault === "thin",
+        isEnabled: fault?.fault !== "disabled",
+      });
       return c.json({ data: [destination], next_page_url: null, previous_page_url: null });
     }),
   );
 
-  app.get("/v1/account", (c) =>
-    c.json({
-      id: "acct_1Demo925",
-      object: "account",
-      country: account.country,
-      default_currency: account.currency,
-      charges_enabled: account.chargesEnabled,
-      capabilities: {
-        card_payments: account.chargesEnabled ? "active" : "inactive",
-        ...(account.hasPix && { pix_payments: "active" }),
-      },
-      settings: { dashboard: { display_name: "Loja de demonstração" } },
-    }),
-  );
+  app.get("/v1/account", (c) => c.json(presentAccount(account)));
 
   app.post(
     "/v1/checkout/sessions",

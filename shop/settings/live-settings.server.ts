@@ -40,7 +40,7 @@ export interface FollowedSettings {
 /**
  * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
  * changes after `reload`.
- * Rules: LAW-6, PAY-144, SETTING-9, STAFF-48.
+ * Rules: LAW-6, PAY-114, SETTING-9, STAFF-48.
  */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);
@@ -64,7 +64,7 @@ const CLOSED_WHILE_HELD: ShopStatus = {
   reopensOn: null,
 };
 
-/** Rules: PAY-144. */
+/** Rules: PAY-114. */
 const CLOSED_WITH_TEST_KEYS: ShopStatus = {
   closed: true,
   message: "A loja ainda está sendo preparada.",

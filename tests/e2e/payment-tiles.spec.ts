@@ -60,7 +60,7 @@ test("on a phone a method opens in its tile, keeps what was typed, and can be le
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-// Rules: PAY-160.
+// Rules: PAY-117.
 test("an order too small for a boleto offers none and says from when", async ({ page }) => {
   await comeAsCustomer(page);
   const id = await placeOrder(page.request, { id: "BRINCOARGO-012" });

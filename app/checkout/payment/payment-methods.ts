@@ -122,7 +122,7 @@ export function tilesFor(
   });
 }
 
-/** Why the methods in `small` are missing: 'Boleto: a partir de R$ 4,00.' Rules: PAY-160. */
+/** Why the methods in `small` are missing: 'Boleto: a partir de R$ 4,00.' Rules: PAY-117. */
 export function leastAmounts(small: readonly PaymentMethod[], amounts: Amounts, facts: PayingFacts): string {
   const groups = Map.groupBy(tilesFor(small, amounts, facts), ({ method }) => leastCents(method));
   return [...groups]

@@ -49,7 +49,7 @@ interface PaymentStepProps {
   onPay: (choice: PaymentSelection) => void;
 }
 
-/** Payment method and the order button. Rules: PAY-97, PAY-160. */
+/** Payment method and the order button. Rules: PAY-97, PAY-117. */
 export function PaymentStep(props: PaymentStepProps) {
   const { offered, totals, method, onMethod, hasDocument, payer, cardFields, busy, problem, onPay } = props;
   const { payments, pixDiscountPercent: pixPercent } = useShop();

@@ -56,7 +56,7 @@ interface WaitingViewProps {
 
 /**
  * Nothing for the shopper to do: the provider is processing the payment, or somebody looks into it.
- * Rules: PAY-92, PAY-141.
+ * Rules: PAY-92, PAY-111.
  */
 export function WaitingView(props: WaitingViewProps) {
   const { order, kind, monitoring, checking, onCheck, cancelling, onCancel, instead } = props;

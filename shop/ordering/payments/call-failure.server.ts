@@ -16,7 +16,7 @@ export async function callFailureOf(work: Promise<void>): Promise<Error | null> 
 /** Longer than this no job waits, whatever a provider says. */
 const LONGEST_WAIT_S = 3600;
 
-/** How long the provider wants to be left alone (`Retry-After`), in seconds, at most an hour. Rules: PAY-122. */
+/** How long the provider wants to be left alone (`Retry-After`), in seconds, at most an hour. Rules: PAY-108. */
 export function waitSecondsOf(error: unknown): number {
   return error instanceof ProviderUnavailable ? Math.min(error.waitSeconds ?? 0, LONGEST_WAIT_S) : 0;
 }

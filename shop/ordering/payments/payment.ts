@@ -98,7 +98,7 @@ export function leastCents(method: PaymentMethod): number {
   return LEAST_CENTS[method] ?? 0;
 }
 
-/** Whether the providers take an amount in centavos by a method. Rules: PAY-160. */
+/** Whether the providers take an amount in centavos by a method. Rules: PAY-117. */
 export function takesAmount(method: PaymentMethod, cents: number): boolean {
   return cents >= leastCents(method);
 }

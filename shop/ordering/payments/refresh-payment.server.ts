@@ -25,7 +25,7 @@ const WEBHOOK_MISSED_ROUND = 5;
  * Polls a running or disputed attempt with growing pauses until it is over. An attempt that never reached the provider,
  * because the process died or the call was lost, is created now with the same key; a card attempt fails, since its
  * token is not stored. A failed or refused look-up ends no attempt, nor do keys that the provider refuses.
- * Rules: PAY-6, PAY-140.
+ * Rules: PAY-6, PAY-110.
  */
 export async function refreshPayment(
   deps: PaymentDependencies,

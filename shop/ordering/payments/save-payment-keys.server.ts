@@ -101,7 +101,7 @@ export async function tryPaymentKeys(
 /**
  * Confirms that the shop opens with the test keys in use: people may try it, and no real money moves. Owners only; other keys
  * are confirmed anew.
- * Rules: PAY-144.
+ * Rules: PAY-114.
  */
 export async function confirmTestKeys(
   deps: Deps,

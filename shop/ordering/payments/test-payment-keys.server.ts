@@ -31,7 +31,7 @@ const Account = z.object({
 /**
  * Asks the provider whether it accepts keys, whose they are and what they may do; nothing is charged or changed. The webhook
  * secret cannot be tried: only the first event tells.
- * Rules: PAY-146.
+ * Rules: PAY-116.
  */
 export function testPaymentKeys(deps: Deps, provider: KeyedProvider, keys: Keys): Promise<KeyTest> {
   return provider === "stripe" ? testStripe(deps, keys) : testMercadoPago(deps, keys);

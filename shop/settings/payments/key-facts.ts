@@ -25,19 +25,19 @@ export function awaitsOwner({ mode }: Pick<Config, "mode">, { isTest, isConfirme
   return mode === "production" && isTest && !isConfirmed;
 }
 
-/** Whether a provider's methods are kept from shoppers: it refuses the keys, or they are for tests. Rules: PAY-141, PAY-144. */
+/** Whether a provider's methods are kept from shoppers: it refuses the keys, or they are for tests. Rules: PAY-111, PAY-114. */
 export function isKeptBack(config: KeysConfig, provider: KeyedProvider): boolean {
   const facts = config.keyFacts[provider];
   return facts !== null && (facts.refusedAt !== null || awaitsOwner(config, facts));
 }
 
-/** Whether every key of the shop is a test key that its owner has not confirmed. Rules: PAY-144. */
+/** Whether every key of the shop is a test key that its owner has not confirmed. Rules: PAY-114. */
 export function hasOnlyTestKeys(config: KeysConfig): boolean {
   const known = KEYED_PROVIDERS.flatMap((provider) => config.keyFacts[provider] ?? []);
   return known.length > 0 && known.every((facts) => awaitsOwner(config, facts));
 }
 
-/** The providers whose keys the panel names in red. In the demo all money is simulated. Rules: PAY-143. */
+/** The providers whose keys the panel names in red. In the demo all money is simulated. Rules: PAY-113. */
 export function testMoneyProviders({ mode, keyFacts }: KeysConfig): KeyedProvider[] {
   return KEYED_PROVIDERS.filter((provider) => {
     const facts = keyFacts[provider];

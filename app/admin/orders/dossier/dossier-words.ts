@@ -110,7 +110,7 @@ function returnBlocks(made: Return, items: Dossier["order"]["items"]): ReportBlo
 /**
  * What happened to the order, oldest first. Mails and the carrier's events have their own section; what staff noted or
  * did by hand is no evidence and stays in the house.
- * Rules: PAY-180.
+ * Rules: PAY-119.
  */
 export function historyRows({ records }: Dossier): ReportBlock {
   const shown = { ...records, audit: [], notes: [], tracking: [], labels: [], refusedMails: [] };

@@ -28,7 +28,7 @@ type Needed = Pick<Services, "config" | "clock" | "logger" | "servePicture">;
 /**
  * The dossier as one PDF of at most 10 MB: its sections, the accepted terms, the DANFE on pages of A4, and the XML as an
  * attachment. What cannot be read or has no room is left out, the XML first, and said.
- * Rules: PAY-181.
+ * Rules: PAY-120.
  */
 export async function makeDossier(deps: Needed, dossier: Dossier): Promise<Uint8Array<ArrayBuffer>> {
   const { danfe, xml } = dossier;

@@ -1,4 +1,5 @@
 import type { PrintedSection, ReportBlock } from "#platform/pdf/draw-report.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 const SIGNS: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -23,7 +24,7 @@ export function termsSection(version: string, html: string): PrintedSection {
     const name = piece.slice(0, end).split(" ", 1)[0] ?? "";
     if (name === "nav" || name === "/nav") inList = name === "nav";
     if (PARAGRAPHS.has(name.replace("/", ""))) {
-      const words = text.replaceAll(/&[#a-z0-9]{1,5};/g, (sign) => SIGNS[sign] ?? sign).trim();
+      const words = text.replaceAll(/&[#a-z0-9]{1,5};/g, (sign) => valueAt(SIGNS, sign) ?? sign).trim();
       if (words !== "" && tag !== "" && !inList) {
         blocks.push({ kind: "text", text: tag === "li" ? `• ${words}` : words, heading: tag === "h2" });
       }

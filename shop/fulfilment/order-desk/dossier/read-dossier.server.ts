@@ -46,7 +46,7 @@ const MOST_MESSAGES = 20;
 /**
  * Everything for the dossier of a paid order; audited. What the role may not see elsewhere is left out. Needs
  * 'orders.read'.
- * Rules: PAY-180.
+ * Rules: PAY-119.
  */
 export async function readDossier(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -217,7 +217,7 @@ export interface CartDocuments {
 export function refusedLetters(body: unknown, request: CartDocuments): string | null {
   const errors = Fault.safeParse(body).data?.errors;
   if (typeof errors !== "object" || errors === null) return null;
-  const names = LETTERED.filter(([field, , of]) => field in errors && /[a-z]/i.test(of(request) ?? ""));
+  const names = LETTERED.filter(([field, , of]) => Object.hasOwn(errors, field) && /[a-z]/i.test(of(request) ?? ""));
   if (names.length === 0) return null;
   const documents = new Intl.ListFormat("pt-BR").format(names.map(([, name]) => name));
   return `O Melhor Envio não aceitou ${documents}, que ${names.length === 1 ? "tem" : "têm"} letras.`;

@@ -199,7 +199,7 @@ async function prolongsAgain(
   return end > expiresAt && (await hadBoleto(trx, id));
 }
 
-/** Validates the chosen payment method. Rules: LAW-27, PAY-7, PAY-160, PRICE-16. */
+/** Validates the chosen payment method. Rules: LAW-27, PAY-7, PAY-117, PRICE-16. */
 function choiceRefusal(
   order: LockedOrder,
   { method, installments, document }: PaymentChoice,

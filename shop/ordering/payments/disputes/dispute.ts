@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import { type Payment, type PaymentState, paymentTransition } from "../payment.ts";
 
 /**
@@ -90,5 +91,5 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The provider's reason as text for staff; an unknown one in its own word. Null: none was told. */
 export function disputeReasonText(reason: string | null): string | null {
-  return reason === null ? null : (REASONS[reason] ?? reason);
+  return reason === null ? null : (valueAt(REASONS, reason) ?? reason);
 }

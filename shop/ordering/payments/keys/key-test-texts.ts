@@ -1,3 +1,4 @@
+import { valueAt } from "#platform/value-at.ts";
 import { KEY_FIELDS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import type { KeyLack, KeyTest } from "./key-test.ts";
 
@@ -6,7 +7,7 @@ const PROVIDER_NAMES: Readonly<Record<KeyedProvider, string>> = {
   stripe: "A Stripe",
 };
 
-/** What a key or an account lacks, by the names of the provider's panel. Rules: PAY-146. */
+/** What a key or an account lacks, by the names of the provider's panel. Rules: PAY-116. */
 export const LACK_WORDS: Readonly<Record<KeyLack, string>> = {
   pix: "A conta da Stripe não tem PIX: ela libera o PIX por convite. A página dela aceita só cartão até lá.",
   refunds: "A chave restrita não pode devolver dinheiro: dê a ela, no painel da Stripe, a permissão Refunds (Write).",
@@ -22,7 +23,7 @@ const SITES: Readonly<Record<string, string>> = {
   MPE: "do Peru",
 };
 
-/** Why keys do not work, and what to do. Rules: PAY-146. */
+/** Why keys do not work, and what to do. Rules: PAY-116. */
 export function keyProblem(provider: KeyedProvider, test: KeyTest): { title: string; message: string } {
   const name = PROVIDER_NAMES[provider];
   const reason = test.kind === "fails" ? test.reason : "unavailable";
@@ -35,7 +36,7 @@ export function keyProblem(provider: KeyedProvider, test: KeyTest): { title: str
     }
     case "country": {
       const country = test.kind === "fails" && test.reason === "country" ? test.country : "";
-      const message = `A conta destas chaves é ${SITES[country] ?? `de outro país (${country})`}. A loja cobra em reais: use as chaves de uma conta do Brasil.`;
+      const message = `A conta destas chaves é ${valueAt(SITES, country) ?? `de outro país (${country})`}. A loja cobra em reais: use as chaves de uma conta do Brasil.`;
       return { title: "A conta não é do Brasil", message };
     }
     case "no_charges":

@@ -30,7 +30,7 @@ export function mainKeyInUse(
 /**
  * Keeps what was learned of keys, for all processes, and alerts staff of keys that are refused from now on, or that turn out to
  * move no real money. Staff are told once, however many learn it at the same time.
- * Rules: PAY-140, PAY-145.
+ * Rules: PAY-110, PAY-115.
  */
 export async function noteKeys(
   deps: Omit<KeyDependencies, "catalogueSeen">,
@@ -76,7 +76,7 @@ export function keysInUse(
 /**
  * Decides whether a create that was answered 401 or 403 is about the keys, and keeps that. A 403 may be about that one request:
  * then the keys still pass their test. Returns false for such a request.
- * Rules: PAY-140, PAY-142.
+ * Rules: PAY-110, PAY-112.
  */
 export async function areKeysRefused(deps: KeyDependencies, provider: KeyedProvider, status: number): Promise<boolean> {
   const key = mainKeyInUse(deps.config, provider);
@@ -94,7 +94,7 @@ export async function areKeysRefused(deps: KeyDependencies, provider: KeyedProvi
 /**
  * Tests the keys that are refused, and in production those that nobody has tested: a passing fault of the provider heals by
  * itself, and test keys in the environment are known.
- * Rules: PAY-142.
+ * Rules: PAY-112.
  */
 export async function probePaymentKeys(deps: KeyDependencies): Promise<void> {
   for (const provider of KEYED_PROVIDERS) {
@@ -107,7 +107,7 @@ export async function probePaymentKeys(deps: KeyDependencies): Promise<void> {
   }
 }
 
-/** What the newest notice about a payment of ours says of the money. Rules: PAY-145. */
+/** What the newest notice about a payment of ours says of the money. Rules: PAY-115. */
 export async function noteLiveMode(
   deps: Omit<KeyDependencies, "catalogueSeen">,
   provider: KeyedProvider,

@@ -22,7 +22,7 @@ import { readWebhook } from "./read-webhook.ts";
 /**
  * Mercado Pago through its Orders API. The official package keeps its base URL in a static field, set here once: one
  * process talks to one Mercado Pago.
- * Rules: PAY-2, PAY-123.
+ * Rules: PAY-2, PAY-109.
  */
 export function createMercadoPago(
   settings: MercadoPagoConfig,

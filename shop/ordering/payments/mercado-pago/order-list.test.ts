@@ -40,7 +40,7 @@ const listed = async () => {
   return (await provider.listPayments(period)).map(({ externalPaymentId }) => externalPaymentId);
 };
 
-// Rules: PAY-121.
+// Rules: PAY-107.
 describe("a list of orders is whole, however its pages are turned", () => {
   test.each(["none", "ignores-page-size", "limit-and-offset"])("%s", async (fault) => {
     if (fault !== "none") await sandbox.fault("mercado-pago", "search-orders", fault, { times: 100 });

@@ -89,7 +89,7 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
 }
 
-/** Names, phone and address raise the approval rate; a boleto also requires a last name. Rules: PAY-161. */
+/** Names, phone and address raise the approval rate; a boleto also requires a last name. Rules: PAY-118. */
 function payerOf({ payer, method, card }: PaymentOrder) {
   const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
   // Whether a CNPJ with letters is taken is not confirmed: it goes only where it must.

@@ -54,7 +54,7 @@ export interface OrdersApi {
   ): Promise<(Pick<ProviderRefund, "status"> & { id: string }) | null>;
 }
 
-/** Rules: PAY-121. */
+/** Rules: PAY-107. */
 export function openOrdersApi(
   {
     accessToken,

@@ -53,7 +53,7 @@ export async function postOrder(order: PostedOrder): Promise<unknown> {
   throw new ProviderUnavailable(OPERATION, status, { waitSeconds });
 }
 
-/** Whether the payer's document is what the provider does not take. That it takes letters is not confirmed. Rules: PAY-161. */
+/** Whether the payer's document is what the provider does not take. That it takes letters is not confirmed. Rules: PAY-118. */
 function aboutDocument(problems: string, { payer }: MercadoPagoOrderRequest): string | null {
   if (!problems.includes("identification")) return null;
   return /[A-Z]/.test(payer.identification?.number ?? "") ? LETTERED_DOCUMENT : DOCUMENT_REFUSED;

@@ -56,7 +56,7 @@ async function requested(paid: PaidOrder, amountCents: number | null): Promise<s
   return answer.refundId;
 }
 
-// Rules: REFUND-120.
+// Rules: REFUND-91.
 describe("a refund that its provider does not answer, or whose keys it refuses", () => {
   test.each([
     ["PIX", "get-order", "500"],
@@ -101,7 +101,7 @@ async function waitOf(queue: string, field: string, id: string): Promise<number 
   return rows[0]?.wait ?? null;
 }
 
-// Rules: REFUND-122.
+// Rules: REFUND-93.
 describe("an answer that says neither yes nor no is read back", () => {
   test.each([
     ["PIX", "already-refunded"],
@@ -152,7 +152,7 @@ describe("an answer that says neither yes nor no is read back", () => {
   });
 });
 
-// Rules: PAY-122.
+// Rules: PAY-108.
 describe("a provider that wants to be left alone is left alone", () => {
   test.each([
     ["PIX", "get-order", "503"],
@@ -182,7 +182,7 @@ describe("a provider that wants to be left alone is left alone", () => {
   });
 });
 
-// Rules: PAY-123.
+// Rules: PAY-109.
 describe("an order that the provider no longer shows", () => {
   test.each([1000, null])("its money goes back all the same: %s", async (amountCents) => {
     const paid = await paidOrder(shop, ana, "PIX");
@@ -211,7 +211,7 @@ describe("an order that the provider no longer shows", () => {
   });
 });
 
-// Rules: REFUND-121.
+// Rules: REFUND-92.
 describe("the provider's term", () => {
   const paidAt = new Date("2026-11-15T02:30:00Z");
   const pix = { method: "pix", paidAt, cardBrand: null } as const;

@@ -22,7 +22,7 @@ import { isTermOver } from "./refund-term.ts";
 
 /** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
-/** Most outages are over by then. Rules: REFUND-120. */
+/** Most outages are over by then. Rules: REFUND-91. */
 const UNANSWERED_MS = 60 * 60_000;
 
 /**
@@ -62,7 +62,7 @@ export async function refundPayment(deps: PaymentDependencies, { refundId }: { r
 
 type Asked = Pick<RefundRecord, "state" | "requestedAt">;
 
-/** Rules: REFUND-122. */
+/** Rules: REFUND-93. */
 async function advance(
   deps: PaymentDependencies,
   payment: Payment,
@@ -123,7 +123,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ProviderUnavailable && error.status === 409 && !(error instanceof RefundUnclear);
 }
 
-/** Staff must know of a refund that its provider keeps refusing, or does not answer for an hour. Rules: REFUND-120. */
+/** Staff must know of a refund that its provider keeps refusing, or does not answer for an hour. Rules: REFUND-91. */
 async function alertIfStuck(deps: PaymentDependencies, payment: Payment, asked: Asked, error: unknown): Promise<void> {
   const isOfProvider = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
   if (!isOfProvider || asked.state !== "requested") return;
@@ -136,7 +136,7 @@ async function alertIfStuck(deps: PaymentDependencies, payment: Payment, asked: 
   await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, alert));
 }
 
-/** Rules: REFUND-121. */
+/** Rules: REFUND-92. */
 async function leaveToStaff(
   deps: PaymentDependencies,
   { externalPaymentId: subject }: Payment,

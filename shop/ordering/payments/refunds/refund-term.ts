@@ -32,7 +32,7 @@ type PaidPart = Pick<Payment, "method" | "paidAt" | "cardBrand">;
 
 /**
  * The last São Paulo day on which the provider still refunds a payment; null: no such day is known.
- * Rules: REFUND-121.
+ * Rules: REFUND-92.
  */
 export function refundableUntil({ method, paidAt, cardBrand }: PaidPart): string | null {
   if (paidAt === null || method === "free") return null;
@@ -40,13 +40,13 @@ export function refundableUntil({ method, paidAt, cardBrand }: PaidPart): string
   return cardBrand === null ? addDays(dayInSaoPaulo(paidAt), STRIPE_PIX_DAYS) : null;
 }
 
-/** Whether the provider no longer refunds a payment. Rules: REFUND-121. */
+/** Whether the provider no longer refunds a payment. Rules: REFUND-92. */
 export function isTermOver(payment: PaidPart, now: Date): boolean {
   const until = refundableUntil(payment);
   return until !== null && dayInSaoPaulo(now) > until;
 }
 
-/** Until when staff can refund at the provider, or what to do afterwards; empty: no term. Rules: REFUND-121. */
+/** Until when staff can refund at the provider, or what to do afterwards; empty: no term. Rules: REFUND-92. */
 export function refundDeadlineText(payment: PaidPart, now: Date): string {
   const until = refundableUntil(payment);
   if (until === null) return "";

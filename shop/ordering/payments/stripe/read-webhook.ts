@@ -27,7 +27,7 @@ function unreadEvent(rawBody: string): WebhookReading {
 /**
  * What a verified event is about: a session, the payment intent of a charge, refund or dispute, or an early fraud
  * warning. Its state is not trusted but fetched. Snapshots about nothing that is paid here are ignored.
- * Rules: PAY-65, PAY-120.
+ * Rules: PAY-65, PAY-106.
  */
 export function readEvent(rawBody: string): WebhookReading {
   const json = jsonOf(rawBody);

@@ -36,7 +36,7 @@ function tell(body: object): Promise<Response> {
   });
 }
 
-// Rules: PAY-120.
+// Rules: PAY-106.
 describe("a thin event is followed by what it names", () => {
   test("a session and its intent: the sale is paid", async () => {
     await paidOrder(shop, ana, "Stripe");

@@ -32,7 +32,7 @@ type KeysConfig = Pick<
  * not understood go to `report`. While a restored shop is held, providers may only be read. A method that is switched off
  * takes no new payments; its earlier ones go on. So does every method of a provider that refuses the keys, or whose test
  * keys wait for the owner; `areKeysRefused` decides what a create that was refused (401, 403) is about.
- * Rules: PAY-140, PAY-141, SETTING-2, STAFF-65.
+ * Rules: PAY-110, PAY-111, SETTING-2, STAFF-65.
  */
 export function followProviders(
   config: KeysConfig,
@@ -89,7 +89,7 @@ const OF_KEYS: ReadonlySet<number> = new Set([401, 403]);
 /**
  * Wraps a provider: a create with keys that it refuses throws `ProviderUnavailable`, so that the attempt waits for other keys;
  * known refused, it is not even asked.
- * Rules: PAY-140.
+ * Rules: PAY-110.
  */
 function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: PaymentProvider): PaymentProvider {
   const keyed = keyedProviderOf(provider.name);

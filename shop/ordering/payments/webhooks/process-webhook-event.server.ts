@@ -83,7 +83,7 @@ export async function processWebhookEvent(
 
 const LiveMode = z.object({ live_mode: z.boolean().optional(), livemode: z.boolean().optional() });
 
-/** What a notice says of the money; undefined: nothing. Rules: PAY-145. */
+/** What a notice says of the money; undefined: nothing. Rules: PAY-115. */
 function liveModeOf(body: string): boolean | undefined {
   const { live_mode, livemode } = LiveMode.safeParse(jsonOf(body)).data ?? {};
   return live_mode ?? livemode;
