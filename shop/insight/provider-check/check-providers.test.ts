@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type FaultTarget, faultCatalogue } from "#sandbox/faults/fault-catalogue.ts";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
+import { changeAccounts } from "#tests/setup/providers/provider-accounts.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { type CheckWish, checkProviders } from "./check-providers.server.ts";
@@ -14,6 +15,11 @@ const pause = async (ms: number) => {
   ahead += ms;
   await wait(Math.min(ms, 20));
 };
+
+// What the simulators list was made at the real time.
+beforeEach(() => {
+  ahead = 0;
+});
 
 /** Pays on the provider's page like a person. */
 async function payAtPage(text: string): Promise<void> {
@@ -87,7 +93,7 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     "create-order": ["webhook-before-answer", "no-date", "no-date-kept"],
     "get-order": ["nulls"],
     // The reference identifies the order.
-    "search-orders": ["unfiltered"],
+    "search-orders": ["unfiltered", "ignores-page-size", "limit-and-offset", "ignores-page"],
     // The order's state is read afterwards, whatever the answer was.
     "cancel-order": ["lost-answer"],
     webhook: ["duplicate", "own-case-id", "ts-seconds", "ts-milliseconds", "test-mode", "delayed"],
@@ -97,7 +103,7 @@ const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly s
     "expire-session": ["lost-answer"],
     // Both kinds of events are read; which one comes is only a note.
     "event-destinations": ["thin"],
-    webhook: ["duplicate", "delayed"],
+    webhook: ["duplicate", "delayed", "thin"],
   },
   "melhor-envio": {
     webhook: ["duplicate", "delayed", "hex-signature"],
@@ -116,6 +122,8 @@ const NOT_ASKED = [
   "get-payment",
   "get-claim",
   "cancel-intent",
+  // Needs a charge, refund, dispute or warning that a thin event names.
+  "get-object",
   "agencies",
   "services",
   "list-orders",
@@ -146,6 +154,9 @@ describe.each(CHECKED)("%s: each fault of the simulator is told", (target) => {
 
 test.each([
   ["mercado-pago", "create-order", "refuses-letters", "O Mercado Pago não aceitou este CNPJ, que tem letras"],
+  ["mercado-pago", "search-orders", "ignores-page-size", "A lista ignora «page_size»"],
+  ["mercado-pago", "search-orders", "limit-and-offset", "A lista ignora «page»"],
+  ["mercado-pago", "search-orders", "ignores-page", "A lista ignora «offset»"],
   ["mercado-pago", "get-chargeback", "403", "O caso de uma contestação não pôde ser lido"],
   ["stripe", "event-destinations", "thin", "Os eventos chegam como «thin»"],
   ["stripe", "event-destinations", "disabled", "O destino dos eventos está desligado"],
@@ -157,6 +168,27 @@ test.each([
   const steps = await check({ providers: [target], patienceMs: 300 });
   expect(steps.flatMap(({ findings, notes }) => [...findings, ...notes]).join("\n")).toContain(words);
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
+});
+
+const SOUND = {
+  mercadoPago: { siteId: "MLB", isRevoked: false, mayCharge: true },
+  stripe: { country: "BR", currency: "brl", chargesEnabled: true, hasPix: true, isRevoked: false },
+} as const;
+
+test.each([
+  [{ mercadoPago: { siteId: "MLA" } }, "A conta destas chaves é da Argentina"],
+  [{ mercadoPago: { isRevoked: true } }, "O Mercado Pago não aceitou a chave"],
+  [{ mercadoPago: { mayCharge: false } }, "Os que começam com TEST- de uma conta de verdade não servem"],
+  [{ stripe: { country: "US", currency: "usd" } }, "A conta não é do Brasil"],
+  [{ stripe: { chargesEnabled: false } }, "A conta ainda não pode cobrar"],
+  [{ stripe: { hasPix: false } }, "A conta da Stripe não tem PIX"],
+  [{ stripe: { isRevoked: true } }, "A Stripe não aceitou a chave"],
+] as const)("an account %j is named", async (change, words) => {
+  await changeAccounts(shop, change);
+  const providers = ["stripe" in change ? "stripe" : "mercado-pago"] as const;
+  const steps = await check({ providers, patienceMs: 300 });
+  await changeAccounts(shop, SOUND);
+  expect(steps.flatMap(({ findings }) => findings).join("\n")).toContain(words);
 });
 
 test("keys of production are refused before anything is asked for", async () => {
