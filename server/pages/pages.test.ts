@@ -16,7 +16,9 @@ const shop = await createTestShop({
   pages: (services) => createPages(services, { build: () => site.build, mode: "production" }),
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What the test before changed is not heard of in this one.
+  await shop.services.catalogueSeen();
   site.failing = false;
   site.breaking = null;
   site.note = "";

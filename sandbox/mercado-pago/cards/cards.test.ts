@@ -182,7 +182,7 @@ test("a paid card can be disputed; the bank decides", async () => {
   expect((await decide("dispute")).status).toBe(200);
   expect(await read()).toMatchObject({ json: { status: "charged_back", status_detail: "in_process" } });
   expect((await decide("lose")).status).toBe(200);
-  expect(await read()).toMatchObject({ json: { status: "charged_back", status_detail: "settled" } });
+  expect(await read()).toMatchObject({ json: { status: "charged_back", status_detail: "reimbursed" } });
 });
 
 test("the script and its frames are served; a frame runs nothing but its own script", async () => {
