@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
@@ -51,6 +51,9 @@ export default function AccountOfOrder({ loaderData: { order }, actionData }: Ro
       <meta name="referrer" content="no-referrer" />
       <h1 className="mb-7 font-serif text-balance text-h1">Pedido {orderNumber(order)}</h1>
       <OrderAccountPanel order={order} initial={actionData} />
+      <Link to={`/checkout?order_id=${order.id}`} className="link mt-5 inline-flex min-h-tap items-center">
+        Voltar ao pedido
+      </Link>
     </main>
   );
 }
