@@ -50,6 +50,7 @@ const FIELDS: Record<string, string> = {
   closed: "Loja fechada",
   opensToday: "Abre em Hoje",
   works: "Funcionam",
+  outcome: "Decisão",
   server: "Servidor",
   message: "Mensagem",
   subject: "Assunto",
@@ -225,6 +226,7 @@ const VALUES: Record<string, Record<string, string>> = {
   refunds: YES_NO,
   opensToday: YES_NO,
   works: YES_NO,
+  outcome: { won: "a loja ganhou", lost: "a loja perdeu" },
   searched: YES_NO,
   situacao: Object.fromEntries(ORDER_STATUSES.map((status) => [status, orderStatusLabel(status)])),
   pagamento: Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, paymentStatusLabel(status)])),
@@ -259,7 +261,7 @@ export function auditChangeText(before: unknown, after: unknown, action = ""): A
   }));
 }
 
-const TECHNICAL = ["refundId", "payment", "run", "lines", "version"];
+const TECHNICAL = ["refundId", "payment", "externalPaymentId", "run", "lines", "version"];
 
 /** Technical fields are hidden from the log's readers. */
 function isForPeople(field: string): boolean {

@@ -40,7 +40,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
   return (
     <Panel title="Ações do pedido">
       {isSpent && (
-        <Note tone="warning" title="Todo o dinheiro voltou, e o pedido continua aberto.">
+        <Note tone="warning" title="Todo o dinheiro voltou para quem pagou, e o pedido continua aberto.">
           {piecesStillOutText(desk.pieces)} Cancele o pedido para encerrá-lo.
         </Note>
       )}

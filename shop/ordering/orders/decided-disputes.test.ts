@@ -23,10 +23,24 @@ async function buy(by: PaysBy) {
   return { id, external };
 }
 
+/** The alerts about a payment that are not over. */
+const alertsOf = async (external: string) =>
+  (
+    await db
+      .selectFrom("payment_alerts")
+      .select("kind")
+      .where("subject", "=", external)
+      .where("ended_at", "is", null)
+      .orderBy("kind")
+      .execute()
+  ).map(({ kind }) => kind);
+const subjectsOf = async (external: string) =>
+  (await mailsTo(shop, services.config.brand.email))
+    .filter(({ text }) => text.includes(external))
+    .map(({ subject }) => subject);
+
 describe("a decided dispute of Mercado Pago", () => {
   const stopsOf = async (id: string) => (await readShippingStops(db, id)).open.map(({ kind }) => kind);
-  const alertsOf = (external: string) =>
-    db.selectFrom("payment_alerts").select("kind").where("subject", "=", external).orderBy("kind").execute();
   const mailsAbout = async (external: string) =>
     (await mailsTo(shop, services.config.brand.email)).filter(({ text }) => text.includes(external));
 
@@ -42,8 +56,11 @@ describe("a decided dispute of Mercado Pago", () => {
     "is lost where its case says so, whatever the order says: %s",
     async (detail) => {
       const { id, external } = await disputed();
+      expect(await alertsOf(external)).toEqual(["dispute_opened"]);
       await providerSays(shop, external, "lose", { detail });
       await shows(id, "refunded");
+      expect(await alertsOf(external)).toEqual(["dispute_lost"]);
+      await soon(shop, () => subjectsOf(external)).toContain("A loja perdeu uma contestação");
       await expectProvidersAgree(shop);
     },
     60_000,
@@ -55,7 +72,8 @@ describe("a decided dispute of Mercado Pago", () => {
       const { id, external } = await disputed();
       await providerSays(shop, external, "win", { detail });
       await shows(id, "paid");
-      expect(await stopsOf(id)).toEqual([]);
+      expect([await stopsOf(id), await alertsOf(external)]).toEqual([[], []]);
+      await soon(shop, () => subjectsOf(external)).toContain("A loja ganhou uma contestação");
       await expectProvidersAgree(shop);
     },
     60_000,
@@ -66,7 +84,7 @@ describe("a decided dispute of Mercado Pago", () => {
     async (detail) => {
       const { id, external } = await disputed();
       await providerSays(shop, external, "lose", { detail, silent: true });
-      await soon(shop, () => alertsOf(external)).toEqual([{ kind: "dispute_opened" }, { kind: "dispute_undecided" }]);
+      await soon(shop, () => alertsOf(external)).toEqual(["dispute_undecided"]);
       await shows(id, "in_dispute");
       expect(await stopsOf(id)).toEqual(["in_dispute"]);
       await soon(shop, () => mailsAbout(external)).toHaveLength(2);
@@ -75,7 +93,7 @@ describe("a decided dispute of Mercado Pago", () => {
       expect(opened?.text).toContain(`/admin/pedidos/${id}`);
       // Asked again, nobody is told anew.
       await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
-      expect(await alertsOf(external)).toHaveLength(2);
+      expect(await alertsOf(external)).toEqual(["dispute_undecided"]);
       await providerSays(shop, external, "lose");
       await shows(id, "refunded");
       await expectProvidersAgree(shop);
@@ -90,11 +108,11 @@ describe("a decided dispute of Mercado Pago", () => {
     expect(await decide("won")).toEqual({ kind: "refused", reason: "not_undecided" });
     await letFail(shop, "get-chargeback", "403", { times: 50 });
     await providerSays(shop, external, "lose", { detail: "settled" });
-    await soon(shop, () => alertsOf(external)).toContainEqual({ kind: "dispute_undecided" });
+    await soon(shop, () => alertsOf(external)).toContain("dispute_undecided");
     expect(await decide("won", packer)).toMatchObject({ kind: "refused", reason: "not_allowed" });
     expect(await decide("won")).toEqual({ kind: "done" });
     await shows(id, "paid");
-    expect(await stopsOf(id)).toEqual([]);
+    expect([await stopsOf(id), await alertsOf(external)]).toEqual([[], []]);
     const audit = await db
       .selectFrom("audit_log")
       .select("after")
@@ -110,13 +128,14 @@ describe("a decided dispute of Mercado Pago", () => {
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
     await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
     await shows(id, "refunded");
+    expect(await alertsOf(external)).toEqual(["dispute_lost"]);
     await expectProvidersAgree(shop);
   }, 60_000);
 
   test("lost by a person's word and won by its case, its money is seen", async () => {
     const { id, external } = await disputed();
     await providerSays(shop, external, "win", { silent: true });
-    await soon(shop, () => alertsOf(external)).toContainEqual({ kind: "dispute_undecided" });
+    await soon(shop, () => alertsOf(external)).toContain("dispute_undecided");
     const wish = { orderId: id, externalPaymentId: external, outcome: "lost" } as const;
     expect(await decideOnDispute(services, manager, wish)).toEqual({ kind: "done" });
     await shows(id, "refunded");
@@ -136,7 +155,7 @@ describe("a decided dispute of Mercado Pago", () => {
 
   test("a PIX that its payer contests is told in its own words", async () => {
     const { external } = await disputed("PIX");
-    expect(await alertsOf(external)).toEqual([{ kind: "pix_contested" }]);
+    expect(await alertsOf(external)).toEqual(["pix_contested"]);
     await soon(shop, () => mailsAbout(external)).toHaveLength(1);
     const [mail] = await mailsAbout(external);
     expect(mail?.subject).toBe("Um PIX foi contestado por quem pagou");
@@ -156,8 +175,10 @@ describe("an appeal at Stripe", () => {
     await shows(id, "refunded");
     await providerSays(shop, external, "appeal");
     await shows(id, "in_dispute");
+    expect(await alertsOf(external)).toEqual(["dispute_appealed"]);
     await providerSays(shop, external, decision);
     await shows(id, end);
+    expect(await alertsOf(external)).toEqual(decision === "lose" ? ["dispute_lost"] : []);
     await expectProvidersAgree(shop);
   });
 

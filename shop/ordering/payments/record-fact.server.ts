@@ -15,11 +15,17 @@ import {
 } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import "./payment-jobs.ts";
-import { disputeAlertOf } from "./alerts/payment-alert.ts";
-import { raiseAlert } from "./alerts/raise-alert.server.ts";
+import { type AlertKind, disputeAlertOf } from "./alerts/payment-alert.ts";
+import { alertAboutDispute, raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
 import { clearDeclines, countDecline } from "./declines/card-attempt-store.server.ts";
-import { type DisputeOutcome, STATE_OF_DISPUTE, stateWithDispute, type ToldDispute } from "./disputes/dispute.ts";
+import {
+  type Dispute,
+  type DisputeOutcome,
+  STATE_OF_DISPUTE,
+  stateWithDispute,
+  type ToldDispute,
+} from "./disputes/dispute.ts";
 import { findDispute } from "./disputes/dispute-queries.server.ts";
 import { writeDispute, writeDisputeOutcome } from "./disputes/dispute-store.server.ts";
 import {
@@ -42,8 +48,8 @@ export interface Recorded {
   changed: boolean;
   /** Refunds that were reported as pending or done, and failed. */
   failedRefunds?: readonly RefundRecord[];
-  /** What is told of its dispute, as long as that is open. */
-  openDispute?: ToldDispute;
+  /** The alert about its dispute as it stands now; null: a person decided it. */
+  disputeAlert?: AlertKind | null;
 }
 
 /**
@@ -83,8 +89,15 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const isLost = isGone && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
-  const openDispute = state === "in_dispute" ? fact.dispute : undefined;
-  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed, openDispute };
+  const disputeAlert = fact.dispute && alertOf(state, fact.dispute, known);
+  return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed, disputeAlert };
+}
+
+/** The alert about a dispute that is open, or that the provider tells the end of for the first time; else none. */
+function alertOf(state: PaymentState, told: ToldDispute, known: Dispute | null): AlertKind | undefined {
+  const isEnd = told.standing === "won" || told.standing === "lost";
+  const isNews = isEnd ? known?.outcome !== told.standing : state === "in_dispute";
+  return isNews ? disputeAlertOf(told) : undefined;
 }
 
 /** Whether there is a new code to pay with. */
@@ -148,7 +161,7 @@ export async function decideDispute(
   const next = await updatePayment(trx, payment, state, now, null);
   await planAsking(trx, next, now, true);
   if (outcome === "lost") await giveUpWaiting(trx, paymentId, now);
-  return { payment: next, changed: true };
+  return { payment: next, changed: true, disputeAlert: null };
 }
 
 /**
@@ -204,18 +217,17 @@ export interface RecordDependencies {
 }
 
 /**
- * Alerts staff about refunds that were reported as done or pending and failed, and about an open dispute, once each: a
- * person decides what follows.
+ * Alerts staff about refunds that were reported as done or pending and failed, and about a dispute that opens or ends,
+ * once each: a person decides what follows.
  * Rules: REFUND-65, PAY-105.
  */
 export async function alertStaff(
   deps: RecordDependencies,
   trx: Database,
-  { payment, failedRefunds = [], openDispute }: Recorded,
+  { payment, failedRefunds = [], disputeAlert: kind }: Recorded,
 ): Promise<void> {
-  if (openDispute) {
-    const alert = { kind: disputeAlertOf(openDispute), subject: payment.externalPaymentId, at: deps.clock() };
-    await raiseAlert(deps, trx, alert);
+  if (kind !== undefined) {
+    await alertAboutDispute(deps, trx, { kind, subject: payment.externalPaymentId, at: deps.clock() });
   }
   for (const { providerRefundId } of failedRefunds) {
     const subject = `${payment.externalPaymentId} ${providerRefundId}`;

@@ -40,8 +40,13 @@ const PAYMENT: DeskPayment = {
   dispute: DISPUTE,
 };
 
-function markupOf(dispute: Partial<Dispute>, mayRefund = true, state: DeskPayment["state"] = "in_dispute"): string {
-  const payments = [{ ...PAYMENT, state, dispute: { ...DISPUTE, ...dispute } }];
+function markupOf(
+  dispute: Partial<Dispute>,
+  mayRefund = true,
+  state: DeskPayment["state"] = "in_dispute",
+  facts: DeskPayment["facts"] = [],
+): string {
+  const payments = [{ ...PAYMENT, state, facts, dispute: { ...DISPUTE, ...dispute } }];
   const note = () => <DisputeNotes orderId="o1" payments={payments} mayRefund={mayRefund} initial={undefined} />;
   const Stub = createRoutesStub([{ path: "/", Component: note }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
@@ -55,14 +60,29 @@ test("an open dispute says what is asked and until when, and leads to the dossie
   expect(markupOf({})).toContain('href="/admin/pedidos/o1/dossie.pdf"');
   expect(text).not.toContain("A loja ganhou");
   expect(textOf({ isPix: true })).toMatch(/MED.*80 dias/s);
-  expect(textOf({ outcome: "won" }, true, "paid").trim()).toBe("");
+  expect(textOf({ reason: "general" })).not.toContain("Motivo");
+});
+
+test("one that is over says how it ended, and who said so", () => {
+  expect(textOf({ outcome: "won" }, true, "paid")).toMatch(/A loja ganhou a contestação.*como qualquer outro\.\s*$/s);
+  const lost = textOf({ outcome: "lost", byStaff: true }, true, "refunded");
+  expect(lost).toMatch(/A loja perdeu a contestação.*não é enviado\. Quem disse isso foi a equipe/s);
+});
+
+test("an appeal is told from a first dispute", () => {
+  const fact = { said: "refunded", became: "refunded", statusDetail: "lost", at: new Date() } as const;
+  const facts = [{ ...fact, providerPaymentId: null, amountCents: null, refundedCents: null }];
+  expect(textOf({}, true, "in_dispute", facts)).toMatch(/tinha perdido esta contestação.*decide de novo/s);
 });
 
 test("undecided, both readings of the provider's word are told, and who may refund says who won", () => {
   const settled = textOf({ undecidedAs: "settled" }).replace(/\s+/g, " ");
-  expect(settled).toMatch(/Orders, settled significa que a loja ganhou .*Pagamentos, que a loja perdeu/);
+  expect(settled).toMatch(/«settled».*Orders\) isso significa que a loja ganhou .*Pagamentos\), que a loja perdeu/);
+  expect(settled).not.toMatch(/Documentos até|dossiê|antes de decidir/);
   const reimbursed = textOf({ undecidedAs: "reimbursed" }).replace(/\s+/g, " ");
-  expect(reimbursed).toMatch(/Orders, reimbursed significa que a loja perdeu .*Pagamentos, que a loja ganhou/);
+  expect(reimbursed).toMatch(
+    /«reimbursed».*Orders\) isso significa que a loja perdeu .*Pagamentos\), que a loja ganhou/,
+  );
   const mine = markupOf({ undecidedAs: "settled" });
   const other = markupOf({ undecidedAs: "settled" }, false);
   expect(mine.match(/name="outcome"/g)).toHaveLength(2);

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX, FileText } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import { disputeFacts, STOPPED_BY_DISPUTE } from "#shop/ordering/payments/alerts/payment-alert.ts";
-import type { DisputeEnd, DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
+import type { Dispute, DisputeEnd, DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { Panel } from "../../admin-panel.tsx";
 import { ActionButton } from "../action-button.tsx";
@@ -17,45 +18,84 @@ interface DisputeNotesProps {
   initial: AdminAnswer | undefined;
 }
 
-/** The open disputes of an order's payments: what is asked and until when, and who won where only a person can say. */
+/**
+ * The disputes of an order's payments: of an open one what is asked and until when, or, where only a person can say, who
+ * won; of one that is over, how it ended.
+ */
 export function DisputeNotes({ orderId, payments, mayRefund, initial }: DisputeNotesProps) {
-  return payments.map(
-    (payment) =>
-      payment.state === "in_dispute" &&
-      payment.dispute && (
-        <Panel key={payment.id} title="Pagamento contestado">
-          <p>{payment.dispute.isPix ? BY_PIX : BY_CARD}</p>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-small">
-            {disputeFacts(payment.dispute).map(({ label, value }) => (
-              <Fact key={label} label={label} value={value} />
-            ))}
-            <Fact label="Desde" value={formatDateTime(payment.dispute.openedAt)} />
-            {payment.dispute.caseId && (
-              <Fact label={`Caso no ${providerName(payment.provider)}`} value={payment.dispute.caseId} />
-            )}
-          </dl>
-          <p className="text-ink-soft text-small">
-            {STOPPED_BY_DISPUTE} Os documentos são enviados no painel do {providerName(payment.provider)}.
-          </p>
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
-            <ButtonLink
-              to={`/admin/pedidos/${orderId}/dossie.pdf`}
-              variant="secondary"
-              size="s"
-              icon={FileText}
-              reloadDocument
-            >
-              Montar o dossiê
-            </ButtonLink>
-          </div>
-          {payment.dispute.undecidedAs && (
-            <Undecided payment={payment} end={payment.dispute.undecidedAs} mayRefund={mayRefund} initial={initial} />
-          )}
-        </Panel>
-      ),
+  return payments.map(({ dispute, ...payment }) => {
+    if (!dispute) return null;
+    if (dispute.outcome) return <Ended key={payment.id} dispute={dispute} />;
+    if (payment.state !== "in_dispute") return null;
+    return (
+      <Panel key={payment.id} title="Pagamento contestado">
+        {dispute.undecidedAs ? (
+          <Undecided payment={payment} end={dispute.undecidedAs} mayRefund={mayRefund} initial={initial} />
+        ) : (
+          <Open orderId={orderId} payment={payment} dispute={dispute} />
+        )}
+      </Panel>
+    );
+  });
+}
+
+type DisputedPayment = Omit<DeskPayment, "dispute">;
+
+function Ended({ dispute }: { dispute: Dispute }) {
+  const { title, text, tone } = ENDS[dispute.outcome ?? "lost"];
+  return (
+    <Note tone={tone} title={title}>
+      {text}
+      {dispute.byStaff &&
+        " Quem disse isso foi a equipe: se o provedor disser outra coisa depois, vale o que ele disser."}
+    </Note>
   );
 }
 
+const ENDS = {
+  won: {
+    tone: "success",
+    title: "A loja ganhou a contestação deste pagamento.",
+    text: "O valor fica com ela, e o pedido segue como qualquer outro.",
+  },
+  lost: {
+    tone: "warning",
+    title: "A loja perdeu a contestação deste pagamento.",
+    text: "O banco devolveu o valor a quem pagou. A loja não devolve nada outra vez, e o pedido não é enviado.",
+  },
+} as const;
+
+function Open({ orderId, payment, dispute }: { orderId: string; payment: DisputedPayment; dispute: Dispute }) {
+  const wasLost = payment.facts.some(({ became }) => became === "refunded");
+  return (
+    <>
+      <p>{wasLost ? APPEALED : dispute.isPix ? BY_PIX : BY_CARD}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-small">
+        {disputeFacts(dispute).map(({ label, value }) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+        <Fact label="Desde" value={formatDateTime(dispute.openedAt)} />
+        {dispute.caseId && <Fact label="Número do caso" value={dispute.caseId} />}
+      </dl>
+      <p className="text-ink-soft text-small">
+        {STOPPED_BY_DISPUTE} Os documentos são enviados no painel do provedor ({providerName(payment.provider)}).
+      </p>
+      <ButtonLink
+        to={`/admin/pedidos/${orderId}/dossie.pdf`}
+        variant="secondary"
+        size="s"
+        icon={FileText}
+        reloadDocument
+        className="sm:justify-self-start"
+      >
+        Montar o dossiê
+      </ButtonLink>
+    </>
+  );
+}
+
+const APPEALED =
+  "A loja tinha perdido esta contestação, e agora o banco decide de novo. O provedor pode pedir documentos outra vez.";
 const BY_CARD = "O titular do cartão pediu o dinheiro de volta ao banco, que ouve a loja antes de decidir.";
 const BY_PIX =
   "Quem pagou disse ao banco dele que o PIX foi golpe ou fraude (MED). Isso pode ser pedido até 80 dias depois do pagamento.";
@@ -69,39 +109,24 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What each of the provider's two pages means by the word. */
-const READINGS: Readonly<Record<DisputeEnd, { orders: string; payments: string }>> = {
-  settled: { orders: "a loja ganhou", payments: "a loja perdeu" },
-  reimbursed: { orders: "a loja perdeu", payments: "a loja ganhou" },
-};
-
 interface UndecidedProps {
-  payment: DeskPayment;
+  payment: DisputedPayment;
   end: DisputeEnd;
   mayRefund: boolean;
   initial: AdminAnswer | undefined;
 }
 
+/** Of the provider's two pages each reads the words the other way round: `DISPUTE_ENDS`. */
 function Undecided({ payment, end, mayRefund, initial }: UndecidedProps) {
-  const readings = READINGS[end];
-  const provider = providerName(payment.provider);
+  const [orders, payments] = end === "settled" ? ["ganhou", "perdeu"] : ["perdeu", "ganhou"];
   return (
-    <div className="grid gap-3 border-line border-t pt-5">
-      <h4 className="font-semibold">O {provider} diz que terminou, mas não quem ganhou</h4>
+    <div className="grid gap-3">
+      <p className="font-semibold">A contestação terminou, e o provedor não diz quem ganhou.</p>
       <p className="text-small">
-        Ele informa <code>{end}</code>, e o caso não traz a decisão. As páginas oficiais dele se contradizem:
-      </p>
-      <ul className="grid list-disc gap-1 pl-5 text-small">
-        <li>
-          pela página da API de Orders, <code>{end}</code> significa que <b>{readings.orders}</b>
-        </li>
-        <li>
-          pela página da API de Pagamentos, que <b>{readings.payments}</b>
-        </li>
-      </ul>
-      <p className="text-small">
-        Confira no painel do {provider}, em Atividade, se os {formatBrl(payment.amountCents)} ficaram com a loja ou
-        foram descontados. Se ele disser a decisão depois, vale o que ele disser.
+        Ele informa «{end}». Numa página oficial dele (Orders) isso significa que <b>a loja {orders}</b>; em outra
+        (Pagamentos), que <b>a loja {payments}</b>. Confira no painel dele, em Atividade, se os{" "}
+        {formatBrl(payment.amountCents)} ficaram com a loja ou foram descontados, e diga aqui. Se ele disser a decisão
+        depois, vale o que ele disser. Até lá, o pedido não é enviado.
       </p>
       {mayRefund ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -133,7 +158,7 @@ function Decide({
   outcome,
   initial,
 }: {
-  payment: DeskPayment;
+  payment: DisputedPayment;
   outcome: DisputeOutcome;
   initial: AdminAnswer | undefined;
 }) {

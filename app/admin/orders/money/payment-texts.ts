@@ -93,8 +93,8 @@ const DETAILS: Record<string, string> = {
   by_admin: "pelo provedor",
   expired: "vencido",
   failed: "recusado",
-  settled: "contestação encerrada (settled)",
-  reimbursed: "contestação encerrada (reimbursed)",
+  settled: "contestação encerrada",
+  reimbursed: "contestação encerrada",
 };
 
 /** Texts for a provider's status detail. */

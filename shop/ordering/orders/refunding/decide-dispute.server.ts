@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { findPayment, findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
-import { decideDispute } from "#shop/ordering/payments/record-fact.server.ts";
+import { alertStaff, decideDispute } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -40,6 +40,7 @@ export async function decideOnDispute(
     const dispute = await findDispute(trx, payment.id);
     if (now?.state !== "in_dispute" || !dispute?.undecidedAs) return { kind: "refused", reason: "not_undecided" };
     const recorded = await decideDispute(trx, payment.id, outcome, deps.clock());
+    await alertStaff(deps, trx, recorded);
     await settleLocked(deps, trx, order, recorded.payment);
     const after = { externalPaymentId, outcome };
     const entry = {

@@ -1,31 +1,37 @@
 import type { Database } from "#platform/database/database.server.ts";
-import type { AlertKind } from "./payment-alert.ts";
+import { type AlertKind, isAboutDispute } from "./payment-alert.ts";
 
-/** Inserts an alert; false when this one was raised before. */
+/** Inserts an alert; false when this one was raised before. A dispute may be lost, heard again and lost again. */
 export async function insertAlert(
   trx: Database,
   { kind, subject, at }: { kind: AlertKind; subject: string; at: Date },
 ): Promise<boolean> {
+  const anew = { raised_at: at, ended_at: null, acknowledged_at: null, acknowledged_by: null };
   const raised = await trx
     .insertInto("payment_alerts")
     .values({ kind, subject, raised_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      isAboutDispute(kind)
+        ? conflict.columns(["kind", "subject"]).doUpdateSet(anew).where("payment_alerts.ended_at", "is not", null)
+        : conflict.doNothing(),
+    )
     .returning("kind")
     .executeTakeFirst();
   return raised !== undefined;
 }
 
-/** Ends the alerts of a kind that last; returns them. */
+/** Ends the alerts of some kinds that last, those of one `subject` if it is given; returns them. */
 export async function endAlerts(
   trx: Database,
-  { kind, at }: { kind: AlertKind; at: Date },
-): Promise<{ subject: string }[]> {
+  { kinds, subject, at }: { kinds: readonly AlertKind[]; subject?: string; at: Date },
+): Promise<{ kind: string; subject: string }[]> {
   return trx
     .updateTable("payment_alerts")
     .set({ ended_at: at })
-    .where("kind", "=", kind)
+    .where("kind", "in", [...kinds])
     .where("ended_at", "is", null)
-    .returning("subject")
+    .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
+    .returning(["kind", "subject"])
     .execute();
 }
 

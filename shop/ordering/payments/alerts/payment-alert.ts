@@ -32,6 +32,8 @@ export const ALERT_KINDS = [
   "pix_contested",
   "dispute_undecided",
   "dispute_appealed",
+  "dispute_lost",
+  "dispute_won",
   "unplaced_notice",
   "unknown_state",
   "unreadable_answer",
@@ -50,18 +52,19 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** How the alert about an open dispute is called. Rules: PAY-105. */
+/** How the alert about a dispute that stands so is called. Rules: PAY-105. */
 export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
-  if (standing === "undecided") return "dispute_undecided";
-  if (standing === "appealed") return "dispute_appealed";
-  return isPix ? "pix_contested" : "dispute_opened";
+  if (standing === "open") return isPix ? "pix_contested" : "dispute_opened";
+  return `dispute_${standing}`;
 }
 
-const DISPUTE_KINDS: readonly AlertKind[] = [
+export const DISPUTE_KINDS: readonly AlertKind[] = [
   "dispute_opened",
   "pix_contested",
   "dispute_undecided",
   "dispute_appealed",
+  "dispute_lost",
+  "dispute_won",
 ];
 
 /** Whether an alert is about a dispute, which its subject, an external payment id, leads to. */
@@ -149,6 +152,17 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
     subject: "Uma contestação perdida está sendo decidida de novo",
     lead: "O banco decide de novo sobre uma contestação que a loja tinha perdido: o dinheiro pode voltar.",
     doNext: `Veja no painel do provedor se ele pede documentos e até quando: 'Montar o dossiê', no pedido, reúne o que a loja sabe. ${STOPPED_BY_DISPUTE}`,
+  },
+  dispute_lost: {
+    subject: "A loja perdeu uma contestação",
+    lead: "O banco decidiu a favor de quem pagou e devolveu o dinheiro. O pedido não é mais enviado.",
+    doNext:
+      "Se as peças ainda estão na loja, abra o pedido e cancele: elas voltam ao estoque, e nada é devolvido outra vez. Se ele já saiu, fale com o cliente e veja no painel do provedor se cabe recurso.",
+  },
+  dispute_won: {
+    subject: "A loja ganhou uma contestação",
+    lead: "O banco decidiu a favor da loja: o valor fica com ela, o pedido consta de novo como pago, e o envio está livre.",
+    doNext: "Se o pedido ainda não saiu, ele já pode seguir.",
   },
   unplaced_notice: {
     subject: "Aviso sobre um pagamento que a loja não reconheceu",

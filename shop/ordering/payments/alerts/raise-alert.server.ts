@@ -8,7 +8,7 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { findDisputedOrder } from "../disputes/dispute-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
-import { type AlertKind, alertEmail, alertNotice, isAboutDispute } from "./payment-alert.ts";
+import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS, isAboutDispute } from "./payment-alert.ts";
 
 /**
  * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end
@@ -34,8 +34,23 @@ export async function endAlert(
   trx: Database,
   alert: { kind: AlertKind; at: Date },
 ): Promise<void> {
-  for (const { subject } of await endAlerts(trx, alert))
+  for (const { subject } of await endAlerts(trx, { kinds: [alert.kind], at: alert.at }))
     logger.info({ alert: alert.kind, subject }, "payment alert is over");
+}
+
+/**
+ * Alerts about a dispute as it stands now, or that a person decided it (`kind` null), and ends what was said of it
+ * before. One that was won asks for nothing: its alert is over at once.
+ * Rules: PAY-105.
+ */
+export async function alertAboutDispute(
+  deps: { jobs: Jobs; logger: Logger },
+  trx: Database,
+  { kind, subject, at }: { kind: AlertKind | null; subject: string; at: Date },
+): Promise<void> {
+  if (kind) await raiseAlert(deps, trx, { kind, subject, at });
+  const kinds = DISPUTE_KINDS.filter((each) => each !== kind || each === "dispute_won");
+  await endAlerts(trx, { kinds, subject, at });
 }
 
 /** Sends an alert's e-mail to the shop. Throws when the mail server refuses it. */

@@ -77,7 +77,9 @@ export function stateWithDispute(
   return paymentTransition(wasTaken && isHeardAgain ? "in_dispute" : state, claimed);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+/** Null: a word that says nothing. */
+const REASONS: Readonly<Record<string, string | null>> = {
+  general: null,
   fraud: "Fraude: quem pagou diz que não fez a compra",
   fraudulent: "Fraude: quem pagou diz que não fez a compra",
   unrecognized: "O titular do cartão não reconhece a compra",
@@ -86,10 +88,10 @@ const REASONS: Readonly<Record<string, string>> = {
   duplicate: "O cliente diz que foi cobrado duas vezes",
   credit_not_processed: "O cliente diz que espera um reembolso",
   subscription_canceled: "O cliente diz que tinha cancelado",
-  general: "Sem motivo detalhado",
 };
 
-/** The provider's reason as text for staff; an unknown one in its own word. Null: none was told. */
+/** The provider's reason as text for staff; an unknown one in its own word. Null: none. */
 export function disputeReasonText(reason: string | null): string | null {
-  return reason === null ? null : (valueAt(REASONS, reason) ?? reason);
+  const text = valueAt(REASONS, reason);
+  return text === undefined ? reason : text;
 }
