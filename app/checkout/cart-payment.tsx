@@ -1,6 +1,7 @@
 import { cartLines } from "#app/order/order-lines.tsx";
 import { type Cart, readCart } from "#app/storefront/cart/cart-store.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { isCpf } from "#platform/formats/cpf.ts";
 import type { CartCheckoutProps } from "./cart-checkout.tsx";
 import { type ChangedOrder, recheckCart, removeLostCoupon } from "./changed-order.ts";
 import type { DraftOrder } from "./delivery/checkout-draft.ts";
@@ -46,7 +47,7 @@ export function CartPayment({ cart, fields, order, customerId, toDelivery, onCha
       orderId={order.id}
       lines={cartLines(cart.lines)}
       totals={order.totals}
-      hasDocument={cpf !== ""}
+      hasDocument={isCpf(cpf)}
       payer={{ name, email, document: cpf }}
       destination={{
         text: destinationText(fields, pickup),

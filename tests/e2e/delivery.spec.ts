@@ -130,7 +130,12 @@ test.describe("a visitor", () => {
     await look(page);
     await goOn(page).click();
     await expect(page.getByText("CPF inválido")).toBeVisible();
+    // A company's CNPJ is not mangled, and the order goes on without it.
     await page.getByLabel("CPF de quem recebe").fill("");
+    await page.getByLabel("CPF de quem recebe").pressSequentially("12abc34501de35");
+    await expect(page.getByLabel("CPF de quem recebe")).toHaveValue("12.ABC.345/01DE-35");
+    await expect(page.getByText("Para empresa, pode seguir")).toBeVisible();
+    await look(page);
     await page.getByRole("combobox", { name: "Estado" }).selectOption("SP");
     await goOn(page).click();
     await expect(page.getByText("Este CEP é de RJ")).toBeVisible();

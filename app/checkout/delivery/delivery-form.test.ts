@@ -20,6 +20,14 @@ test("takes a filled form, with or without CPF and complement", () => {
   expect(deliveryErrors({ ...FILLED, cpf: "" })).toEqual({});
 });
 
+test("a company's CNPJ, with letters or without, holds up nothing and is not sent as a CPF", () => {
+  for (const cpf of ["12.ABC.345/01DE-35", "12.ABC", "11.222.333/0001-81"]) {
+    expect(deliveryErrors({ ...FILLED, cpf })).toEqual({});
+    expect(deliveryBody({ ...FILLED, cpf }).customer_cpf).toBe("");
+  }
+  expect(deliveryErrors({ ...FILLED, cpf: "111.111.111-11" })).toEqual({ cpf: "CPF inválido" });
+});
+
 test("a state that is not its CEP's", () => {
   expect(deliveryErrors({ ...FILLED, state: "RJ" })).toEqual({ state: "Este CEP é de SP" });
   expect(deliveryErrors({ ...FILLED, state: "RJ", zipCode: "0131" })).toEqual({ zipCode: "CEP deve ter 8 dígitos" });

@@ -9,6 +9,7 @@ import {
   orderCpfFault,
 } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
+import { documentType } from "./document-field.ts";
 
 /** The form as an API request body. */
 export function deliveryBody(fields: DeliveryFields) {
@@ -19,7 +20,8 @@ export function deliveryBody(fields: DeliveryFields) {
     customer_name: name.trim(),
     customer_email: email.trim(),
     customer_phone: digitsOf(phone),
-    customer_cpf: digitsOf(cpf),
+    // A company is asked for its CNPJ by the shop: the order takes a CPF only.
+    customer_cpf: documentType(cpf) === "CPF" ? digitsOf(cpf) : "",
     ...(giftMessage ? { gift_message: giftMessage } : {}),
     shipping_address: {
       street: street.trim(),

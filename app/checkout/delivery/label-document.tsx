@@ -1,12 +1,20 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { digitsOf, maskCpf } from "#app/ui/fields/mask.ts";
+import { digitsOf } from "#app/ui/fields/mask.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { documentType, maskPayerDocument } from "./document-field.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
+/** `12.ABC.345/01DE-35`. */
+const LONGEST_DOCUMENT = 18;
+const WHERE_IT_GOES = "Vai só na etiqueta da transportadora e no documento do envio.";
+const FOR_COMPANIES = "Para empresa, siga sem preencher: pedimos o CNPJ antes do envio.";
+const COMPANY_TYPED = "Para empresa, pode seguir: este campo só guarda CPF, e pedimos o CNPJ antes do envio.";
+
 /**
- * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known CPF is shown masked.
+ * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known CPF is shown masked. A CNPJ is not
+ * taken here and does not hold up the order; the shop asks companies for it.
  * Rules: SHIP-86.
  */
 export function LabelDocument({ form }: { form: DeliveryForm }) {
@@ -25,10 +33,11 @@ export function LabelDocument({ form }: { form: DeliveryForm }) {
         {...field}
         label="CPF de quem recebe"
         optional
-        hint="Vai só na etiqueta da transportadora e no documento do envio."
+        hint={documentType(values.cpf) === "CNPJ" ? COMPANY_TYPED : `${WHERE_IT_GOES} ${FOR_COMPANIES}`}
         inputMode="numeric"
         autoComplete="off"
-        mask={maskCpf}
+        maxLength={LONGEST_DOCUMENT}
+        mask={maskPayerDocument}
         className="max-w-80"
       />
     );

@@ -175,8 +175,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
             {...field("cpf")}
             label="CPF"
             optional
-            hint="Necessário para o boleto; a transportadora o pede na etiqueta."
-            inputMode="numeric"
+            hint="Necessário para o boleto; a transportadora o pede na etiqueta. Para boleto de empresa, o CNPJ também serve."
             autoComplete="off"
             className="max-w-80"
           />

@@ -19,7 +19,7 @@ import type { Services } from "#shop/services.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
 import { deliveryBody, deliveryErrors } from "../delivery/delivery-form.ts";
-import { documentError } from "../delivery/document-field.ts";
+import { documentError, readDocument } from "../delivery/document-field.ts";
 import { PLAIN_METHODS, type PlainAnswer, type PlainErrors, type PlainMethod } from "./plain-answer.ts";
 import { completePlace, quotePlain } from "./quote-plain.server.ts";
 
@@ -94,7 +94,7 @@ export async function submitPlainCheckout(services: Services, request: Request, 
   }
   const started = await startPayment(
     services,
-    { orderId, method: answer.method, card: null, installments: 1, document: input.customer_cpf ?? null },
+    { orderId, method: answer.method, card: null, installments: 1, document: readDocument(values.cpf) },
     shopperOf(request.headers, session, claimSecret),
     { network, session: customerId },
   );
