@@ -58,6 +58,38 @@ test("nothing of a cancelled order is on its way", () => {
   expect(over).not.toMatch(/Rastreamento|Transportadora|Previsão|ME2600000001BR/);
 });
 
+test("after a lost dispute the bank gave the money back: nothing arrives, nothing is given up", () => {
+  const sample = sampleOrder("refunded", NOW, []);
+  const payment = sample.payment && { ...sample.payment, state: "refunded" as const };
+  const events = ["payment_in_dispute", "payment_refunded"].map((kind) => ({ kind, at: NOW, amountCents: null }));
+  const order = { ...sample, payment, events };
+  const giveUp = giveUpOffer(order, [], NOW);
+  const exchange = exchangeOffer(order, [], NOW);
+  const options = { returns: [], giveUp, exchange, hasOtherSize: false };
+  const page = plain(textOf(<OrderScreen order={order} returns={options} />));
+  expect(page).toContain("O banco devolveu R$ 348,29 do pedido nº 1042 a quem pagou.");
+  expect(page).toContain("Devolvido pelo banco −R$ 348,29");
+  expect(page).toContain("Contestação decidida a favor de quem pagou");
+  expect(page).not.toMatch(/Devolvemos|Chega|Previsão|Andamento|Desistir|Nada foi cobrado|Reembolsado −/i);
+  const list = plain(textOf(<OrdersList orders={[order]} />));
+  expect(list).toContain("R$ 348,29 Devolvido pelo banco −R$ 348,29");
+  expect(list).not.toContain("Chega");
+  expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Desistir");
+  const props = {
+    customerId: "c",
+    order,
+    kind: "regret",
+    asksEmail: false,
+    givenUpCents: null,
+    sizes: {},
+    additions: [],
+  };
+  const asked = { loaderData: { ...props, ...options }, actionData: undefined };
+  const leave = plain(textOf(<RequestPage {...(asked as unknown as Parameters<typeof RequestPage>[0])} />));
+  expect(leave).toContain("o valor dele já voltou a quem pagou");
+  expect(leave).not.toMatch(/Nada foi cobrado|<form/);
+});
+
 test("of a delivered order the day it came stands alone, without the one foreseen", () => {
   const text = textOf(<OrderScreen order={sampleOrder("delivered", NOW, [])} right="link" />);
   expect(text).toContain("Entregue em");

@@ -2,7 +2,7 @@ import type { Fact } from "#app/ui/fact-list.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
-import { REFUNDED_LABEL, REMAINING_LABEL, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { REMAINING_LABEL, refundRows, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 
 /** The rows that add up to an order's total, and what was refunded. */
 export function amountFacts(order: Order): Fact[] {
@@ -22,7 +22,7 @@ function totalFacts(order: Order): Fact[] {
     { label: "Total", value: formatBrl(order.amounts.payableCents), strong: true },
     ...(refund
       ? [
-          { label: REFUNDED_LABEL, value: <Less cents={refund.refundedCents} /> },
+          ...refundRows(order).map(({ label, cents }) => ({ label, value: <Less cents={cents} /> })),
           { label: REMAINING_LABEL, value: formatBrl(refund.remainingCents), strong: true },
         ]
       : []),

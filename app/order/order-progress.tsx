@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
+import { isDeliveryOver } from "#shop/ordering/orders/arrival-promise.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -21,10 +22,14 @@ const COLLECTED = [
 const hasReached = (status: OrderStatus, step: OrderStatus) =>
   ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(step);
 
-/** How far an order has come, as columns; nothing for a cancelled one. */
-export function OrderProgress({ order }: { order: Pick<Order, "status" | "serviceName" | "carrierName"> }) {
+/** How far an order has come, as columns; nothing for one that goes no further. */
+export function OrderProgress({
+  order,
+}: {
+  order: Pick<Order, "status" | "paymentStatus" | "serviceName" | "carrierName">;
+}) {
   const { status } = order;
-  if (status === "cancelled") return null;
+  if (isDeliveryOver(order)) return null;
   const steps = pickupPlace(order) ? COLLECTED : CARRIED;
   const next = steps.findIndex(({ from }) => !hasReached(status, from));
   return (

@@ -78,8 +78,8 @@ export function OrderCardDetails({ order }: { order: Order }) {
 /** Before it is sent an order can only be given up; later its page checks the time limits. Rules: ORDER-89. */
 function GiveUpLink({ order: { id, status, paymentStatus } }: { order: Order }) {
   if (status === "cancelled" || paymentStatus === "in_review" || paymentStatus === "in_dispute") return null;
+  if (status !== "pending" && paymentStatus === "refunded") return null;
   const isSent = status === "shipped" || status === "delivered";
-  if (isSent && paymentStatus === "refunded") return null;
   return (
     <ButtonLink to={isSent ? `/orders/${id}#${ORDER_RETURNS_ANCHOR}` : `/orders/${id}/desistir`} variant="ghost">
       {isSent ? "Desistir ou trocar" : "Desistir da compra"}

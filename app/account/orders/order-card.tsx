@@ -19,7 +19,7 @@ import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payDeadline } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
-import { REFUNDED_LABEL, refundedPieces, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundedPieces, refundRows } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { returnPath } from "../returns/return-paths.ts";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";
@@ -28,7 +28,6 @@ import { OrderCardDetails } from "./order-card-details.tsx";
 export function OrderCard({ order, returns }: { order: Order; returns: readonly RunningReturn[] }) {
   const details = useId();
   const [open, setOpen] = useState(false);
-  const refund = shownRefund(order);
   const promise = useArrivalPromise(order);
   const further = furtherItems(order.items.length);
   return (
@@ -58,11 +57,11 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
-            {refund && (
-              <span className="block text-accent text-caption">
-                {REFUNDED_LABEL} −{formatBrl(refund.refundedCents)}
+            {refundRows(order).map(({ label, cents }) => (
+              <span key={label} className="block text-accent text-caption">
+                {label} −{formatBrl(cents)}
               </span>
-            )}
+            ))}
           </p>
           <button
             type="button"

@@ -3,6 +3,7 @@ import { dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { orderHistory } from "#shop/ordering/orders/order-history.ts";
+import { takenByBank } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderPanel } from "./order-panel.tsx";
 
@@ -10,7 +11,10 @@ const ICONS = { done: Check, waiting: Clock, back: RotateCcw, wrong: X };
 
 /** Everything that happened to an order, newest first. */
 export function OrderHistory({ order }: { order: Order }) {
-  const entries = orderHistory(order.events, { collected: pickupPlace(order) !== null });
+  const entries = orderHistory(order.events, {
+    collected: pickupPlace(order) !== null,
+    lost: takenByBank(order) > 0,
+  });
   if (entries.length === 0) return null;
   return (
     <OrderPanel title="Histórico" large>

@@ -23,6 +23,7 @@ import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
+import { isDeliveryOver } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
@@ -87,7 +88,7 @@ export function OrderScreen(props: OrderViewProps) {
           {edits.length > 0 && <EditNote order={order} edits={edits} />}
           {along && <SharedParcelNote order={order} along={along} right={right} />}
           {isRefunded(order) && <Note icon={RotateCcw}>{refundText(order)}</Note>}
-          {!isOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
+          {!isDeliveryOver(order) && (order.trackingCode || (tracking && tracking.events.length > 0)) && (
             <OrderPanel title={pickupPlace(order) ? "Retirada na loja" : "Rastreamento"} large>
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
             </OrderPanel>
@@ -194,9 +195,9 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         )}
         <PaymentDetails order={order} />
       </OrderPanel>
-      {(hasAddress || !isOver(order)) && (
-        <OrderPanel title={isOver(order) ? "Endereço" : place ? "Retirada na loja" : "Entrega"}>
-          {!isOver(order) && (
+      {(hasAddress || !isDeliveryOver(order)) && (
+        <OrderPanel title={isDeliveryOver(order) ? "Endereço" : place ? "Retirada na loja" : "Entrega"}>
+          {!isDeliveryOver(order) && (
             <FactList
               facts={[
                 place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
@@ -215,10 +216,10 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
               ]}
             />
           )}
-          {place && !isOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
+          {place && !isDeliveryOver(order) && <p className="text-ink-soft text-small">Leve um documento com foto.</p>}
           {hasAddress && (
             <>
-              {!isOver(order) && (
+              {!isDeliveryOver(order) && (
                 <h3 className="pt-2.5 font-semibold text-small">{place ? "Seu endereço" : "Endereço de entrega"}</h3>
               )}
               <Lines lines={addressLines(order.shippingAddress)} />
@@ -252,11 +253,6 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
 /** What is still to be paid or sent is not bought again yet. */
 function isBoughtAgain({ status }: Order): boolean {
   return status === "delivered" || status === "cancelled";
-}
-
-/** Nothing is being delivered or will be. */
-function isOver({ status }: Order): boolean {
-  return status === "cancelled";
 }
 
 function dayOr(day: string | null): string {

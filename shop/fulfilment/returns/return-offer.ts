@@ -23,7 +23,7 @@ export type NoReturnReason =
   | "in_review"
   /** The payment is disputed; the banks decide. */
   | "in_dispute"
-  /** Refunded or cancelled. */
+  /** Cancelled, or its money went back, by the shop or by a bank. */
   | "ended"
   /** The order was free: there is nothing to refund. */
   | "nothing_paid"
@@ -47,7 +47,9 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   if (order.paymentStatus === "in_review") return none("in_review");
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
   if (order.status === "pending") return { kind: "cancel", refundCents: 0 };
-  if (order.status === "confirmed" || order.status === "processing") return { kind: "cancel", refundCents: held };
+  if (order.status === "confirmed" || order.status === "processing") {
+    return order.paymentStatus === "refunded" ? none("ended") : { kind: "cancel", refundCents: held };
+  }
   if (held === 0) return none(isFree(order) ? "nothing_paid" : "ended");
   const until = termOf(order, regretUntil);
   if (!isDeadlineRunning(until, now)) return none("too_late");

@@ -27,7 +27,7 @@ export function howToPost({ postingCode, postUntil }: { postingCode: string; pos
 const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   in_review: "O pagamento deste pedido está em análise. Assim que ela terminar, você pode desistir da compra por aqui.",
   in_dispute: "O pagamento deste pedido está em disputa no banco. Fale conosco para combinar a troca ou a devolução.",
-  ended: "Este pedido já foi cancelado ou devolvido.",
+  ended: "Este pedido já foi cancelado, ou o valor dele já voltou a quem pagou.",
   nothing_paid: "Um cupom cobriu todo o valor deste pedido: não há nada a devolver. Defeitos continuam na garantia.",
   not_paid:
     "Este pedido ainda não foi pago. Depois de receber, você pode trocar o tamanho ou avisar um defeito por aqui.",

@@ -4,6 +4,7 @@ import { arrivalPromise } from "./arrival-promise.ts";
 
 const CARRIED = {
   status: "confirmed",
+  paymentStatus: "paid",
   serviceName: "PAC",
   carrierName: "Correios",
   estimatedDeliveryDate: "2026-11-26",
@@ -25,6 +26,12 @@ test.each([
   ["arrived", { ...CARRIED, ...ARRIVED }, "Entregue em 25/11"],
   ["taken away", { ...COLLECTED, ...ARRIVED }, "Retirado em 25/11"],
   ["cancelled", { ...CARRIED, status: "cancelled" as const }, null],
+  ["paid back before it was sent", { ...CARRIED, paymentStatus: "refunded" as const }, null],
+  [
+    "paid back on its way",
+    { ...CARRIED, status: "shipped" as const, paymentStatus: "refunded" as const },
+    "Chega até 26/11",
+  ],
 ])("one promise about the arrival: %s", (_, order, promise) => expect(arrivalPromise(order, 2)).toBe(promise));
 
 test.each([

@@ -3,17 +3,26 @@ import { deliveryTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "./order.ts";
 
-type Promised = Pick<Order, "status" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate">;
+type Promised = Pick<
+  Order,
+  "status" | "paymentStatus" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate"
+>;
+
+/** Nothing is delivered or will be: the order is cancelled, or its money went back before it was sent. Rules: ORDER-77. */
+export function isDeliveryOver({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean {
+  const isUnsent = status === "confirmed" || status === "processing";
+  return status === "cancelled" || (isUnsent && paymentStatus === "refunded");
+}
 
 /**
  * The one promise an order makes about its arrival: 'Chega até 26/11'. The shop's general term stands in only while no
- * date is known. Null for a cancelled order. `today`: the present day, which is named 'hoje'; null where it is unknown, as on
+ * date is known. Null where none arrives. `today`: the present day, which is named 'hoje'; null where it is unknown, as on
  * a page that may be read later.
  * Rules: ORDER-77, ORDER-91.
  */
 export function arrivalPromise(order: Promised, handlingDays: number, today: string | null = null): string | null {
-  const { status, estimatedDeliveryDate, actualDeliveryDate } = order;
-  if (status === "cancelled") return null;
+  const { estimatedDeliveryDate, actualDeliveryDate } = order;
+  if (isDeliveryOver(order)) return null;
   const collected = pickupPlace(order) !== null;
   if (actualDeliveryDate) return `${collected ? "Retirado" : "Entregue"} em ${formatDayAndMonth(actualDeliveryDate)}`;
   if (estimatedDeliveryDate) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
+import { giveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
@@ -8,7 +9,10 @@ import { type PaysBy, paidOrder } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { recheckPayments } from "../payments/reconciliation/recheck-payments.server.ts";
+import { orderHistory } from "./order-history.ts";
+import { findOrderById } from "./order-queries.server.ts";
 import { decideOnDispute } from "./refunding/decide-dispute.server.ts";
+import { takenByBank } from "./refunding/shown-refund.ts";
 import { readShippingStops } from "./shipping-stop.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -61,6 +65,11 @@ describe("a decided dispute of Mercado Pago", () => {
       await shows(id, "refunded");
       expect(await alertsOf(external)).toEqual(["dispute_lost"]);
       await soon(shop, () => subjectsOf(external)).toContain("A loja perdeu uma contestação");
+      const lost = await findOrderById(db, id);
+      if (!lost) throw new Error("The order is gone");
+      expect(takenByBank(lost)).toBe(lost.amounts.payableCents);
+      expect(orderHistory(lost.events, { lost: true })[0]?.title).toBe("Contestação decidida a favor de quem pagou");
+      expect(giveUpOffer(lost, [], services.clock())).toEqual({ kind: "none", reason: "ended" });
       await expectProvidersAgree(shop);
     },
     60_000,

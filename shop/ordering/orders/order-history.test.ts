@@ -33,6 +33,15 @@ test("money that went back is nothing that went wrong", () => {
   ]);
 });
 
+test("a lost dispute ends with a word of its own; a refund of the shop has its event", () => {
+  const events = [event("payment_in_dispute", 8), event("payment_refunded", 9)];
+  expect(orderHistory(events, { lost: true }).map(({ title }) => title)).toEqual([
+    "Contestação decidida a favor de quem pagou",
+    "Pagamento em disputa",
+  ]);
+  expect(orderHistory(events)).toHaveLength(1);
+});
+
 test("of one instant the later event comes first; what happened earlier stands lower, whenever it was noted", () => {
   const events = [event("processing", 8), event("shipped", 8), event("delivered", 4)];
   expect(orderHistory(events).map(({ title }) => title)).toEqual([

@@ -56,12 +56,20 @@ export function orderEventText(kind: string): { title: string; tone: HistoryTone
 /** Overrides for a picked-up order, which is never sent. */
 const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
 
-/** Everything in an order's history that its customer may see, newest first. Rules: ORDER-40. */
-export function orderHistory(events: readonly OrderEvent[], { collected = false } = {}): HistoryEntry[] {
+/** The end of a lost dispute: the bank gave the money back. A refund of the shop has its own event. */
+const LOST: typeof WORDS = {
+  payment_refunded: { title: "Contestação decidida a favor de quem pagou", tone: "back" },
+};
+
+/**
+ * Everything in an order's history that its customer may see, newest first. `lost`: a bank gave its money back after a
+ * dispute. Rules: ORDER-40.
+ */
+export function orderHistory(events: readonly OrderEvent[], { collected = false, lost = false } = {}): HistoryEntry[] {
   return events
     .flatMap(({ kind, at, amountCents }) => {
       if (collected && kind === "shipped") return [];
-      const words = (collected && valueAt(COLLECTED, kind)) || valueAt(WORDS, kind);
+      const words = (collected && valueAt(COLLECTED, kind)) || (lost && valueAt(LOST, kind)) || valueAt(WORDS, kind);
       if (!words) return [];
       return [{ ...words, title: amountCents ? `${words.title} de ${formatBrl(amountCents)}` : words.title, at }];
     })

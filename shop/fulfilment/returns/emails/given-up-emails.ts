@@ -2,6 +2,7 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
+import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 
@@ -25,7 +26,7 @@ export function givenUpEmail(
       total: formatBrl(order.amounts.payableCents),
       situacao: paid
         ? `Cancelamos o pedido e já pedimos a devolução de ${formatBrl(refundCents)} à instituição de pagamento.`
-        : "Cancelamos o pedido. Nada foi cobrado.",
+        : `Cancelamos o pedido. ${hasBeenPaid(order.paymentStatus) && order.amounts.payableCents > 0 ? "O valor dele já voltou a quem pagou." : "Nada foi cobrado."}`,
     }),
     title: "Compra desfeita",
     facts: [

@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
-import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { REMAINING_LABEL, refundedPieces, refundRows, shownRefund } from "../refunding/shown-refund.ts";
 import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
@@ -55,7 +55,7 @@ export function orderEmailText(
       `Total: ${formatBrl(amounts.payableCents)}`,
       ...(refund
         ? [
-            `${REFUNDED_LABEL}: −${formatBrl(refund.refundedCents)}`,
+            ...refundRows(order).map(({ label, cents }) => `${label}: −${formatBrl(cents)}`),
             `${REMAINING_LABEL}: ${formatBrl(refund.remainingCents)}`,
           ]
         : []),

@@ -14,7 +14,7 @@ import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
 import { awaitsTerms } from "../order-terms.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
-import { shownRefund } from "../refunding/shown-refund.ts";
+import { shownRefund, takenByBank } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
 import { changesText } from "./changes-text.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
@@ -79,7 +79,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
     ...(wasPaid(order)
       ? ownWords("order_cancelled_paid", order, facts, {
           situacao: whyCancelled(order, facts.fact?.replacedBy),
-          devolucao: returning(order),
+          devolucao: takenByBank(order) > 0 ? ASK_BY_REPLY : returning(order),
         })
       : ownWords("order_cancelled", order, facts, { situacao: whyCancelled(order) })),
     title: "Pedido cancelado",
@@ -122,9 +122,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   money_refunded: (order, facts) => ({
     ...ownWords("money_refunded", order, facts, {
       situacao: refundText(order, facts.fact),
-      devolucao: facts.fact?.outside
-        ? "Se algo não conferir, responda a este e-mail."
-        : refundTerm(order.paymentMethod),
+      devolucao: facts.fact?.outside ? ASK_BY_REPLY : refundTerm(order.paymentMethod),
     }),
     title: facts.fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
     status: orderStatusLabel(order.status),
@@ -163,6 +161,8 @@ function goingBack({ replaces }: OrderEmailFacts): string {
   const what = replaces.isWhole ? "O pedido" : `${replacedText(replaces)}, do pedido`;
   return ` ${what} ${orderNumber({ number: replaces.orderNumber })} dá lugar a este: outro e-mail diz quanto volta para você.`;
 }
+
+const ASK_BY_REPLY = "Se algo não conferir, responda a este e-mail.";
 
 function wasPaid(order: Order): boolean {
   return order.payment?.paidAt != null && !isFree(order);
@@ -281,6 +281,8 @@ function unsentWords(pieces: number): string {
 function whyCancelled(order: Order, replacedBy?: number): string {
   if (isFree(order)) return "Seu pedido foi cancelado. Nada foi cobrado.";
   if (wasPaid(order)) {
+    const byBank = takenByBank(order);
+    if (byBank > 0) return `Seu pedido foi cancelado. O banco já devolveu ${formatBrl(byBank)} a quem pagou.`;
     const refund = shownRefund(order);
     const going =
       refund && refund.remainingCents > 0

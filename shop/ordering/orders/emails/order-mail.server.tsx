@@ -7,7 +7,7 @@ import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
-import { REFUNDED_LABEL, REMAINING_LABEL, refundedPieces, shownRefund } from "../refunding/shown-refund.ts";
+import { REMAINING_LABEL, refundedPieces, refundRows, shownRefund } from "../refunding/shown-refund.ts";
 import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
@@ -155,10 +155,12 @@ function Sums({ order }: { order: Order }) {
       </Row>
       {refund && (
         <>
-          <Row>
-            <Column style={style.label}>{REFUNDED_LABEL}</Column>
-            <Column style={style.saved}>−{formatBrl(refund.refundedCents)}</Column>
-          </Row>
+          {refundRows(order).map(({ label, cents }) => (
+            <Row key={label}>
+              <Column style={style.label}>{label}</Column>
+              <Column style={style.saved}>−{formatBrl(cents)}</Column>
+            </Row>
+          ))}
           <Row style={style.line}>
             <Column style={style.total}>{REMAINING_LABEL}</Column>
             <Column style={style.totalSum}>{formatBrl(refund.remainingCents)}</Column>

@@ -199,3 +199,16 @@ test("the invoice's mail brings its key, and says where the document is if there
   const elsewhere = { ...ORDER, invoiceUrl: "https://notas.exemplo/1" };
   expect(orderEmailTexts("order_invoice", elsewhere, PLAIN).next).toContain("em Nota Fiscal");
 });
+
+test("an order cancelled after a lost dispute tells that the bank gave the money back", () => {
+  const at = new Date("2026-11-20T12:00:00Z");
+  const sample = sampleOrder("cancelled", at, []);
+  const payment = sample.payment && { ...sample.payment, state: "refunded" as const };
+  const events = [{ kind: "payment_in_dispute", at, amountCents: null }];
+  const order: Order = { ...sample, paymentStatus: "refunded", payment, events };
+  const text = orderEmailText(orderEmailTexts("order_cancelled", order, PLAIN), order, brand, LINK);
+  const read = text.replaceAll("\u00a0", " ");
+  expect(read).toContain("O banco já devolveu R$ 348,29 a quem pagou.");
+  expect(read).toContain("Devolvido pelo banco: −R$ 348,29");
+  expect(read).not.toMatch(/estamos devolvendo|hoje mesmo|Nada foi cobrado/);
+});

@@ -28,6 +28,19 @@ test("what the shop gave back by other means has no bank's time", () => {
   expect(outside(400)).toMatch(/ do pedido nº \d+, R\$ 4,00 por outro meio, como combinamos com você\. No cartão, /);
 });
 
+test("what a bank gave back after a lost dispute is not the shop's refund, and has no term", () => {
+  const at = new Date("2026-11-20T12:00:00Z");
+  const lost = (refundedCents: number) => {
+    const order = changed({ paymentStatus: "refunded", paymentMethod: "credit_card" }, refundedCents);
+    const payment = order.payment && { ...order.payment, state: "refunded" as const };
+    return plain({ ...order, payment, events: [{ kind: "payment_in_dispute", at, amountCents: null }] });
+  };
+  expect(lost(0)).toBe("O banco devolveu R$ 348,29 do pedido nº 1042 a quem pagou.");
+  expect(lost(1000)).toBe(
+    "O banco devolveu R$ 338,29 do pedido nº 1042 a quem pagou. Nós já tínhamos devolvido R$ 10,00.",
+  );
+});
+
 test("money on its way back is not said to have arrived", () => {
   expect(plain(changed({ status: "cancelled" }, 0))).toContain("já pedimos a devolução de R$");
   const free = { ...PAID.amounts, payableCents: 0 };

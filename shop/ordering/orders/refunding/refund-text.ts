@@ -1,7 +1,7 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { type Order, orderNumber } from "../order.ts";
-import { shownRefund } from "./shown-refund.ts";
+import { shownRefund, takenByBank } from "./shown-refund.ts";
 
 /** Whether money of the order went back, or is on its way because it was cancelled after the payment. */
 export function isRefunded({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean {
@@ -17,6 +17,13 @@ export function isRefundedOutside({ payment }: Pick<Order, "payment">, cents: Ce
   return outsideCents >= Math.max(cents, refundedCents);
 }
 
+/** What a bank gave back after a lost dispute, and what the shop had refunded before. */
+function bankText(order: Order, byBank: Centavos): string {
+  const ownCents = (shownRefund(order)?.refundedCents ?? 0) - byBank;
+  const own = ownCents > 0 ? ` Nós já tínhamos devolvido ${formatBrl(ownCents)}.` : "";
+  return `O banco devolveu ${formatBrl(byBank)} do pedido ${orderNumber(order)} a quem pagou.${own}`;
+}
+
 /** The amount, and the bank's time for the method, or that the shop gave it back by other means. Rules: REFUND-77. */
 export function refundText(order: Order): string {
   const name = `pedido ${orderNumber(order)}`;
@@ -25,6 +32,8 @@ export function refundText(order: Order): string {
     if (payableCents === 0) return `O ${name} foi cancelado. Nada foi cobrado.`;
     return `O ${name} foi cancelado e já pedimos a devolução de ${formatBrl(payableCents)}, pelo meio em que você pagou. ${refundTerm(order.paymentMethod)}`;
   }
+  const byBank = takenByBank(order);
+  if (byBank > 0) return bankText(order, byBank);
   const outsideCents = order.payment?.outsideCents ?? 0;
   const isOutside = isRefundedOutside(order);
   const term = isOutside ? "" : ` ${refundTerm(order.paymentMethod)}`;

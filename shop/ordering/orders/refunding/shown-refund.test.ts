@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
-import { keptLines, refundedPieces, shownRefund } from "./shown-refund.ts";
+import { keptLines, refundedPieces, refundRows, shownRefund, takenByBank } from "./shown-refund.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const order = sampleOrder("paid", NOW, []);
@@ -16,6 +16,22 @@ test("what went back and what is left add up to the total", () => {
 
 test("a refunded order is refunded wholly, though nobody said how much", () => {
   expect(shownRefund({ ...order, paymentStatus: "refunded" })).toEqual({ refundedCents: 34829, remainingCents: 0 });
+});
+
+test("what a bank took after a lost dispute is told apart from what the shop gave back", () => {
+  const events = [{ kind: "payment_in_dispute", at: NOW, amountCents: null }];
+  const lostAfter = (refundedCents: number, state: "refunded" | "paid" = "refunded") => {
+    const payment = order.payment && { ...order.payment, state, refundedCents };
+    return { ...order, paymentStatus: state, payment, events };
+  };
+  expect(refundRows(lostAfter(0))).toEqual([{ label: "Devolvido pelo banco", cents: 34829 }]);
+  expect(refundRows(lostAfter(5000))).toEqual([
+    { label: "Reembolsado", cents: 5000 },
+    { label: "Devolvido pelo banco", cents: 29829 },
+  ]);
+  expect(takenByBank(lostAfter(34829))).toBe(0);
+  expect(takenByBank({ ...lostAfter(0), events: [] })).toBe(0);
+  expect(refundRows(lostAfter(0, "paid"))).toEqual([]);
 });
 
 test("money of another amount, which went back, is no refund of an order that waits to be paid", () => {

@@ -9,9 +9,29 @@ export interface ShownRefund {
 }
 
 export const REFUNDED_LABEL = "Reembolsado";
+export const BANK_LABEL = "Devolvido pelo banco";
 export const REMAINING_LABEL = "Total após o reembolso";
 
 type Refunded = Pick<Order, "amounts" | "status" | "paymentStatus" | "payment">;
+
+/**
+ * How much of the order's total a bank gave back to the payer because a dispute was lost: what the shop had not refunded
+ * itself. 0: nothing.
+ * Rules: REFUND-77.
+ */
+export function takenByBank({ amounts, payment, events }: Pick<Order, "amounts" | "payment" | "events">): Centavos {
+  const isLost = payment?.state === "refunded" && events.some(({ kind }) => kind === "payment_in_dispute");
+  return isLost ? Math.max(amounts.payableCents - payment.refundedCents, 0) : 0;
+}
+
+/** What went back of an order's total, in rows: by the shop, then by a bank. Rules: REFUND-68. */
+export function refundRows(order: Refunded & Pick<Order, "events">): { label: string; cents: Centavos }[] {
+  const byBank = takenByBank(order);
+  return [
+    { label: REFUNDED_LABEL, cents: (shownRefund(order)?.refundedCents ?? 0) - byBank },
+    { label: BANK_LABEL, cents: byBank },
+  ].filter(({ cents }) => cents > 0);
+}
 
 /**
  * Null while nothing was refunded. Not every provider reports the amount: a refunded order is refunded in full.
