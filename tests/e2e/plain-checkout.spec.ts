@@ -78,18 +78,23 @@ test("without scripts a piece is bought by PIX; bad input comes back at its fiel
   await page.context().close();
 });
 
-test("without scripts a boleto asks for the CPF, and shows its line and link", async ({ browser, baseURL }) => {
-  const page = await plainPage(browser, baseURL);
-  await goToCheckout(page);
-  await fillIn(page);
-  const main = page.locator("main").first();
-  await main.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
-  await main.getByRole("button", { name: "Finalizar Pedido" }).click();
-  await expect(main.getByText("Informe seu CPF para pagar com boleto")).toBeVisible();
-  await expect(main.getByRole("radio", { name: /^Boleto/ })).toBeChecked();
-  await main.getByLabel("CPF").fill("123.456.789-09");
-  await main.getByRole("button", { name: "Finalizar Pedido" }).click();
-  await expect(page.getByRole("textbox", { name: "Linha digitável" })).toHaveValue(/^\d{5}/);
-  await expect(page.getByRole("link", { name: /Visualizar Boleto/ })).toBeVisible();
-  await page.context().close();
-});
+for (const document of ["123.456.789-09", "11.222.333/0001-81"]) {
+  test(`without scripts a boleto asks for the CPF, takes ${document}, and shows its line and link`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await plainPage(browser, baseURL);
+    await goToCheckout(page);
+    await fillIn(page);
+    const main = page.locator("main").first();
+    await main.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+    await main.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(main.getByText("Informe seu CPF para pagar com boleto")).toBeVisible();
+    await expect(main.getByRole("radio", { name: /^Boleto/ })).toBeChecked();
+    await main.getByLabel("CPF").fill(document);
+    await main.getByRole("button", { name: "Finalizar Pedido" }).click();
+    await expect(page.getByRole("textbox", { name: "Linha digitável" })).toHaveValue(/^\d{5}/);
+    await expect(page.getByRole("link", { name: /Visualizar Boleto/ })).toBeVisible();
+    await page.context().close();
+  });
+}
