@@ -6,14 +6,13 @@ import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
-import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundPanel } from "./money/refund-form.tsx";
-import { piecesStillOutText } from "./money/refund-texts.ts";
+import { piecesStillOutText, refundWay } from "./money/refund-texts.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { CarrierRequest } from "./sending/carrier-request.tsx";
 
@@ -85,7 +84,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
                 returnedCents={returnedCents}
                 pieces={desk.pieces}
                 lastShippingCents={desk.lastShippingCents}
-                method={order.paymentMethod ? paymentMethodLabel(order.paymentMethod) : "onde foi pago"}
+                way={refundWay(order.paymentMethod)}
                 deadline={order.payment ? refundDeadlineText(order.payment, desk.now) : ""}
                 isTermOver={order.payment !== null && isTermOver(order.payment, desk.now)}
                 refundId={refundId}
@@ -128,6 +127,7 @@ function consequences({ status }: Order, refundableCents: number): string {
   const money = refundableCents > 0 ? `${formatBrl(refundableCents)} voltam para o cliente, ` : "";
   const pieces = status === "pending" ? "as peças reservadas ficam livres" : "as peças voltam ao estoque";
   const labels = status === "pending" ? "um pagamento em aberto é cancelado" : "as etiquetas são canceladas";
-  const text = `${money}${pieces}, ${labels} e ele é avisado por e-mail. Não dá para desfazer.`;
+  const who = money ? "ele" : "o cliente";
+  const text = `${money}${pieces}, ${labels} e ${who} é avisado por e-mail. Não dá para desfazer.`;
   return text[0]?.toUpperCase() + text.slice(1);
 }

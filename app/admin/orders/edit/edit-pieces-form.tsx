@@ -12,8 +12,8 @@ import { editRefundCents } from "#shop/fulfilment/order-desk/edits/edit-refund.t
 import { type EditPlan, editTexts, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
 import { swapLines, swapRefunds } from "#shop/fulfilment/order-desk/edits/swap-lines.ts";
-import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
+import { refundWay } from "../money/refund-texts.ts";
 import { EditLine } from "./edit-line.tsx";
 
 interface EditPiecesFormProps {
@@ -115,8 +115,8 @@ function EditSummary({ edit, plan }: { edit: OrderEdit; plan: EditPlan }) {
         {refundCents > 0 ? (
           <>
             <b className="font-semibold tabular-nums">{formatBrl(refundCents)}</b> voltam para o cliente
-            {order.paymentMethod ? ` por ${paymentMethodLabel(order.paymentMethod)}` : ""}: o que foi pago a mais, já
-            com os descontos do pedido. O frete não muda.
+            {order.paymentMethod && ` ${refundWay(order.paymentMethod)}`}: o que foi pago a mais, já com os descontos do
+            pedido. O frete não muda.
           </>
         ) : (
           "O valor do pedido não muda."

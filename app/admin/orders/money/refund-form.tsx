@@ -26,8 +26,8 @@ interface RefundFormProps {
   pieces: readonly PieceLeft[];
   /** Shipping refunded when all of these are returned. */
   lastShippingCents: Centavos;
-  /** Payment method, as text. */
-  method: string;
+  /** How the money goes back, as `refundWay`. */
+  way: string;
   /** Until when the provider refunds it, or what to do afterwards; empty: it has no term. */
   deadline: string;
   /** The provider no longer refunds it: staff do, by other means. */
@@ -49,7 +49,7 @@ export function RefundPanel(props: RefundFormProps) {
     returnedCents,
     pieces,
     lastShippingCents,
-    method,
+    way,
     deadline,
     isTermOver,
     refundId,
@@ -170,8 +170,8 @@ export function RefundPanel(props: RefundFormProps) {
             </Note>
           ) : (
             <p className="text-ink-soft text-small">
-              O dinheiro volta por {method} e o cliente recebe um e-mail quando o provedor concluir. {deadline} Não dá
-              para desfazer.
+              O dinheiro volta {way} e o cliente recebe um e-mail quando o provedor concluir. {deadline} Não dá para
+              desfazer.
             </p>
           )}
           <ConfirmButton
@@ -187,12 +187,12 @@ export function RefundPanel(props: RefundFormProps) {
               text: (
                 <>
                   <p>
-                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente por{" "}
-                    {isTermOver ? "outro meio, que você faz" : method}.{" "}
+                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente{" "}
+                    {isTermOver ? "por outro meio, que você faz" : way}.{" "}
                     {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
                   </p>
                   <p>{refundConsequences(status, wish)}</p>
-                  <p>Não dá para desfazer.</p>
+                  <p>{isTermOver ? "" : deadline} Não dá para desfazer.</p>
                 </>
               ),
               confirm: `Sim, ${isTermOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,

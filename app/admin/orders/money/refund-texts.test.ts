@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { amountHint, piecesStillOutText, refundConsequences } from "./refund-texts.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { amountHint, piecesStillOutText, refundConsequences, refundWay } from "./refund-texts.ts";
 
 const part = { amountCents: 5000, isWhole: false, cancels: false, pieces: 0, piecesLeft: 2 };
 
@@ -20,6 +21,16 @@ describe("what follows a refund is said before it", () => {
       /^O pedido continua como “Entregue”\. 1 peça volta ao estoque\.$/,
     ],
   ] as const)("%s: %j", (status, wish, words) => expect(refundConsequences(status, wish)).toMatch(words));
+});
+
+test("the way the money goes back is said as people say it", () => {
+  expect(["pix", "boleto", "credit_card", "stripe", null].map((method) => refundWay(method as PaymentMethod))).toEqual([
+    "pelo PIX",
+    "por transferência",
+    "pelo cartão de crédito",
+    "pela Stripe",
+    "por onde foi pago",
+  ]);
 });
 
 test("pieces that an order without money keeps off the shelf are counted", () => {

@@ -1,6 +1,7 @@
 import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { canBecome, type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** A refund as entered in the form. */
 export interface TypedRefund {
@@ -29,6 +30,20 @@ export function amountHint({ leftCents, returnedCents, shippingCents }: RefundAm
     `Em reais, como 200 ou 59,90. Até ${formatBrl(leftCents)}.`,
     ...(returnedCents > 0 ? [`Já devolvido: ${formatBrl(returnedCents)}.`] : []),
   ].join(" ");
+}
+
+const WAYS: Readonly<Record<PaymentMethod, string>> = {
+  pix: "pelo PIX",
+  boleto: "por transferência",
+  credit_card: "pelo cartão de crédito",
+  debit_card: "pelo cartão de débito",
+  stripe: "pela Stripe",
+  free: "por onde foi pago",
+};
+
+/** How the money goes back, after 'volta'. */
+export function refundWay(method: PaymentMethod | null): string {
+  return WAYS[method ?? "free"];
 }
 
 /** What happens to the order and its pieces; part of the confirmation. */

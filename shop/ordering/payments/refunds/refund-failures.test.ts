@@ -222,7 +222,9 @@ describe("the provider's term", () => {
     expect(refundableUntil({ ...pix, method: "stripe" })).toBe("2027-02-12");
     expect(refundableUntil({ ...pix, method: "stripe", cardBrand: "visa" })).toBeNull();
     expect(refundableUntil({ ...pix, paidAt: null })).toBeNull();
-    expect(refundDeadlineText(pix, new Date("2027-05-14T02:59:00Z"))).toContain("até 13/05/2027");
+    expect(refundDeadlineText(pix, new Date("2027-05-14T02:59:00Z"))).toContain(
+      "só aceita devolver este pagamento até 13/05/2027",
+    );
     expect(refundDeadlineText(pix, new Date("2027-05-14T03:00:00Z"))).toContain("Feito por fora");
   });
 

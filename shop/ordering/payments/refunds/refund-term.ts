@@ -51,8 +51,8 @@ export function refundDeadlineText(payment: PaidPart, now: Date): string {
   const until = refundableUntil(payment);
   if (until === null) return "";
   const provider = payment.method === "stripe" ? "A Stripe" : "O Mercado Pago";
-  if (!isTermOver(payment, now)) return `${provider} devolve este pagamento até ${formatDay(until)}.`;
-  return `${provider} só devolvia este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada no pedido, em Pagamento, e lá você marca 'Feito por fora'.`;
+  if (!isTermOver(payment, now)) return `${provider} só aceita devolver este pagamento até ${formatDay(until)}.`;
+  return `${provider} só aceitava devolver este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada no pedido, em Pagamento, e lá você marca 'Feito por fora'.`;
 }
 
 /** The bank's time and the provider's term together, for staff; after the term only that. */
