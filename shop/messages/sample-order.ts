@@ -3,7 +3,7 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
-import type { DisputedOrder } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { type AlertedOrder, type AlertKind, isAboutDispute } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
 
@@ -156,8 +156,8 @@ const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>
   collected: "paid",
 };
 
-/** A disputed payment for the register of e-mails. */
-export function sampleDispute(now: Date): DisputedOrder {
+/** The order of an alert about a payment, for the register of e-mails. */
+export function sampleAlertedOrder(kind: AlertKind, now: Date): AlertedOrder {
   const dispute = {
     caseId: null,
     isPix: false,
@@ -169,5 +169,9 @@ export function sampleDispute(now: Date): DisputedOrder {
     byStaff: false,
     openedAt: now,
   };
-  return { orderId: "1f6b3e0c-0000-4000-8000-000000000000", dispute };
+  return {
+    orderId: "1f6b3e0c-0000-4000-8000-000000000000",
+    number: 1042,
+    dispute: isAboutDispute(kind) ? dispute : null,
+  };
 }

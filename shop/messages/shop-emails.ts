@@ -12,10 +12,10 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
-import { ALERT_KINDS, alertEmail, isAboutDispute, whenAlerted } from "#shop/ordering/payments/alerts/payment-alert.ts";
+import { ALERT_KINDS, alertEmail, isAboutPayment, whenAlerted } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
 import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
-import { sampleDispute, sampleOrder } from "./sample-order.ts";
+import { sampleAlertedOrder, sampleOrder } from "./sample-order.ts";
 import { testEmail } from "./test-email.ts";
 
 const NAME = "Maria Clara Nunes";
@@ -286,7 +286,7 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
       ({ now, publicUrl }) =>
         alertEmail(kind, "PMI-1700000000000-exemplo", {
           publicUrl,
-          disputed: isAboutDispute(kind) ? sampleDispute(now) : null,
+          order: isAboutPayment(kind) ? sampleAlertedOrder(kind, now) : null,
         }),
     ),
   ),

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Eye } from "lucide-react";
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { orderPath } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { Panel } from "../admin-panel.tsx";
@@ -40,9 +41,9 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
                   Ver o que espera pagamento
                 </Link>
               )}
-              {alert.orderId && (
+              {alert.orderId && alert.orderNumber && (
                 <Link to={orderPath(alert.orderId)} className="link inline-grid min-h-tap w-fit content-center">
-                  Abrir o pedido
+                  Pedido {orderNumber({ number: alert.orderNumber })}
                 </Link>
               )}
               <p className="break-words text-caption text-ink-muted">
@@ -69,6 +70,7 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
               <li key={`${alert.kind} ${alert.subject}`} className="grid gap-0.5 py-3">
                 <span>{alert.title}</span>
                 <span className="break-words text-caption text-ink-muted">
+                  {alert.orderNumber && `Pedido ${orderNumber({ number: alert.orderNumber })} · `}
                   {alert.subject} · desde {alert.raisedAt} · visto em {alert.acknowledgedAt}
                   {alert.acknowledgedBy && ` por ${alert.acknowledgedBy}`}
                 </span>

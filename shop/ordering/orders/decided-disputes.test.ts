@@ -8,6 +8,7 @@ import { letFail, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { type PaysBy, paidOrder } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
+import { orderRow } from "#tests/setup/test-parcels.ts";
 import { recheckPayments } from "../payments/reconciliation/recheck-payments.server.ts";
 import { orderHistory } from "./order-history.ts";
 import { findOrderById } from "./order-queries.server.ts";
@@ -64,7 +65,9 @@ describe("a decided dispute of Mercado Pago", () => {
       await providerSays(shop, external, "lose", { detail });
       await shows(id, "refunded");
       expect(await alertsOf(external)).toEqual(["dispute_lost"]);
-      await soon(shop, () => subjectsOf(external)).toContain("A loja perdeu uma contestação");
+      await soon(shop, () => subjectsOf(external)).toContainEqual(
+        expect.stringContaining("A loja perdeu uma contestação (pedido nº"),
+      );
       const lost = await findOrderById(db, id);
       if (!lost) throw new Error("The order is gone");
       expect(takenByBank(lost)).toBe(lost.amounts.payableCents);
@@ -82,7 +85,9 @@ describe("a decided dispute of Mercado Pago", () => {
       await providerSays(shop, external, "win", { detail });
       await shows(id, "paid");
       expect([await stopsOf(id), await alertsOf(external)]).toEqual([[], []]);
-      await soon(shop, () => subjectsOf(external)).toContain("A loja ganhou uma contestação");
+      await soon(shop, () => subjectsOf(external)).toContainEqual(
+        expect.stringContaining("A loja ganhou uma contestação (pedido nº"),
+      );
       await expectProvidersAgree(shop);
     },
     60_000,
@@ -163,11 +168,12 @@ describe("a decided dispute of Mercado Pago", () => {
   }, 60_000);
 
   test("a PIX that its payer contests is told in its own words", async () => {
-    const { external } = await disputed("PIX");
+    const { id, external } = await disputed("PIX");
     expect(await alertsOf(external)).toEqual(["pix_contested"]);
     await soon(shop, () => mailsAbout(external)).toHaveLength(1);
     const [mail] = await mailsAbout(external);
-    expect(mail?.subject).toBe("Um PIX foi contestado por quem pagou");
+    const { number } = await orderRow(shop, id);
+    expect(mail?.subject).toBe(`Um PIX foi contestado por quem pagou (pedido nº ${number})`);
     expect(mail?.text).toContain("80 dias");
   }, 60_000);
 });

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { ALERT_KINDS, type AlertKind } from "./payment-alert.ts";
+import { findDispute } from "../disputes/dispute-queries.server.ts";
+import { ALERT_KINDS, type AlertedOrder, type AlertKind, isAboutDispute, isAboutPayment } from "./payment-alert.ts";
 
 /** An alert raised for the shop's staff. */
 export interface RaisedAlert {
@@ -13,7 +15,11 @@ export interface RaisedAlert {
   acknowledgedBy: string | null;
   /** The order whose payment it is about; null: it is about none. */
   orderId: string | null;
+  orderNumber: number | null;
 }
+
+/** The external payment id with which the subject of an alert about a payment begins. */
+const PAYMENT_ID = sql<string>`split_part(payment_alerts.subject, ' ', 1)`;
 
 /**
  * Alerts raised since `since`, and older ones that nobody has acknowledged, newest first.
@@ -22,7 +28,8 @@ export interface RaisedAlert {
 export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
   const rows = await db
     .selectFrom("payment_alerts")
-    .leftJoin("payments", "payments.external_payment_id", "payment_alerts.subject")
+    .leftJoin("payments", (join) => join.on("payments.external_payment_id", "=", PAYMENT_ID))
+    .leftJoin("orders", "orders.id", "payments.order_id")
     .leftJoin("staff", "staff.id", "payment_alerts.acknowledged_by")
     .select([
       "kind",
@@ -31,7 +38,8 @@ export async function listAlerts(db: Database, since: Date, limit = 30): Promise
       "ended_at as endedAt",
       "acknowledged_at as acknowledgedAt",
       "staff.name as acknowledgedBy",
-      "payments.order_id as orderId",
+      "orders.id as orderId",
+      "orders.number as orderNumber",
     ])
     .where((eb) => eb.or([eb("raised_at", ">=", since), eb("acknowledged_at", "is", null)]))
     .orderBy("raised_at", "desc")
@@ -41,6 +49,24 @@ export async function listAlerts(db: Database, since: Date, limit = 30): Promise
     const kind = ALERT_KINDS.find((each) => each === row.kind);
     return kind ? [{ ...row, kind }] : [];
   });
+}
+
+/** The order whose payment an alert is about; null: it is about none. */
+export async function findAlertedOrder(
+  db: Database,
+  { kind, subject }: { kind: AlertKind; subject: string },
+): Promise<AlertedOrder | null> {
+  if (!isAboutPayment(kind)) return null;
+  const [externalPaymentId = ""] = subject.split(" ", 1);
+  const row = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.id", "orders.id as orderId", "orders.number"])
+    .where("payments.external_payment_id", "=", externalPaymentId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, orderId, number } = row;
+  return { orderId, number, dispute: isAboutDispute(kind) ? await findDispute(db, id) : null };
 }
 
 /** Number of alerts per kind that last and that nobody has acknowledged. Kinds without one are left out. */

@@ -67,15 +67,32 @@ export const DISPUTE_KINDS: readonly AlertKind[] = [
   "dispute_won",
 ];
 
-/** Whether an alert is about a dispute, which its subject, an external payment id, leads to. */
+/** Whether an alert is about a dispute. */
 export function isAboutDispute(kind: AlertKind): boolean {
   return DISPUTE_KINDS.includes(kind);
 }
 
-/** The order whose payment is disputed, for the alerts about it. */
-export interface DisputedOrder {
+const PAYMENT_KINDS: readonly AlertKind[] = [
+  "mismatch",
+  "refund_stuck",
+  "refund_unanswered",
+  "refund_failed",
+  "stop_shipping",
+  "complaint_opened",
+  ...DISPUTE_KINDS,
+];
+
+/** Whether an alert is about one payment: its subject begins with the external payment id, which leads to the order. */
+export function isAboutPayment(kind: AlertKind): boolean {
+  return PAYMENT_KINDS.includes(kind);
+}
+
+/** The order whose payment an alert is about. */
+export interface AlertedOrder {
   orderId: string;
-  dispute: Dispute;
+  number: number;
+  /** Of alerts about one. */
+  dispute: Dispute | null;
 }
 
 /** What is known of a dispute, in short. */
@@ -301,30 +318,38 @@ export function orderPath(orderId: string): string {
 
 /**
  * The e-mail about an alert to the shop. `subject`: an external payment id, a provider, a start time, or the names of
- * the rules. `disputed`: of alerts about a dispute.
+ * the rules. `order`: of alerts about a payment; its number is in the mail's subject, too.
+ * Rules: MAIL-32.
  */
 export function alertEmail(
   kind: AlertKind,
   subject: string,
-  { publicUrl, disputed }: { publicUrl: string; disputed: DisputedOrder | null },
+  { publicUrl, order }: { publicUrl: string; order: AlertedOrder | null },
 ): PlainEmail {
   const words = WORDS[kind];
   return {
-    subject: words.subject,
+    subject: order ? `${words.subject} (pedido nº ${order.number})` : words.subject,
     title: "Atenção",
     lead: words.lead,
-    facts: [...(disputed ? disputeFacts(disputed.dispute) : []), { label: "Referência", value: subject }],
-    ...(disputed && { button: { label: "Abrir o pedido", url: publicUrl + orderPath(disputed.orderId) } }),
+    facts: [
+      ...(order ? [{ label: "Pedido", value: `nº ${order.number}` }] : []),
+      ...(order?.dispute ? disputeFacts(order.dispute) : []),
+      { label: "Referência", value: subject },
+    ],
+    ...(order && { button: { label: "Abrir o pedido", url: publicUrl + orderPath(order.orderId) } }),
     paragraphs: [{ title: "O que fazer", text: words.doNext }],
   };
 }
 
 /** The notice about an alert on staff's devices. Rules: PUSH-8. */
-export function alertNotice(kind: AlertKind, disputed: DisputedOrder | null): PushNotice {
+export function alertNotice(kind: AlertKind, order: AlertedOrder | null): PushNotice {
   const title = WORDS[kind].subject;
-  if (!disputed) return { title, body: "O que fazer está em Saúde.", tag: `alerta-${kind}`, path: "/admin/saude" };
-  const { orderId, dispute } = disputed;
+  if (!order?.dispute) {
+    const body = `${order ? `Pedido nº ${order.number}. ` : ""}O que fazer está em Saúde.`;
+    return { title, body, tag: `alerta-${kind}${order ? `-${order.orderId}` : ""}`, path: "/admin/saude" };
+  }
+  const { orderId, dispute } = order;
   const facts = disputeFacts(dispute).filter(({ label }) => label !== "Motivo");
-  const body = facts.map(({ label, value }) => `${label}: ${value}`).join(" · ") || "O que fazer está no pedido.";
+  const body = [`Pedido nº ${order.number}`, ...facts.map(({ label, value }) => `${label}: ${value}`)].join(" · ");
   return { title, body, tag: `alerta-${kind}-${orderId}`, path: orderPath(orderId) };
 }

@@ -6,9 +6,9 @@ import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
-import { findDisputedOrder } from "../disputes/dispute-queries.server.ts";
+import { findAlertedOrder } from "./alert-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
-import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS, isAboutDispute } from "./payment-alert.ts";
+import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./payment-alert.ts";
 
 /**
  * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end
@@ -24,8 +24,8 @@ export async function raiseAlert(
   if (!(await insertAlert(trx, alert))) return;
   logger.error({ alert: kind, subject }, "payment alert");
   await jobs.send(trx, "payments.alert", { kind, subject });
-  const disputed = isAboutDispute(kind) ? await findDisputedOrder(trx, subject) : null;
-  await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind, disputed), at: alert.at });
+  const order = await findAlertedOrder(trx, alert);
+  await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind, order), at: alert.at });
 }
 
 /** Ends an alert, so that its next occurrence is reported again. */
@@ -61,7 +61,7 @@ export async function sendAlertMail(
   if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
   const { brand } = config;
   const messageId = `alert.${kind}.${subject}`;
-  const disputed = isAboutDispute(kind) ? await findDisputedOrder(db, subject) : null;
-  const email = alertEmail(kind, subject, { publicUrl: config.publicUrl, disputed });
+  const order = await findAlertedOrder(db, { kind, subject });
+  const email = alertEmail(kind, subject, { publicUrl: config.publicUrl, order });
   await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, email);
 }

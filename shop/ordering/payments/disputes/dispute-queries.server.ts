@@ -23,17 +23,3 @@ export async function findDispute(db: Database, paymentId: string): Promise<Disp
   const outcome = DISPUTE_OUTCOMES.find((each) => each === row.outcome) ?? null;
   return { ...row, undecidedAs, outcome };
 }
-
-/** The dispute of the attempt with this external id, and the order that it paid; null: none. */
-export async function findDisputedOrder(
-  db: Database,
-  externalPaymentId: string,
-): Promise<{ orderId: string; dispute: Dispute } | null> {
-  const payment = await db
-    .selectFrom("payments")
-    .select(["id", "order_id as orderId"])
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirst();
-  const dispute = payment && (await findDispute(db, payment.id));
-  return dispute ? { orderId: payment.orderId, dispute } : null;
-}
