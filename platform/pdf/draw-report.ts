@@ -13,6 +13,11 @@ const LINE = 13;
 const GAP = 10;
 const LABEL_WIDTH = 132;
 const PICTURE = 34;
+/** What a page after the first has room for. */
+const PAGE_HEIGHT = A4.height - MARGIN - 26 - BOTTOM;
+const HEADING = 36;
+/** That many rows stay with the heading above them, and with each other at a block's beginning. */
+const KEPT_ROWS = 3;
 /** Of one cell or fact: what a table says must leave room for its other rows. */
 const MOST_LINES = 24;
 
@@ -87,14 +92,19 @@ export function drawReport(
     },
   };
   for (const { title, blocks, apart } of sections) {
-    // A heading at a page's end would stand there alone.
     if (apart) drawing.next();
-    else makeRoom(drawing, 74);
+    else makeRoom(drawing, HEADING + startHeight(pens, blocks));
     const { page, y } = drawing.place;
     page.drawText(printable(pens.serif, title), { x: MARGIN, y: y - 26, size: 15, font: pens.serif, color: pens.ink });
     rule(drawing, y - 34);
-    drawing.place.y = y - 36;
-    for (const block of blocks) drawBlock(drawing, block);
+    drawing.place.y = y - HEADING;
+    for (const [index, block] of blocks.entries()) {
+      // A heading has made room for what comes right after it.
+      if (index > 0 && !isHeading(blocks[index - 1])) {
+        makeRoom(drawing, startHeight(pens, isHeading(block) ? blocks.slice(index) : [block]));
+      }
+      drawBlock(drawing, block);
+    }
     drawing.place.y -= GAP;
   }
 }
@@ -153,8 +163,47 @@ function firstPage(
   return { page, y: y - GAP / 2 };
 }
 
+/** Goes to the next page where the rest of this one is lower; what is higher than a page begins at its top. */
 function makeRoom(drawing: Drawing, height: number): void {
-  if (drawing.place.y - height < BOTTOM) drawing.next();
+  if (drawing.place.y - Math.min(height, PAGE_HEIGHT) < BOTTOM) drawing.next();
+}
+
+function isHeading(block: ReportBlock | undefined): boolean {
+  return block?.kind === "text" && block.heading === true;
+}
+
+/** The height of the first rows of blocks, with all that stands above these. */
+function startHeight(pens: ReportPens, blocks: readonly ReportBlock[]): number {
+  let height = 0;
+  let rows = 0;
+  for (const block of blocks) {
+    const { above, heights } = measured(pens, block);
+    const kept = heights.slice(0, KEPT_ROWS - rows);
+    height += above + kept.reduce((sum, each) => sum + each, 0);
+    rows += kept.length;
+    if (rows === KEPT_ROWS) break;
+  }
+  return height;
+}
+
+/** What stands above a block's rows, and the heights of the first of these. */
+function measured(pens: ReportPens, block: ReportBlock): { above: number; heights: number[] } {
+  switch (block.kind) {
+    case "facts":
+      return { above: 4, heights: block.facts.slice(0, KEPT_ROWS).map((fact) => factLines(pens, fact).height) };
+    case "table": {
+      const parts = partsOf(block.columns, block.rows);
+      const rows = block.rows.slice(0, KEPT_ROWS).map((row) => rowLines(pens, parts, row).height);
+      return { above: GAP + LINE + 5, heights: rows };
+    }
+    case "words":
+      return { above: GAP + LINE, heights: wrapped(pens.plain, block.text, SIZE, WIDTH - 14).map(() => LINE) };
+    case "text": {
+      const lines = wrapped(block.heading ? pens.bold : pens.plain, block.text, SIZE, WIDTH);
+      if (block.heading) return { above: GAP + lines.length * LINE, heights: [] };
+      return { above: 4, heights: lines.map(() => LINE) };
+    }
+  }
 }
 
 function rule({ place, pens }: Drawing, y: number): void {
@@ -168,13 +217,17 @@ function drawBlock(drawing: Drawing, block: ReportBlock): void {
   else drawText(drawing, block);
 }
 
+function factLines({ plain }: ReportPens, [label, value]: readonly [string, string]) {
+  const names = wrapped(plain, label, SIZE, LABEL_WIDTH - 8);
+  const lines = wrapped(plain, value, SIZE, WIDTH - LABEL_WIDTH).slice(0, MOST_LINES);
+  return { names, lines, height: Math.max(names.length, lines.length) * LINE + 2 };
+}
+
 function drawFacts(drawing: Drawing, facts: readonly (readonly [string, string])[]): void {
   const { plain, ink, soft } = drawing.pens;
   drawing.place.y -= 4;
-  for (const [label, value] of facts) {
-    const names = wrapped(plain, label, SIZE, LABEL_WIDTH - 8);
-    const lines = wrapped(plain, value, SIZE, WIDTH - LABEL_WIDTH).slice(0, MOST_LINES);
-    const height = Math.max(names.length, lines.length) * LINE + 2;
+  for (const fact of facts) {
+    const { names, lines, height } = factLines(drawing.pens, fact);
     makeRoom(drawing, height);
     const { page, y } = drawing.place;
     writeLines(page, names, { x: MARGIN, y, font: plain, color: soft });
@@ -187,7 +240,6 @@ function drawText(drawing: Drawing, { text, heading }: { text: string; heading?:
   const { plain, bold, ink } = drawing.pens;
   const font = heading ? bold : plain;
   drawing.place.y -= heading ? GAP : 4;
-  if (heading) makeRoom(drawing, 3 * LINE);
   for (const line of wrapped(font, text, SIZE, WIDTH)) {
     makeRoom(drawing, LINE);
     writeLines(drawing.place.page, [line], { x: MARGIN, y: drawing.place.y, font, color: ink });
@@ -198,7 +250,6 @@ function drawText(drawing: Drawing, { text, heading }: { text: string; heading?:
 function drawWords(drawing: Drawing, { head, text }: { head: string; text: string }): void {
   const { plain, ink, soft, line: color } = drawing.pens;
   drawing.place.y -= GAP;
-  makeRoom(drawing, 3 * LINE);
   writeLines(drawing.place.page, [cut(plain, head, SIZE, WIDTH)], {
     x: MARGIN,
     y: drawing.place.y,
@@ -215,36 +266,52 @@ function drawWords(drawing: Drawing, { head, text }: { head: string; text: strin
   }
 }
 
-function drawTable(drawing: Drawing, columns: readonly ReportColumn[], rows: readonly ReportRow[]): void {
-  const { plain, ink } = drawing.pens;
+interface Part {
+  x: number;
+  width: number;
+  right: boolean;
+}
+
+function partsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): Part[] {
   const indent = rows.some(({ picture }) => picture !== undefined) ? PICTURE + 8 : 0;
-  const parts = columns.map(({ part, right = false }, index) => {
+  return columns.map(({ part, right = false }, index) => {
     const before = columns.slice(0, index).reduce((sum, each) => sum + each.part, 0);
     const own = index === 0 ? indent : 0;
     return { x: MARGIN + before * WIDTH + own, width: part * WIDTH - own - (right ? 0 : 10), right };
   });
-  const cells = (font: PDFFont, texts: readonly string[]) =>
-    parts.map((part, index) => wrapped(font, texts[index] ?? "", SIZE, part.width).slice(0, MOST_LINES));
+}
+
+function cellLines({ plain }: ReportPens, parts: readonly Part[], texts: readonly string[]): string[][] {
+  return parts.map(({ width }, index) => wrapped(plain, texts[index] ?? "", SIZE, width).slice(0, MOST_LINES));
+}
+
+function rowLines(pens: ReportPens, parts: readonly Part[], { cells, picture }: ReportRow) {
+  const lines = cellLines(pens, parts, cells);
+  const height = Math.max(picture ? PICTURE + 6 : 0, Math.max(...lines.map(({ length }) => length)) * LINE + 6);
+  return { lines, height };
+}
+
+function drawTable(drawing: Drawing, columns: readonly ReportColumn[], rows: readonly ReportRow[]): void {
+  const { pens } = drawing;
+  const parts = partsOf(columns, rows);
   const titles = columns.map(({ title }) => title);
   const head = () => {
-    drawCells(drawing, parts, cells(drawing.pens.plain, titles), drawing.pens.soft);
+    drawCells(drawing, parts, cellLines(pens, parts, titles), pens.soft);
     drawing.place.y -= LINE + 5;
     rule(drawing, drawing.place.y - 1);
   };
   drawing.place.y -= GAP;
-  makeRoom(drawing, 4 * LINE);
   head();
   for (const row of rows) {
-    const lines = cells(plain, row.cells);
-    const picture = row.picture?.scaleToFit(PICTURE, PICTURE);
-    const height = Math.max(picture ? PICTURE + 6 : 0, Math.max(...lines.map(({ length }) => length)) * LINE + 6);
+    const { lines, height } = rowLines(pens, parts, row);
     if (drawing.place.y - height < BOTTOM) {
       drawing.next();
       head();
     }
     const { page, y } = drawing.place;
+    const picture = row.picture?.scaleToFit(PICTURE, PICTURE);
     if (row.picture && picture) page.drawImage(row.picture, { x: MARGIN, y: y - 4 - picture.height, ...picture });
-    drawCells(drawing, parts, lines, ink);
+    drawCells(drawing, parts, lines, pens.ink);
     drawing.place.y -= height;
     rule(drawing, drawing.place.y - 1);
   }
@@ -253,7 +320,7 @@ function drawTable(drawing: Drawing, columns: readonly ReportColumn[], rows: rea
 
 function drawCells(
   { place: { page, y }, pens: { plain } }: Drawing,
-  parts: readonly { x: number; width: number; right: boolean }[],
+  parts: readonly Part[],
   cells: readonly (readonly string[])[],
   color: Color,
 ): void {
