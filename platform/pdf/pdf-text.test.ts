@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cut, printable, wrapped } from "./pdf-text.ts";
+import { cut, hasLostSigns, printable, wrapped } from "./pdf-text.ts";
 
 const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
 
@@ -17,6 +17,14 @@ test.each([
   ["e\u0301", "é"],
   ["\ud83d", "?"],
 ])("%j is drawn as %j", (text, drawn) => expect(printable(font, text)).toBe(drawn));
+
+test("a font knows whether it ever lost a sign", async () => {
+  const other = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica);
+  printable(other, "Łukasz Őrsi ﬁno ação?");
+  expect(hasLostSigns([other])).toBe(false);
+  printable(other, "anel 💍");
+  expect(hasLostSigns([other])).toBe(true);
+});
 
 test("lines are never wider than their width, lose no word, and a word without end goes on", () => {
   fc.assert(

@@ -8,6 +8,12 @@ const SLIMMEST_SIGN = 0.19;
 const PLAIN: Readonly<Record<string, string>> = { Ł: "L", ł: "l", Đ: "D", đ: "d", ı: "i", "−": "-", "→": "->" };
 
 const signsOf = new WeakMap<PDFFont, Set<number>>();
+const fontsThatLostSigns = new WeakSet<PDFFont>();
+
+/** Whether '?' was drawn by one of these fonts for a sign that it does not have. */
+export function hasLostSigns(fonts: readonly PDFFont[]): boolean {
+  return fonts.some((font) => fontsThatLostSigns.has(font));
+}
 
 /**
  * The text as a font can draw it: without signs that show nothing, on one line, and for a sign that the font does not
@@ -24,7 +30,9 @@ export function printable(font: PDFFont, text: string): string {
   return [...shown]
     .map((sign) => {
       if (has(sign)) return sign;
-      return valueAt(PLAIN, sign) ?? ([...sign.normalize("NFKD")].filter(has).join("") || "?");
+      const plain = valueAt(PLAIN, sign) ?? [...sign.normalize("NFKD")].filter(has).join("");
+      if (plain === "") fontsThatLostSigns.add(font);
+      return plain || "?";
     })
     .join("");
 }

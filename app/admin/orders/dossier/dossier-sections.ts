@@ -14,9 +14,11 @@ import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts
 import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
+import { disputeReasonText } from "#shop/ordering/payments/disputes/dispute.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { attemptName, paymentDetailTexts, paymentStateText, providerName } from "../money/payment-texts.ts";
+import { atProvider } from "../money/provider-words.ts";
 import { mailRows } from "../order-timeline.ts";
 import { historyRows, messageBlocks, returnsSection, shortened } from "./dossier-words.ts";
 
@@ -84,7 +86,7 @@ function summary(dossier: Dossier): Facts {
       : []),
     ["Valor", formatBrl(order.amounts.payableCents)],
     ["Pagamento", payment ? `${attemptName(payment)}, ${paidText(payment)}` : "Sem tentativa registrada"],
-    ...(payment ? providerIds(payment) : []),
+    ...(payment ? [...providerIds(payment), ...disputeFactsOf(payment)] : []),
     ["Entrega", deliveredText(dossier)],
     ["Rastreamento", codes.join(", ") || "Nenhum código registrado."],
     ["Termos", termsText(dossier)],
@@ -161,7 +163,9 @@ function paymentBlocks(dossier: Dossier): ReportBlock[] {
       ...(payment.interestCents > 0
         ? ([["Juros de quem pagou", `${formatBrl(payment.interestCents)}, além do valor`]] as const)
         : []),
-      ["Parcelas", payment.installments > 1 ? String(payment.installments) : "À vista"],
+      ...(isCard(payment.method)
+        ? ([["Parcelas", payment.installments > 1 ? String(payment.installments) : "À vista"]] as const)
+        : []),
       ["Iniciado em", formatDateTime(payment.createdAt)],
       ["Pago em", payment.paidAt ? formatDateTime(payment.paidAt) : "Não registrado"],
       ...(payment.refundedCents > 0 ? ([["Reembolsado", formatBrl(payment.refundedCents)]] as const) : []),
@@ -169,7 +173,7 @@ function paymentBlocks(dossier: Dossier): ReportBlock[] {
       // The records of logins have addresses, but only a court may ask for them (Marco Civil da Internet, art. 10).
       [
         "Rede e aparelho",
-        "Da compra, a loja não os guarda em forma legível; o provedor tem o que o pagamento informou.",
+        "A loja não tem o endereço de rede nem o aparelho da compra. O provedor tem o que recebeu com o pagamento.",
       ],
     ]),
     ...(attempts.length > 1
@@ -204,7 +208,24 @@ function paidText({ paidAt, state }: DeskPayment): string {
 
 function providerIds({ provider, method, providerPaymentId }: DeskPayment): Facts {
   if (method === "free") return [];
-  return [[`Código no ${providerName(provider)}`, providerPaymentId ?? "Nenhum registrado."]];
+  return [[`Código ${atProvider(provider)}`, providerPaymentId ?? "Nenhum registrado."]];
+}
+
+/** What the provider asks an answer to. */
+function disputeFactsOf({ provider, dispute }: DeskPayment): Facts {
+  if (!dispute) return [];
+  const { caseId, amountCents, reason, documentsUntil, outcome, undecidedAs } = dispute;
+  const isOpen = outcome === null && undecidedAs === null;
+  return [
+    ["Contestação", caseId ? `Caso ${caseId} ${atProvider(provider)}` : `Sem número ${atProvider(provider)}.`],
+    ...(amountCents === null ? [] : ([["Valor contestado", formatBrl(amountCents)]] as const)),
+    ["Motivo contestado", disputeReasonText(reason) ?? "O provedor não o informou."],
+    ...(isOpen
+      ? ([
+          ["Documentos até", documentsUntil ? formatDateTime(documentsUntil) : "O provedor não informou o prazo."],
+        ] as const)
+      : []),
+  ];
 }
 
 function challengeFacts({ method, paidAt }: DeskPayment, isChallenged: boolean): Facts {

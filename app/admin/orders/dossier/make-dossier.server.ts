@@ -9,6 +9,7 @@ import {
   type ReportHead,
   type ReportPens,
 } from "#platform/pdf/draw-report.ts";
+import { hasLostSigns } from "#platform/pdf/pdf-text.ts";
 import { embedPictures } from "#shop/catalogue/pictures/embed-pictures.server.ts";
 import { isLegalTextVersion, termsPath } from "#shop/customers/accounts/legal-texts.ts";
 import type { Dossier } from "#shop/fulfilment/order-desk/dossier/read-dossier.server.ts";
@@ -69,7 +70,7 @@ async function draw(
   const head: ReportHead = {
     sender: config.brand.name,
     title: `Dossiê do pedido ${orderNumber(order)}`,
-    lead: `Compra, pagamento, entrega e mensagens, como a loja ${config.brand.name} os registrou. Horários de São Paulo. Sinais de outros alfabetos aparecem como '?'.`,
+    lead: `Compra, pagamento, entrega e mensagens, como a loja ${config.brand.name} os registrou. Horários de São Paulo.`,
   };
   document.setTitle(head.title);
   document.setAuthor(head.sender);
@@ -96,7 +97,8 @@ async function draw(
   for (const page of danfe ?? []) await drawDanfe(document, pens, head, page);
   if (files.xml)
     await document.attach(files.xml, "nota-fiscal.xml", { mimeType: "application/xml", creationDate: now });
-  numberPages(document, pens, `Feito em ${formatDateTime(now)}, horário de São Paulo`);
+  const lost = hasLostSigns([pens.plain, pens.bold, pens.serif]) ? ". '?': sinal que não pôde ser impresso" : "";
+  numberPages(document, pens, `Feito em ${formatDateTime(now)}, horário de São Paulo${lost}`);
   return new Uint8Array(await document.save());
 }
 
