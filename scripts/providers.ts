@@ -28,7 +28,7 @@ const USAGE = `Uso, com o ambiente da loja (DATABASE_URL ou DATA_DIR, e as chave
   npm run providers                              tudo
   npm run providers -- mercado-pago melhor-envio só estes (mercado-pago, stripe, melhor-envio, mail)
   npm run providers -- --mail-to voce@exemplo.com
-  npm run providers -- --patience 10             minutos para pagar na página do Stripe (em um terminal: 5)
+  npm run providers -- --patience 10             minutos para pagar na página da Stripe (em um terminal: 5)
 Com SANDBOX_URL os simuladores respondem no lugar dos provedores.`;
 const MINUTE = 60_000;
 const USUAL_PATIENCE_MINUTES = 5;

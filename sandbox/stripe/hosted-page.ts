@@ -102,7 +102,7 @@ function content(session: SessionRecord): Markup {
     ? html`<p class="badge bad" role="alert">Seu cartão foi recusado. Tente outro.</p>`
     : "";
   return html`<h1>${inReais(session.cents)}</h1>
-<p class="lead">${session.description}. A página de pagamento do Stripe, imitada: escolha o que acontece.</p>
+<p class="lead">${session.description}. A página de pagamento da Stripe, imitada: escolha o que acontece.</p>
 ${declined}
 <form class="actions" method="post" action="${session.id}">
 <button class="primary" name="choice" value="card">Pagar com cartão</button>

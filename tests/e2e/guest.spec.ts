@@ -25,7 +25,7 @@ test("without an account: a boleto asks for the CPF that the order does not name
   await finish(page);
   await expect(page.getByText("Informe seu CPF para pagar com boleto")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("CPF do pagador").fill("12345678909");
+  await page.getByLabel("CPF ou CNPJ do pagador").fill("12345678909");
   await finish(page);
   const digits = page.getByRole("textbox", { name: "Linha digitável" });
   await expect(digits).toHaveValue(/^\d{5}/);

@@ -187,7 +187,7 @@ test.describe("bought", () => {
     }
     await page.getByRole("radio", { name: /^Boleto/ }).press("Space");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
-    await page.getByLabel("CPF do pagador").fill("12345678909");
+    await page.getByLabel("CPF ou CNPJ do pagador").fill("12345678909");
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByText("Linha digitável")).toBeVisible();
     await lookWithLargeText(page);

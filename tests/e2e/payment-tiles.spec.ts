@@ -42,10 +42,10 @@ test("on a phone a method opens in its tile, keeps what was typed, and can be le
   await expect(page.getByRole("region", { name: "Dados do cartão" }).getByRole("img", { name: "Visa" })).toBeVisible();
 
   await page.locator("label", { hasText: "Vence em 3 dias úteis; confirmação em até 2 dias úteis" }).tap();
-  await expect(page.getByLabel("CPF do pagador")).toBeInViewport();
+  await expect(page.getByLabel("CPF ou CNPJ do pagador")).toBeInViewport();
   expect(await tileTop(page)).toBeGreaterThanOrEqual(0);
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
-  await expect(page.getByLabel("CPF do pagador")).toBeFocused();
+  await expect(page.getByLabel("CPF ou CNPJ do pagador")).toBeFocused();
   await credit.tap();
   await expect(number(page)).toHaveValue("4235 6477 2802 5682");
 

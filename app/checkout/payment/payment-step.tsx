@@ -176,8 +176,8 @@ interface PayerDocumentProps {
 function PayerDocument({ value, error, onChange }: PayerDocumentProps) {
   return (
     <TextField
-      label="CPF do pagador"
-      hint="O boleto é emitido em nome de quem paga. Empresas informam o CNPJ."
+      label="CPF ou CNPJ do pagador"
+      hint="O boleto é emitido em nome de quem paga."
       name="document"
       id="payer-document"
       autoComplete="off"

@@ -31,7 +31,8 @@ export function keyProblem(provider: KeyedProvider, test: KeyTest): { title: str
     case "refused": {
       const key = test.kind === "fails" && test.reason === "refused" ? test.key : "";
       const label = KEY_FIELDS[provider].find(({ name }) => name === key)?.label ?? "chave";
-      const message = `Confira no painel do provedor se você copiou tudo e se a chave está ativa: ${label}.`;
+      const named = label.toLowerCase().startsWith("chave") ? label.toLowerCase() : `chave ${label}`;
+      const message = `Confira no painel do provedor se a ${named} está ativa e foi copiada inteira.`;
       return { title: `${name} não aceitou a chave`, message };
     }
     case "country": {
