@@ -96,11 +96,16 @@ export interface AlertedOrder {
 }
 
 /** What is known of a dispute, in short. */
-export function disputeFacts({ amountCents, reason, documentsUntil }: Dispute): { label: string; value: string }[] {
+export function disputeFacts({
+  amountCents,
+  reason,
+  documentsUntil,
+  outcome,
+}: Dispute): { label: string; value: string }[] {
   return [
     { label: "Valor", value: amountCents === null ? null : formatBrl(amountCents) },
     { label: "Motivo", value: disputeReasonText(reason) },
-    { label: "Documentos até", value: documentsUntil && formatDateTime(documentsUntil) },
+    { label: "Documentos até", value: documentsUntil && !outcome && formatDateTime(documentsUntil) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
 }
 
