@@ -77,7 +77,9 @@ describe("notices that name the payment inside the order", { timeout: 60_000 }, 
       { kind: "fraud_alert", externalPaymentId: payment.external_payment_id },
     ]);
     expect(await alertsOf("stop_shipping")).toEqual([payment.external_payment_id]);
-    await soon(shop, mailed).toContain("Não envie: o provedor suspeita de fraude em um pagamento");
+    await soon(shop, mailed).toContainEqual(
+      expect.stringMatching(/^Não envie: o provedor suspeita de fraude em um pagamento \(pedido nº \d+\)$/),
+    );
     // Processed again, it is the same alert.
     const event = (await newest("fraud_alert")) ?? expect.fail("no event");
     await replayWebhooks(shop.services, { eventId: event.id });
