@@ -61,6 +61,19 @@ describe("what a provider tells of refunds", () => {
     expect(byOurId.refunds).toMatchObject([{ state: "done", amountCents: 5419 }]);
   });
 
+  test("all that was left is more than was asked for where one that had been made failed", () => {
+    const made = refund({ state: "done", providerRefundId: "REF1" });
+    const rest = refund({ id: "b", amountCents: 6419 });
+    const answers = [told({ status: "failed" }), told({ id: "REF2", amountCents: 7419, refundId: "b" })];
+    for (const list of [answers, answers.toReversed()]) {
+      const { refunds, foreign } = mergeRefunds(PAID, [made, rest], list);
+      expect(refunds).toMatchObject([{ state: "given_up" }, { id: "b", state: "done", amountCents: 7419 }]);
+      expect([foreign, returnedCents(refunds)]).toEqual([[], 7419]);
+    }
+    const known = [refund({ state: "failed", providerRefundId: "REF1" }), { ...rest, providerRefundId: "REF2" }];
+    expect(returnedCents(mergeRefunds(PAID, known, answers).refunds)).toBe(7419);
+  });
+
   test("a sum without single refunds counts what is new in it", () => {
     const before = [refund({ state: "done", providerRefundId: "REF1" }), refund({ id: "b", amountCents: 500 })];
     const { refunds, foreign } = mergeRefunds(PAID, before, [told({ id: null, amountCents: 1500 })]);

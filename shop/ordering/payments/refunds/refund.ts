@@ -92,17 +92,14 @@ export function mergeRefunds(
 ): MergedRefunds {
   const refunds = before.map((refund) => ({ ...refund }));
   const merged: MergedRefunds = { refunds, foreign: [], failed: [] };
-  for (const each of told) {
-    if (each.status === "failed") {
-      const known = refunds.find(({ providerRefundId }) => providerRefundId !== null && providerRefundId === each.id);
-      if (known && (known.state === "pending" || known.state === "done")) {
-        known.state = "failed";
-        merged.failed.push(known);
-      }
-      continue;
-    }
-    mergeOne(payment, merged, { ...each, status: each.status });
+  // First, for their money may be part of another one.
+  for (const { id } of told.filter(({ status }) => status === "failed")) {
+    const known = refunds.find(({ providerRefundId }) => providerRefundId !== null && providerRefundId === id);
+    if (!known || !isGiven(known)) continue;
+    known.state = "failed";
+    merged.failed.push(known);
   }
+  for (const { status, ...each } of told) if (status !== "failed") mergeOne(payment, merged, { ...each, status });
   takeFromWaiting(payment, merged);
   return merged;
 }
@@ -117,8 +114,7 @@ function mergeOne(
   if (amountCents <= 0) return;
   const named = refunds.find(({ providerRefundId }) => providerRefundId !== null && providerRefundId === told.id);
   if (named) {
-    // If somebody refunded a part meanwhile, less was left than requested.
-    named.amountCents = Math.min(named.amountCents, amountCents);
+    named.amountCents = madeCents(payment, merged, named, amountCents);
     if (named.state !== "failed" && named.state !== "done") named.state = told.status;
     return;
   }
@@ -128,7 +124,7 @@ function mergeOne(
     waitingFor(payment, merged, amountCents);
   if (ours) {
     ours.providerRefundId = told.id ?? ours.providerRefundId;
-    ours.amountCents = Math.min(ours.amountCents, amountCents);
+    ours.amountCents = madeCents(payment, merged, ours, amountCents);
     if (ours.state !== "done") ours.state = told.status;
     return;
   }
@@ -136,6 +132,15 @@ function mergeOne(
   if (room > 0) {
     foreign.push({ amountCents: Math.min(amountCents, room), state: told.status, providerRefundId: told.id });
   }
+}
+
+/**
+ * How much a refund of ours made. Where all that is left was asked for, it is less if somebody refunded a part meanwhile,
+ * and more if one that had been made failed; interest does not count.
+ */
+function madeCents(payment: PaidAmount, merged: MergedRefunds, ours: RefundRecord, toldCents: Centavos): Centavos {
+  const others = givenByProvider(merged) - (isGiven(ours) ? ours.amountCents : 0);
+  return Math.min(toldCents, Math.max(ours.amountCents, payment.amountCents - others));
 }
 
 /** Waiting refunds match before failed ones; among equals the oldest first. */
@@ -158,7 +163,11 @@ function waitingFor(payment: PaidAmount, merged: MergedRefunds, amountCents: Cen
 
 /** What the provider has refunded or is refunding. */
 function givenByProvider({ refunds, foreign }: MergedRefunds): Centavos {
-  return sumOf(refunds, ({ state }) => state === "pending" || state === "done") + sumOf(foreign, () => true);
+  return sumOf(refunds, isGiven) + sumOf(foreign, () => true);
+}
+
+function isGiven({ state }: Pick<RefundRecord, "state">): boolean {
+  return state === "pending" || state === "done";
 }
 
 /** Never refund more than was received: waiting refunds without room are reduced, the newest first. */
