@@ -10,6 +10,7 @@ import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { orderRow } from "#tests/setup/test-parcels.ts";
 import { recheckPayments } from "../payments/reconciliation/recheck-payments.server.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
 import { orderHistory } from "./order-history.ts";
 import { findOrderById } from "./order-queries.server.ts";
 import { decideOnDispute } from "./refunding/decide-dispute.server.ts";
@@ -179,6 +180,30 @@ describe("a decided dispute of Mercado Pago", () => {
 });
 
 describe("an appeal at Stripe", () => {
+  test("that is won after the order was cancelled: its money goes back, once", async () => {
+    const { id, external } = await buy("Stripe");
+    await providerSays(shop, external, "dispute");
+    await shows(id, "in_dispute");
+    await providerSays(shop, external, "lose");
+    await shows(id, "refunded");
+    expect(await cancelOrder(services, manager, { orderId: id, reason: "Sem a peça" })).toMatchObject({ kind: "done" });
+    await providerSays(shop, external, "appeal");
+    await providerSays(shop, external, "win");
+    const refunds = () =>
+      db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select(["refunds.state", "refunds.amount_cents", "payments.amount_cents as paid"])
+        .where("external_payment_id", "=", external)
+        .execute();
+    await soon(shop, refunds).toMatchObject([{ state: "done" }]);
+    const [refund] = await refunds();
+    expect(refund?.amount_cents).toBe(refund?.paid);
+    await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
+    expect(await refunds()).toHaveLength(1);
+    await expectProvidersAgree(shop);
+  }, 60_000);
+
   test.each([
     ["win", "paid"],
     ["lose", "refunded"],

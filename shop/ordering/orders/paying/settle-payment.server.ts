@@ -8,6 +8,7 @@ import { consumeStock, reserveStock } from "#shop/catalogue/stock/reservation-st
 import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { RecordForOwner } from "#shop/ordering/payments/payment-jobs.ts";
@@ -20,7 +21,7 @@ import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
 import { isReplacing } from "../along/replacement-queries.server.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
-import { findLatestEvent } from "../order-event-queries.server.ts";
+import { findLatestEvent, hasEvent } from "../order-event-queries.server.ts";
 import { listStockRequests } from "../order-line-queries.server.ts";
 import {
   couponOf,
@@ -100,9 +101,23 @@ export async function settleLocked(
   // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
+  if (payment.state === "paid" && order.status === "cancelled") await returnWon(settled);
   const refundedCents = await notifyRefund(deps, trx, order.id, payment, how);
   // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
   if (isMoneySeen(payment.state)) await recordReversals(trx, payment, refundedCents, deps.clock());
+}
+
+/**
+ * A dispute was lost, its order cancelled, and then it was won: the money that came back is of no sale, and is refunded.
+ * Once: what staff give up of that stays given up.
+ * Rules: PAY-103.
+ */
+async function returnWon({ deps, trx, order, payment }: Case): Promise<void> {
+  const wasLost = await hasEvent(trx, order.id, "payment_refunded", payment.id);
+  if (!wasLost || (await findDispute(trx, payment.id))?.outcome !== "won") return;
+  const event = { orderId: order.id, kind: "dispute_money_returned", subject: payment.id, at: deps.clock() };
+  if (!(await recordEventOnce(trx, event))) return;
+  await requestRefund(trx, deps.jobs, payment, { reason: CANCELLED_BY_SHOP, at: event.at });
 }
 
 /** Stripe does not redirect shoppers who chose PIX back to the shop: e-mail and order page show how to pay it. */
