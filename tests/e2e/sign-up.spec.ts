@@ -117,8 +117,14 @@ test.describe("the sign-up in three groups", () => {
     await expectFocus(page, "Número");
     await look(page);
     await page.keyboard.type("1578");
-    await tabTo(page, page.getByRole("combobox", { name: "Estado" }));
+    const state = page.getByRole("combobox", { name: "Estado" });
+    await tabTo(page, state);
     await page.keyboard.type("RJ");
+    await tabTo(page, continueButton(page));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Este CEP é de SP")).toBeVisible();
+    await expect(state).toBeFocused();
+    await page.keyboard.type("SP");
     await tabTo(page, continueButton(page));
     await page.keyboard.press("Enter");
 
@@ -166,7 +172,7 @@ test.describe("the sign-up in three groups", () => {
     await expect(page).toHaveURL(/\/$/);
     await page.goto("/account");
     const main = page.getByRole("main");
-    await expect(main.getByText("Avenida Paulista, 1578, Bela Vista, São Paulo, RJ", { exact: true })).toBeVisible();
+    await expect(main.getByText("Avenida Paulista, 1578, Bela Vista, São Paulo, SP", { exact: true })).toBeVisible();
     await expect(main.getByText("529.982.247-25")).toBeVisible();
   });
 
