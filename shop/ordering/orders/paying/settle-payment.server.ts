@@ -101,7 +101,7 @@ export async function settleLocked(
   // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
-  if (payment.state === "paid" && order.status === "cancelled") await returnWon(settled);
+  if (order.status === "cancelled" && MONEY_IS_HERE.has(payment.state)) await returnWon(settled);
   const refundedCents = await notifyRefund(deps, trx, order.id, payment, how);
   // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
   if (isMoneySeen(payment.state)) await recordReversals(trx, payment, refundedCents, deps.clock());
