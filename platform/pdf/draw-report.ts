@@ -59,7 +59,7 @@ export interface PrintedSection {
 }
 
 export interface ReportHead {
-  /** Stands where a letter has the logo. */
+  /** Printed above the title, where letter paper has its logo. */
   sender: string;
   title: string;
   lead: string;
@@ -172,7 +172,7 @@ function isHeading(block: ReportBlock | undefined): boolean {
   return block?.kind === "text" && block.heading === true;
 }
 
-/** The height of the first rows of blocks, with all that stands above these. */
+/** The height of the first rows of blocks, including headings and texts above them. */
 function startHeight(pens: ReportPens, blocks: readonly ReportBlock[]): number {
   let height = 0;
   let rows = 0;
@@ -186,7 +186,7 @@ function startHeight(pens: ReportPens, blocks: readonly ReportBlock[]): number {
   return height;
 }
 
-/** What stands above a block's rows, and the heights of the first of these. */
+/** The height above a block's rows, and the heights of its first rows. */
 function measured(pens: ReportPens, block: ReportBlock): { above: number; heights: number[] } {
   switch (block.kind) {
     case "facts":

@@ -30,8 +30,8 @@ export const DECISIONS = [
 ] as const;
 /**
  * What happens to a payment. `refund` is made in the provider's own panel; `dispute` comes from the card owner, `win`
- * and `lose` from the bank, from the shop's point of view; after `appeal`, which only Stripe
- * knows, it decides anew. `finish-refund` completes the newest pending refund;
+ * and `lose` from the bank, from the shop's point of view; after `appeal` (Stripe only) it
+ * decides again. `finish-refund` completes the newest pending refund;
  * `fail-refund` fails the newest one, completed or not.
  */
 export type Decision = (typeof DECISIONS)[number];

@@ -89,7 +89,7 @@ export function checkCartRequest(body: unknown, refusesLetters = false): Checked
   return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "accepted", request: parsed.data };
 }
 
-/** 44 characters, with letters only where the issuer's CNPJ stands. */
+/** 44 characters; only the part with the issuer's CNPJ may contain letters. */
 const INVOICE_KEY = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
 type Parties = Partial<Record<"from" | "to", z.infer<typeof party>>>;

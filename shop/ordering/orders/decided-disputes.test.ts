@@ -106,7 +106,7 @@ describe("a decided dispute of Mercado Pago", () => {
       const [opened] = (await mailsAbout(external)).filter(({ subject }) => subject.includes("contestou"));
       expect(opened?.text).toMatch(/Valor: R\$.+Documentos até: \d\d\/\d\d\/\d{4}/s);
       expect(opened?.text).toContain(`/admin/pedidos/${id}`);
-      // Asked again, nobody is told anew.
+      // Another poll raises no second alert.
       await checkPaymentAtDesk(services, manager, { orderId: id, externalPaymentId: external });
       expect(await alertsOf(external)).toEqual(["dispute_undecided"]);
       await providerSays(shop, external, "lose");

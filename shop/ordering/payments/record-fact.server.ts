@@ -48,7 +48,7 @@ export interface Recorded {
   changed: boolean;
   /** Refunds that were reported as pending or done, and failed. */
   failedRefunds?: readonly RefundRecord[];
-  /** The alert about its dispute as it stands now; null: a person decided it. */
+  /** The alert for its dispute's current state; null: a member of staff decided it. */
   disputeAlert?: AlertKind | null;
 }
 

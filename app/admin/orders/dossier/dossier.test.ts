@@ -330,7 +330,7 @@ describe("the dossier of a paid order", { timeout: 120_000 }, () => {
     });
     const { id: payment_id } = await readRow(db, "payments", { order_id: id }, ["id"]);
     await addRow(db, "refunds", { payment_id, amount_cents: 100, reason: "CONVERSA DURA", requested_at: at });
-    // An address that stands for none, as orders by telephone have.
+    // A placeholder address: orders by telephone have no e-mail.
     const nobodys = undeliverableAddress(id, "loja.example");
     await setRows(db, "orders", { id }, { user_id: null, customer_email: nobodys });
     const { text } = await taken(id, "owner");

@@ -15,7 +15,7 @@ export interface DossierProof {
   challenged: string[];
 }
 
-/** Does not check permissions: the caller must. `email` is null where the order has none that stands for somebody. */
+/** Does not check permissions: the caller must. `email`: null if the order only has a placeholder address. */
 export async function readDossierProof(
   db: Database,
   { id, customerId, createdAt }: Pick<Order, "id" | "customerId" | "createdAt">,

@@ -15,6 +15,17 @@ const INSTALLATION_KINDS = [
 export type InstallationAlert = (typeof INSTALLATION_KINDS)[number];
 const INSTALLATION_ALERTS: readonly string[] = INSTALLATION_KINDS;
 
+/** One of them is open for a payment's dispute at a time. */
+export const DISPUTE_KINDS = [
+  "dispute_opened",
+  "pix_contested",
+  "dispute_undecided",
+  "dispute_appealed",
+  "dispute_lost",
+  "dispute_won",
+] as const;
+const DISPUTE_ALERTS: readonly string[] = DISPUTE_KINDS;
+
 /**
  * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
  * 'card_testing', 'low_carrier_balance' and those after it end by themselves.
@@ -28,12 +39,7 @@ export const ALERT_KINDS = [
   "refund_failed",
   "stop_shipping",
   "complaint_opened",
-  "dispute_opened",
-  "pix_contested",
-  "dispute_undecided",
-  "dispute_appealed",
-  "dispute_lost",
-  "dispute_won",
+  ...DISPUTE_KINDS,
   "unplaced_notice",
   "unknown_state",
   "unreadable_answer",
@@ -52,24 +58,15 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** How the alert about a dispute that stands so is called. Rules: PAY-105. */
+/** The kind of alert for the current state of a dispute. Rules: PAY-105. */
 export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
   if (standing === "open") return isPix ? "pix_contested" : "dispute_opened";
   return `dispute_${standing}`;
 }
 
-export const DISPUTE_KINDS: readonly AlertKind[] = [
-  "dispute_opened",
-  "pix_contested",
-  "dispute_undecided",
-  "dispute_appealed",
-  "dispute_lost",
-  "dispute_won",
-];
-
 /** Whether an alert is about a dispute. */
 export function isAboutDispute(kind: AlertKind): boolean {
-  return DISPUTE_KINDS.includes(kind);
+  return DISPUTE_ALERTS.includes(kind);
 }
 
 const PAYMENT_KINDS: readonly AlertKind[] = [

@@ -39,8 +39,8 @@ export async function endAlert(
 }
 
 /**
- * Alerts about a dispute as it stands now, or that a person decided it (`kind` null), and ends what was said of it
- * before. One that was won asks for nothing: its alert is over at once.
+ * Alerts staff about the current state of a dispute and ends its earlier alerts. `kind` null: a member of staff decided
+ * it, so there is nothing to report. A win needs no action: its alert ends at once.
  * Rules: PAY-105.
  */
 export async function alertAboutDispute(

@@ -2,7 +2,7 @@ import { valueAt } from "#platform/value-at.ts";
 import { type Payment, type PaymentState, paymentTransition } from "../payment.ts";
 
 /**
- * How a dispute stands. `undecided`: the provider's order says that it is over, and nothing says for whom. `appealed`:
+ * The current state of a dispute. `undecided`: the provider's order says that it is over, and nothing says for whom. `appealed`:
  * lost, and heard again.
  */
 export type DisputeStanding = "open" | "undecided" | "appealed" | DisputeOutcome;
@@ -18,7 +18,7 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 export const DISPUTE_ENDS = ["settled", "reimbursed"] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** The state of an attempt whose newest dispute stands so, without what was refunded of it. */
+/** The attempt's payment state for the state of its newest dispute, before refunds are considered. */
 export const STATE_OF_DISPUTE: Readonly<Record<DisputeStanding, PaymentState>> = {
   open: "in_dispute",
   undecided: "in_dispute",
