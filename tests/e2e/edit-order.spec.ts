@@ -27,7 +27,7 @@ test("a paid order gets another size and loses a piece before it is sent @phone-
   await page.getByLabel("Quantas mudam de tamanho").selectOption("1");
   await page.getByLabel("Ficam no pedido").selectOption("2");
   await expect(page.getByText(/: tamanho 16 → 18$/)).toBeVisible();
-  await expect(page.getByText(/voltam para o cliente por PIX/)).toBeVisible();
+  await expect(page.getByText(/voltam para o cliente pelo PIX/)).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Alterar pedido" }).click();
   const question = page.getByRole("dialog", { name: "Alterar o pedido?" });
