@@ -846,6 +846,7 @@ export interface Refunds {
   reason: string;
   requested_at: Generated<Timestamp>;
   state: Generated<string>;
+  state_before_loss: string | null;
 }
 
 export interface ReminderOptOuts {

@@ -1440,9 +1440,11 @@ create table refunds (
   done_at timestamp with time zone,
   attempt smallint not null default 1,
   asked_at timestamp with time zone,
+  state_before_loss text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_amount_cents_check CHECK (amount_cents > 0),
+  constraint refunds_state_before_loss_check CHECK (state_before_loss = ANY (ARRAY['requested'::text, 'failed'::text])),
   constraint refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'done'::text, 'failed'::text, 'outside'::text, 'given_up'::text]))
 );
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import { giveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
@@ -10,10 +11,14 @@ import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { orderRow } from "#tests/setup/test-parcels.ts";
 import { recheckPayments } from "../payments/reconciliation/recheck-payments.server.ts";
+import { reconcilePayments } from "../payments/reconciliation/reconcile-payments.server.ts";
+import { findRefund } from "../payments/refunds/refund-queries.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { orderHistory } from "./order-history.ts";
 import { findOrderById } from "./order-queries.server.ts";
 import { decideOnDispute } from "./refunding/decide-dispute.server.ts";
+import { decideOnRefund } from "./refunding/decide-refund.server.ts";
+import { refundOrder } from "./refunding/refund-order.server.ts";
 import { takenByBank } from "./refunding/shown-refund.ts";
 import { readShippingStops } from "./shipping-stop.server.ts";
 
@@ -180,6 +185,46 @@ describe("a decided dispute of Mercado Pago", () => {
 });
 
 describe("an appeal at Stripe", () => {
+  test.each([
+    ["by the loss", "done", "partially_refunded"],
+    ["by staff", "given_up", "paid"],
+  ])(
+    "that is won: a refund that waited before, given up %s, is then %s",
+    async (by, end, status) => {
+      const { id, external } = await buy("Stripe");
+      await letFail(shop, "refund", "500", { target: "stripe" });
+      const wish = { orderId: id, refundId: randomUUID() };
+      expect(await refundOrder(services, manager, { ...wish, amountCents: 700, reason: "Combinado" })).toMatchObject({
+        kind: "requested",
+      });
+      const refund = () => findRefund(db, wish.refundId);
+      await providerSays(shop, external, "dispute");
+      await shows(id, "in_dispute");
+      expect(await refund()).toMatchObject({ state: "requested" });
+      await shop.time.advance(61_000);
+      if (by === "by staff")
+        expect(await decideOnRefund(services, manager, { ...wish, decision: "give_up" })).toEqual({ kind: "done" });
+      await providerSays(shop, external, "lose");
+      await shows(id, "refunded");
+      expect(await refund()).toMatchObject({ state: "given_up" });
+      await providerSays(shop, external, "appeal");
+      await shows(id, "in_dispute");
+      await providerSays(shop, external, "win");
+      await shows(id, "paid");
+      // Reconciliation takes up what has waited for so long.
+      await db
+        .updateTable("refunds")
+        .set({ requested_at: new Date(services.clock().getTime() - HOUR_MS) })
+        .where("id", "=", wish.refundId)
+        .execute();
+      await reconcilePayments(services);
+      await shows(id, status);
+      expect(await refund()).toMatchObject({ state: end });
+      await expectProvidersAgree(shop);
+    },
+    60_000,
+  );
+
   test("that is won after the order was cancelled: its money goes back, once", async () => {
     const { id, external } = await buy("Stripe");
     await providerSays(shop, external, "dispute");

@@ -40,7 +40,7 @@ import {
 import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
-import { giveUpWaiting, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";
+import { giveUpWaiting, takeUpAgain, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";
 
 export interface Recorded {
   payment: Payment;
@@ -88,6 +88,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
   const isLost = isGone && returnedCents < payment.amountCents;
   if (isLost) await giveUpWaiting(trx, payment.id, now);
+  if (payment.state === "refunded" && state !== "refunded") await takeUpAgain(trx, payment.id);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   const disputeAlert = fact.dispute && alertOf(state, fact.dispute, known);
   return { payment: next, changed: isMoney || isIssued(payment, next), failedRefunds: failed, disputeAlert };

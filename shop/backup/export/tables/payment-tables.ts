@@ -75,7 +75,7 @@ export const PAYMENT_TABLES: readonly ExportedTable[] = [
       requested_at: "Pedido em",
       done_at: "Feito em",
     },
-    { attempt: "controle interno", asked_at: "controle interno" },
+    { attempt: "controle interno", asked_at: "controle interno", state_before_loss: "controle interno" },
   ),
   exportedTable(
     "refund_pieces",

@@ -81,13 +81,30 @@ function isSame(now: RefundRecord, before: RefundRecord | undefined): boolean {
   );
 }
 
-/** Gives up all refunds that were not made. The caller must hold the attempt's lock. */
+/** Gives up all refunds that were not made, until the money comes back. The caller must hold the attempt's lock. */
 export async function giveUpWaiting(trx: Database, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("refunds")
-    .set({ state: "given_up", done_at: now })
+    .set((eb) => ({ state: "given_up", done_at: now, state_before_loss: eb.ref("state") }))
     .where("payment_id", "=", paymentId)
     .where("state", "in", ["requested", "failed"])
+    .execute();
+}
+
+/**
+ * The money of a lost dispute is back, or heard of again: what `giveUpWaiting` gave up is as it was. The caller must hold the attempt's lock.
+ */
+export async function takeUpAgain(trx: Database, paymentId: string): Promise<void> {
+  await trx
+    .updateTable("refunds")
+    .set({
+      state: sql<string>`state_before_loss`,
+      state_before_loss: null,
+      done_at: sql<Date | null>`case when state_before_loss = 'failed' then done_at end`,
+    })
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "given_up")
+    .where("state_before_loss", "is not", null)
     .execute();
 }
 
