@@ -40,7 +40,8 @@ export const DESK_CHANGES: Changes = {
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
     const amountCents = how === "all" ? null : parseTypedCents(amount ?? "");
-    const refund = { orderId, amountCents, order, reason, refundId, putBack: piecesOfForm(fields) };
+    const pieces = { putBack: piecesOfForm(fields), seen: fields.visto ?? "" };
+    const refund = { orderId, amountCents, order, reason, refundId, ...pieces };
     const answer = await refundWithPieces(services, staff, refund);
     const isCancelled = answer.kind === "cancelled";
     const asked = fields.byOtherMeans ? "devolução anotada: faça e marque 'Feito por fora'" : "reembolso pedido";
@@ -157,6 +158,10 @@ const ABOVE: Record<string, { title: string; message: string }> = {
     title: "Peças a mais",
     message: `Não há tantas peças para voltar ao estoque. ${PAGE_IS_CURRENT}`,
   },
+  other_pieces: {
+    title: "As peças do pedido mudaram",
+    message: `Alguém trocou uma delas enquanto isso. ${PAGE_IS_CURRENT}`,
+  },
   no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
   no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
   no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele, ou comprou sem dar um e-mail." },
@@ -181,6 +186,7 @@ const STATUS: Record<string, number> = {
   not_failed: 409,
   not_undecided: 409,
   too_many_pieces: 409,
+  other_pieces: 409,
   overtaken: 409,
   no_answer: 502,
   too_large: 413,

@@ -77,6 +77,13 @@ export function worthOfPieces(
   );
 }
 
+/** What the lines are, as a form showed them: a swap in between makes another piece of a line. */
+export function piecesVersion(pieces: readonly Pick<PieceLeft, "orderItemId" | "productName" | "size">[]): string {
+  return pieces
+    .map(({ orderItemId, productName, size }) => `${orderItemId.slice(0, 8)} ${productName} ${size}`)
+    .join("|");
+}
+
 /** Validates pieces to put back: each line at most once, no more than remain. Rules: REFUND-51. */
 export function arePiecesRestockable(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
   const lines = new Set(wanted.map(({ orderItemId }) => orderItemId));

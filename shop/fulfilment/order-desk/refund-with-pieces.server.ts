@@ -21,13 +21,15 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import { listPayments } from "./desk-queries.server.ts";
 import { insertRefundPieces } from "./desk-store.server.ts";
-import { arePiecesRestockable, type PiecesBack, piecesToPutBack } from "./pieces-left.ts";
+import { arePiecesRestockable, type PiecesBack, piecesToPutBack, piecesVersion } from "./pieces-left.ts";
 import { deskMoneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
   refundId: string;
   /** Pieces put back into stock with the refund. */
   putBack: readonly PiecesBack[];
+  /** The `piecesVersion` that the form showed; omitted: the caller holds the order's lock. */
+  seen?: string;
   /**
    * What happens to an unsent order when all its money is refunded: cancelled by default. `cancel` is refused if it was
    * sent in the meantime.
@@ -38,14 +40,14 @@ export interface RefundWithPieces extends OrderRefund {
 export type RefundedWithPieces =
   | OrderRefunded
   | { kind: "cancelled"; refundId: string }
-  | { kind: "refused"; reason: "too_many_pieces" | "wrong_status" | "in_review" };
+  | { kind: "refused"; reason: "too_many_pieces" | "other_pieces" | "wrong_status" | "in_review" };
 
 /**
  * Refunds an order's money, in whole or in part, and puts chosen pieces back into stock, in one transaction. Idempotent
  * per form. Refunding all money of an unsent order cancels it with all its pieces, as `cancelOrder` does, unless
  * `order` is `keep`. Needs 'orders.refund'. Refusals are those of refund and cancellation, plus more pieces than
- * remain.
- * Rules: REFUND-49, REFUND-50.
+ * remain, and pieces that are others than the form showed.
+ * Rules: REFUND-49, REFUND-50, REFUND-51.
  */
 export async function refundWithPieces(
   { db, clock, jobs }: OrderDependencies,
@@ -75,6 +77,8 @@ export async function refundWithPiecesIn(
     if (canBecome(order.status, "cancelled")) return cancelWith(deps, trx, actor, refund);
     if (refund.order === "cancel") return { kind: "refused", reason: "wrong_status" };
   }
+  const isSeen = putBack.length === 0 || (refund.seen ?? piecesVersion(left)) === piecesVersion(left);
+  if (isNew && !isSeen) return { kind: "refused", reason: "other_pieces" };
   if (isNew && !arePiecesRestockable(left, putBack)) return { kind: "refused", reason: "too_many_pieces" };
   const answer = await refundOrderIn(deps, trx, actor, refund);
   if (answer.kind === "refused" || answer.repeated || putBack.length === 0) return answer;

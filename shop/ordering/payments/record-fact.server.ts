@@ -86,8 +86,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   // The bank took the money, whether or not a dispute was ever reported: nothing is left to refund.
   const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
-  const isLost = isGone && returnedCents < payment.amountCents;
-  if (isLost) await giveUpWaiting(trx, payment.id, now);
+  if (isGone && returnedCents < payment.amountCents) await giveUpWaiting(trx, payment.id, now);
   if (payment.state === "refunded" && state !== "refunded") await takeUpAgain(trx, payment.id);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
   const disputeAlert = fact.dispute && alertOf(state, fact.dispute, known);

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { lockStock, moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
+import { piecesVersion } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
@@ -27,12 +29,15 @@ export const refund: Move = async ({ db, services, owner, diary }, chance) => {
   const order = await pickOrder(db, chance, SOLD);
   if (!order) return NOBODY;
   const amountCents = chance.next() < 0.2 ? null : Math.ceil(chance.next() ** 2 * order.totalCents);
+  // Before the lines: what is swapped in between is refused.
+  const { items } = await readOrder(db, order.id);
+  const seen = piecesVersion(items.map((line) => ({ ...line, orderItemId: line.id })));
   const lines = await linesOf(db, order.id);
   const putBack = chance.next() < 0.5 ? somePieces(chance, lines) : [];
   const fate = chance.one([{}, {}, { order: "keep" }, { order: "cancel" }] as const);
   const refundId = randomUUID();
   const times = chance.next() < 0.2 ? 2 : 1;
-  const wish = { orderId: order.id, amountCents, reason: "Combinado", refundId, putBack, ...fate };
+  const wish = { orderId: order.id, amountCents, reason: "Combinado", refundId, putBack, seen, ...fate };
   const answers = await Promise.all(Array.from({ length: times }, () => refundWithPieces(services, owner, wish)));
   for (const answer of answers) {
     if (answer.kind !== "requested" || answer.repeated) continue;

@@ -12,7 +12,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
-import { worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
+import { piecesVersion, worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { ReasonField } from "../reason-field.tsx";
@@ -104,6 +104,7 @@ export function RefundPanel(props: RefundFormProps) {
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="refundId" value={id} />
+          <input type="hidden" name="visto" value={piecesVersion(pieces)} />
           {isTermOver && <input type="hidden" name="byOtherMeans" value="1" />}
           <fieldset className="grid">
             <legend className="mb-1 font-medium text-small">Quanto devolver</legend>

@@ -14,6 +14,7 @@ import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { readyForPickup, sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
+import { piecesToPutBack, piecesVersion } from "../pieces-left.ts";
 import { refundWithPieces } from "../refund-with-pieces.server.ts";
 import { keptField, newSizeField, productField, seenPriceField, swappedField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
@@ -243,6 +244,21 @@ describe("what has changed meanwhile", { timeout: 120_000 }, () => {
       .where("payments.order_id", "=", id)
       .execute();
     expect(refunds).toEqual([]);
+    await expectCleanBooks(shop);
+  });
+
+  test("a piece that was swapped since the refund's form was opened is not put back: neither money nor pieces move", async () => {
+    const { id, line } = await paid(2);
+    const desk = async () => piecesVersion(piecesToPutBack(await readOrder(db, id), []));
+    const seen = await desk();
+    expect(await edit(id, { [newSizeField(line)]: "18" })).toMatchObject({ kind: "saved" });
+    const before = await shelf();
+    const form = { orderId: id, amountCents: 100, reason: "risco", putBack: [{ orderItemId: line, quantity: 1 }] };
+    const refund = (seenThen: string) =>
+      refundWithPieces(shop.services, session("owner"), { ...form, refundId: randomUUID(), seen: seenThen });
+    expect(await refund(seen)).toEqual({ kind: "refused", reason: "other_pieces" });
+    expect(await shelf()).toEqual(before);
+    expect(await refund(await desk())).toMatchObject({ kind: "requested" });
     await expectCleanBooks(shop);
   });
 
