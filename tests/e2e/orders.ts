@@ -82,16 +82,17 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
 }
 
 /**
- * Approves, rejects or expires a payment at the simulated bank; `late`: after its expiry. Resolves once the webhook was
+ * Approves, rejects or expires a payment at the simulated bank, or disputes it and decides on that; `late`: after its
+ * expiry; `isSilent`: its case does not say for whom. Resolves once the webhook was
  * delivered.
  */
 export async function decidePayment(
   request: APIRequestContext,
   payment: string,
   decision: string,
-  { late = false } = {},
+  { late = false, isSilent = false } = {},
 ): Promise<void> {
-  const query = late ? "?wait=1&late=1" : "?wait=1";
+  const query = `?wait=1${late ? "&late=1" : ""}${isSilent ? "&case=silent" : ""}`;
   const answer = await request.post(`/sandbox/control/payments/${payment}/${decision}${query}`);
   expect(answer.status(), await answer.text()).toBe(200);
 }
