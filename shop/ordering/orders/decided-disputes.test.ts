@@ -264,6 +264,12 @@ describe("an appeal at Stripe", () => {
     await providerSays(shop, external, decision);
     await shows(id, end);
     expect(await alertsOf(external)).toEqual(decision === "lose" ? ["dispute_lost"] : []);
+    // Mailboxes drop a second mail of the same id.
+    const ids = async () =>
+      (await mailsTo(shop, services.config.brand.email))
+        .filter(({ subject, text }) => subject.startsWith("A loja perdeu uma contestação") && text.includes(external))
+        .map(({ headers }) => headers["message-id"]);
+    await soon(shop, async () => new Set(await ids()).size).toBe(decision === "lose" ? 2 : 1);
     await expectProvidersAgree(shop);
   });
 

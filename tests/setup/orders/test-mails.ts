@@ -4,6 +4,8 @@ export interface SentEmail {
   subject: string;
   html: string;
   text: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
 }
 
 export async function mailsTo(shop: TestShop, email: string): Promise<SentEmail[]> {

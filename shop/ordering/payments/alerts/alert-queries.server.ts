@@ -69,6 +69,20 @@ export async function findAlertedOrder(
   return { orderId, number, dispute: isAboutDispute(kind) ? await findDispute(db, id) : null };
 }
 
+/** When an alert was last raised: one about a dispute may be raised again. Null: never. */
+export async function findRaisedAt(
+  db: Database,
+  { kind, subject }: { kind: AlertKind; subject: string },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom("payment_alerts")
+    .select("raised_at as raisedAt")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row?.raisedAt ?? null;
+}
+
 /** Number of alerts per kind that last and that nobody has acknowledged. Kinds without one are left out. */
 export async function countOpenAlerts(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -43,6 +43,9 @@ test("an alert that is about no payment of an order names none", async () => {
   for (const subject of ["29/11/2026, 12:00", "PMI-0-none"]) {
     expect(await listed(subject)).toMatchObject({ orderId: null, orderNumber: null });
     await soon(shop, () => mailOf(`Referência: ${subject}\n`)).toBeTruthy();
-    expect((await mailOf(`Referência: ${subject}\n`))?.subject).not.toContain("pedido nº");
+    const mail = await mailOf(`Referência: ${subject}\n`);
+    expect(mail?.subject).not.toContain("pedido nº");
+    // RFC 5322, 3.6.4: neither spaces nor commas.
+    expect(mail?.headers["message-id"]).toMatch(/^<[\w.-]+@[\w.-]+>$/);
   }
 });

@@ -6,7 +6,7 @@ import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
-import { findAlertedOrder } from "./alert-queries.server.ts";
+import { findAlertedOrder, findRaisedAt } from "./alert-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
 import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./payment-alert.ts";
 
@@ -60,7 +60,9 @@ export async function sendAlertMail(
 ): Promise<void> {
   if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
   const { brand } = config;
-  const messageId = `alert.${kind}.${subject}`;
+  // Mailboxes drop a second mail of the same id, and a dispute may be lost twice.
+  const raisedAt = (await findRaisedAt(db, { kind, subject }))?.getTime() ?? 0;
+  const messageId = `alert.${kind}.${subject.replace(/[^\w-]/g, "-")}.${raisedAt}`;
   const order = await findAlertedOrder(db, { kind, subject });
   const email = alertEmail(kind, subject, { publicUrl: config.publicUrl, order });
   await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, email);
