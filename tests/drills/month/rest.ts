@@ -54,7 +54,7 @@ const undecidedAt = (now: Date) => sql<{ what: string }>`
   union all
   select addition_id || ' waits to replace a piece: ' || state from piece_replacements
     join orders on orders.id = addition_id
-   where state = 'not_possible' or (state = 'waiting' and status <> 'cancelled')`;
+   where state = 'not_possible' or (state = 'waiting' and status <> 'cancelled' and payment_status <> 'refunded')`;
 
 /**
  * Ends the month: clears the faults, lets banks and staff decide, and waits until the shop has processed everything.

@@ -46,7 +46,7 @@ function OfNewOrder({ replacement }: { replacement: Replacement }) {
 }
 
 const OF_NEW: Readonly<Record<Replacement["state"], string>> = {
-  waiting: "Este pedido acabou sem pagamento: nada mudou naquele.",
+  waiting: "Este pedido ficou sem pagamento: nada mudou naquele.",
   done: "Feito quando o pagamento chegou.",
   not_possible: "O pagamento chegou, mas a peça antiga continua lá: resolva na página daquele pedido.",
   resolved: "Resolvido pela equipe.",

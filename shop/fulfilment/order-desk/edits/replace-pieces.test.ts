@@ -27,6 +27,7 @@ import { refundWithPieces } from "../refund-with-pieces.server.ts";
 import { keptField, newSizeField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { editVersion } from "./order-edit.ts";
+import { editSizes } from "./read-edit.server.ts";
 import { replacePieces } from "./replace-pieces.server.ts";
 import { resolveReplacement } from "./resolve-replacement.server.ts";
 
@@ -88,8 +89,11 @@ async function asked(along: string, line: string, change: Partial<ManualOrderWis
   return answer.orderId;
 }
 
-/** Money arrives for an order, at the same moment as its confirmation; `late`: after attempt and order expired. */
-async function pay(orderId: string, { late = false } = {}): Promise<void> {
+/**
+ * Money arrives for an order, at the same moment as its confirmation; `late`: after attempt and order expired. Returns what
+ * reports a dispute of it.
+ */
+async function pay(orderId: string, { late = false } = {}) {
   const choice = { orderId, method: "pix", card: null, installments: 1, document: null, terms: "accepted" } as const;
   const opened = await openAttempt(services, services.payments.taking("pix"), choice, {
     network: "10.0.0.0",
@@ -99,8 +103,9 @@ async function pay(orderId: string, { late = false } = {}): Promise<void> {
   const { payment } = opened;
   const { externalPaymentId, amountCents, currency } = payment;
   const paid = { externalPaymentId, amountCents, currency, providerPaymentId: externalPaymentId };
-  const report = (state: "expired" | "paid") => {
-    const fact = { ...paid, state, statusDetail: null, expiresAt: null } as const;
+  const report = (state: "expired" | "paid" | "in_dispute" | "refunded", standing?: "open" | "won" | "lost") => {
+    const dispute = standing && { ...DISPUTE, standing };
+    const fact = { ...paid, state, statusDetail: null, expiresAt: null, ...(dispute && { dispute }) } as const;
     return recordAndSettle(services, payment, (trx) => recordFact(trx, payment.id, fact, new Date()));
   };
   if (late) {
@@ -109,7 +114,10 @@ async function pay(orderId: string, { late = false } = {}): Promise<void> {
     expect((await readOrder(db, orderId)).status).toBe("cancelled");
   }
   await report("paid");
+  return report;
 }
+
+const DISPUTE = { caseId: "1", isPix: false, amountCents: null, reason: null, documentsUntil: null, undecidedAs: null };
 
 const expire = () => cancelUnpaidOrders({ ...services, clock: () => new Date(Date.now() + 200 * HOUR) });
 
@@ -267,6 +275,32 @@ describe("a piece replaced by another order", { timeout: 120_000 }, () => {
     await expire();
     expect((await readOrder(db, addition)).status).toBe("cancelled");
     expect(await edit({ [keptField(line)]: "1" })).toMatchObject({ kind: "saved" });
+    await expectCleanBooks(shop);
+  });
+
+  test("for which a bank took the money before it left is free; won after all, it leaves", async () => {
+    const { id, line } = await paidOrder(2);
+    const addition = await asked(id, line);
+    const report = await withoutJobs(async () => {
+      const told = await pay(addition);
+      await told("in_dispute", "open");
+      return told;
+    });
+    await replacePieces(services, { orderId: addition });
+    const awaits = async () => (await editSizes(db, await readOrder(db, id))).get(line)?.awaits;
+    const { number } = await readOrder(db, addition);
+    const listed = async () => {
+      const page = await readStaffOrders(db, session("owner"), { view: "todos", term: id });
+      return "orders" in page && page.orders.some(({ isSwapAwaited }) => isSwapAwaited);
+    };
+    expect([await stateOf(addition), await awaits(), await listed()]).toEqual(["waiting", number, true]);
+    await report("refunded", "lost");
+    expect([await stateOf(addition), await awaits(), await listed()]).toEqual(["waiting", undefined, false]);
+    await report("paid", "won");
+    expect(await awaits()).toBe(number);
+    await replacePieces(services, { orderId: null });
+    await soon(shop, () => stateOf(addition)).toBe("done");
+    expect(await leftOf(id)).toBe(1);
     await expectCleanBooks(shop);
   });
 

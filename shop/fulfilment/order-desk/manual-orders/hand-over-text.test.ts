@@ -93,7 +93,7 @@ test("of another piece in a paid one's place it says what is paid and what goes 
   const replaces: Replacement = {
     ...{ additionId: "2", additionNumber: 1042, additionStatus: "pending", orderId: "1", orderNumber: 1040 },
     ...{ orderItemId: "3", productName: "Colar", size: "Único", quantity: 1, isWhole: false, backCents: 8_990 },
-    ...{ editId: "4", state: "waiting", reason: null },
+    ...{ editId: "4", state: "waiting", reason: null, isAdditionSpent: false },
   };
   const said = (change: Partial<Replacement>) =>
     handOverText(order, voice, { ...how, pix: null, replaces: { ...replaces, ...change } });
@@ -102,4 +102,5 @@ test("of another piece in a paid one's place it says what is paid and what goes 
   );
   expect(said({ isWhole: true })).toContain("que fica no lugar do pedido nº 1040; R$ 89,90 dele voltam");
   expect(said({ additionStatus: "cancelled" })).not.toContain("voltam");
+  expect(said({ additionStatus: "confirmed", isAdditionSpent: true })).not.toContain("voltam");
 });

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
+import { isSpent } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
@@ -109,7 +110,8 @@ export const swapIsStuck = sql`select order_id from piece_replacements where sta
 
 /** SQL: orders with a piece that leaves them once another order is paid. Rules: EDIT-29. */
 export const swapIsAwaited = sql`select waiting.order_id from piece_replacements as waiting
-  join orders as other on other.id = waiting.addition_id where waiting.state = 'waiting' and other.status <> 'cancelled'`;
+  join orders as other on other.id = waiting.addition_id where waiting.state = 'waiting' and other.status <> 'cancelled'
+    and not ${isSpent("other")}`;
 
 const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
 

@@ -1,8 +1,16 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "../order.ts";
 import { isOrderStatus } from "../order-status.ts";
 import { isAwaited, REPLACEMENT_STATES, type Replacement } from "./replacement.ts";
+
+/**
+ * SQL: an order that was paid and whose money went back as a whole.
+ * @param alias of its row in `orders`.
+ */
+export function isSpent(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(alias)}.status <> 'pending' and ${sql.ref(alias)}.payment_status = 'refunded')`;
+}
 
 /** Replacements by a first order or by the one made in its pieces' place, oldest first. The caller must have checked access. */
 export function listReplacements(db: Database, orderId: string): Promise<Replacement[]> {
@@ -27,7 +35,7 @@ export async function findReplacement(db: Database, additionId: string): Promise
 async function read(db: Database, condition: Expression<unknown>): Promise<Replacement[]> {
   const { rows } = await sql<Omit<Replacement, "state" | "additionStatus"> & { state: string; additionStatus: string }>`
     select replacement.addition_id as "additionId", addition.number as "additionNumber",
-           addition.status as "additionStatus", replacement.order_id as "orderId", first.number as "orderNumber",
+           addition.status as "additionStatus", ${isSpent("addition")} as "isAdditionSpent", replacement.order_id as "orderId", first.number as "orderNumber",
            replacement.order_item_id as "orderItemId", item.product_name as "productName", item.size,
            replacement.quantity, replacement.is_whole as "isWhole", replacement.back_cents as "backCents",
            replacement.edit_id as "editId", replacement.state, replacement.reason

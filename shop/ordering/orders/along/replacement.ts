@@ -13,6 +13,8 @@ export interface Replacement {
   additionId: string;
   additionNumber: number;
   additionStatus: OrderStatus;
+  /** It was paid, and all of its money went back since. */
+  isAdditionSpent: boolean;
   /** The paid order whose pieces leave. */
   orderId: string;
   orderNumber: number;
@@ -32,12 +34,16 @@ export interface Replacement {
 }
 
 /**
- * Whether the pieces still wait for the other order's payment. A cancelled one drops the request without a word of its own:
- * late money may revive it, and with it the request.
+ * Whether the pieces still wait for the other order's payment. One that was cancelled, or whose money went back, drops the
+ * request without a word of its own: late money, or a dispute won after all, revives it, and with it the request.
  * Rules: EDIT-29.
  */
-export function isAwaited({ state, additionStatus }: Pick<Replacement, "state" | "additionStatus">): boolean {
-  return state === "waiting" && additionStatus !== "cancelled";
+export function isAwaited({
+  state,
+  additionStatus,
+  isAdditionSpent,
+}: Pick<Replacement, "state" | "additionStatus" | "isAdditionSpent">): boolean {
+  return state === "waiting" && additionStatus !== "cancelled" && !isAdditionSpent;
 }
 
 /** `1× Anel Aurora, tamanho 16`. */
