@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
@@ -178,6 +179,29 @@ describe("another product", { timeout: 120_000 }, () => {
     await expectCleanBooks(shop);
     await cancelOrder(shop.services, session("owner"), { orderId: id, reason: "teste" });
     await soon(shop, async () => (await readOrder(db, id)).payment?.refundedCents).toBe(order.amounts.payableCents);
+    await expectCleanBooks(shop);
+  });
+
+  test("of an order whose dispute was lost and won moves what the reports counted as returned, too", async () => {
+    const { id, line, order } = await paid(1);
+    const external = order.externalPaymentId ?? "";
+    const shows = (status: string) => soon(shop, async () => (await readOrder(db, id)).paymentStatus).toBe(status);
+    await providerSays(shop, external, "dispute");
+    await shows("in_dispute");
+    await providerSays(shop, external, "win", { silent: true });
+    const lost = { orderId: id, externalPaymentId: external, outcome: "lost" } as const;
+    await soon(shop, () => decideOnDispute(shop.services, session("owner"), lost)).toEqual({ kind: "done" });
+    await providerSays(shop, external, "win");
+    await shows("paid");
+    const unit = order.items[0]?.unitPriceCents ?? 0;
+    await sql`update products set price_cents = ${unit}, discount_price_cents = null
+               where id = ${RING.product_id}`.execute(db);
+    const fields = {
+      [productField(line)]: RING.product_id,
+      [newSizeField(line)]: RING.size,
+      [seenPriceField(line)]: String(unit),
+    };
+    expect(await edit(id, fields)).toMatchObject({ kind: "saved" });
     await expectCleanBooks(shop);
   });
 });

@@ -88,26 +88,31 @@ export async function recordReversals(
 }
 
 /**
- * Runs a change that gives a sold order's lines other products, and moves their pieces and revenue in the day's totals of
- * products. The caller must hold the order's row lock.
+ * Runs a change that gives a sold order's lines other products, and moves what the totals of products hold of them: pieces
+ * and revenue, and what came back where the sale was over once. The caller must hold the order's row lock.
  * Rules: EDIT-14.
  */
 export async function moveSoldProducts(trx: Database, orderId: string, change: () => Promise<void>): Promise<void> {
+  const parts = sql`
+    select day, product_id, sum(pieces)::int as pieces, sum(revenue_cents) as revenue_cents, sum(returned_cents) as returned_cents
+      from sales_product_parts where order_id = ${orderId} group by day, product_id order by day, product_id`;
   await sql`
     update sales_products as days
-       set pieces = days.pieces - part.pieces, revenue_cents = days.revenue_cents - part.revenue_cents
-      from sales_product_parts as part
-     where part.order_id = ${orderId} and part.reversal_id is null
-       and days.day = part.day and days.product_id = part.product_id`.execute(trx);
+       set pieces = days.pieces - part.pieces, revenue_cents = days.revenue_cents - part.revenue_cents,
+           returned_cents = days.returned_cents - part.returned_cents
+      from (${parts}) as part where days.day = part.day and days.product_id = part.product_id`.execute(trx);
   await change();
   await sql`
     insert into sales_products as days (day, product_id, pieces, revenue_cents, returned_pieces, returned_cents)
-    select day, product_id, pieces, revenue_cents, 0, 0 from sales_product_parts
-     where order_id = ${orderId} and reversal_id is null order by product_id
+    select day, product_id, pieces, revenue_cents, 0, returned_cents from (${parts}) as part
     on conflict (day, product_id) do update set
-      pieces = days.pieces + excluded.pieces, revenue_cents = days.revenue_cents + excluded.revenue_cents`.execute(trx);
+      pieces = days.pieces + excluded.pieces, revenue_cents = days.revenue_cents + excluded.revenue_cents,
+      returned_cents = days.returned_cents + excluded.returned_cents`.execute(trx);
+  await sql`select keep_pieces_back(${orderId}::uuid)`.execute(trx);
   // A day of which nothing is left is no day of a recount either.
   await sql`
-    delete from sales_products where day = (select day from sales where order_id = ${orderId})
+    delete from sales_products
+     where day in (select day from sales where order_id = ${orderId}
+                   union select day from sale_reversals where order_id = ${orderId})
        and pieces = 0 and revenue_cents = 0 and returned_pieces = 0 and returned_cents = 0`.execute(trx);
 }
