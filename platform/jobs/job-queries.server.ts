@@ -11,3 +11,9 @@ export function hasUnendedJob(queue: JobName, field: string, value: RawBuilder<s
     select from pgboss.job
      where job.name = ${queue} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
 }
+
+/** Condition of a statement: a process is at a job of the queue that has this value in the field of its payload. */
+export function hasActiveJob(queue: JobName, field: string, value: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from pgboss.job where job.name = ${queue} and job.state = 'active' and job.data ->> ${field} = ${value})`;
+}

@@ -186,6 +186,27 @@ test("while a call may be under way nobody decides on its refund", async () => {
   expect(await decide()).toMatchObject({ reason: "refund_settled" });
 });
 
+test("while a job is at it nobody decides on a refund, even by a clock that is a day ahead", async () => {
+  const paid = await paidOrder(shop, ana, "PIX");
+  await letFail(shop, "refund-order", "500", { times: 100 });
+  const answer = await asked(paid, 2000);
+  const refundId = answer.kind === "requested" ? answer.refundId : "";
+  await expect(refundPayment(services, { refundId })).rejects.toThrow("500");
+  // As another process takes it, which has not ended yet.
+  const state = (from: string, to: string) =>
+    sql`
+    update pgboss.job set state = ${to}::pgboss.job_state
+     where name = 'payments.refund' and data ->> 'refundId' = ${refundId} and state = ${from}::pgboss.job_state returning id`.execute(
+      db,
+    );
+  await soon(shop, async () => (await state("retry", "active")).rows.length, { timeout: 20_000 }).toBe(1);
+  const ahead = { ...services, clock: () => new Date(services.clock().getTime() + 86_400_000) };
+  const decide = () => decideOnRefund(ahead, manager, { orderId: paid.id, refundId, decision: "outside" });
+  expect(await decide()).toEqual({ kind: "refused", reason: "refund_under_way" });
+  await state("active", "failed");
+  expect(await decide()).toEqual({ kind: "done" });
+});
+
 describe.each(["PIX", "Stripe"] as const)("%s: a refund that its provider has taken", (by) => {
   const takeSlowly = () =>
     by === "Stripe"

@@ -4,7 +4,7 @@ import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mayDecideOn } from "#shop/ordering/payments/refunds/refund.ts";
-import { findRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
+import { findRefund, isAtRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "../order.ts";
@@ -55,7 +55,8 @@ export async function decideOnRefund(
     // Refunded by the shop and then charged back by the bank, it would be paid out twice.
     const now = await findPayment(trx, payment.id);
     if (decision !== "give_up" && now?.state === "in_dispute") return { kind: "refused", reason: "in_dispute" };
-    const refused = mayDecideOn(refund, decision, deps.clock());
+    const isAsked = refund.state === "requested" && (await isAtRefund(trx, refundId));
+    const refused = mayDecideOn(refund, decision, deps.clock()) ?? (isAsked ? "refund_under_way" : null);
     if (refused) return { kind: "refused", reason: refused };
     const { state, action } = DECISIONS[decision];
     const recorded = await decideRefund(trx, { paymentId: payment.id, refundId, state }, deps.clock());

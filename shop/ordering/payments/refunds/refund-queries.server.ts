@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
+import { hasActiveJob, hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import "../payment-jobs.ts";
 import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
@@ -49,6 +49,14 @@ export async function findRefund(
     .where("id", "=", id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row ? { ...row, state: stateOf(row.state, id) } : null;
+}
+
+/** Whether a job is at a refund: a call may be in flight, whatever the clocks of its process and of this one say. */
+export async function isAtRefund(db: Database, refundId: string): Promise<boolean> {
+  const row = await db
+    .selectNoFrom(hasActiveJob("payments.refund", "refundId", refundId).as("isActive"))
+    .executeTakeFirstOrThrow();
+  return row.isActive;
 }
 
 /** The amount of a mismatch that the provider last reported as received; null if it reported none. */

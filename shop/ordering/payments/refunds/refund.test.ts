@@ -135,6 +135,7 @@ test("who may decide when", () => {
   const asked = { state: "requested", askedAt: AT } as const;
   expect(mayDecideOn(asked, "outside", at(59))).toBe("refund_under_way");
   expect(mayDecideOn(asked, "outside", at(60))).toBeNull();
+  expect(mayDecideOn(asked, "outside", at(-86_400))).toBeNull();
   expect(mayDecideOn(asked, "again", at(60))).toBe("not_failed");
   expect(mayDecideOn({ state: "failed", askedAt: AT }, "again", at(1))).toBeNull();
   for (const state of ["pending", "done", "outside", "given_up"] as const) {

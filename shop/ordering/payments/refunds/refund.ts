@@ -60,7 +60,7 @@ export function mayDecideOn(
 ): "refund_settled" | "refund_under_way" | "not_failed" | null {
   if (state !== "requested" && state !== "failed") return "refund_settled";
   if (decision === "again" && state !== "failed") return "not_failed";
-  const isAsked = state === "requested" && askedAt !== null && now.getTime() - askedAt.getTime() < CALL_MS;
+  const isAsked = state === "requested" && askedAt !== null && Math.abs(now.getTime() - askedAt.getTime()) < CALL_MS;
   return isAsked ? "refund_under_way" : null;
 }
 
