@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
+import { meansOutage } from "#platform/observability/outage.server.ts";
 import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { saveCarrierToken } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
 import { connectedText, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
@@ -69,6 +70,7 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
     summary: "Keep a token of Melhor Envio, encrypted, and try it out",
   });
   const failed = (c: Context, error: unknown, message: string) => {
+    if (meansOutage(error)) throw error;
     services.logger.error({ req: c.get("requestId"), err: error }, "carrier token");
     return c.json(refused("internal_error", message), 500);
   };

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
+import { meansOutage } from "#platform/observability/outage.server.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
 import { isChange, PREVIEW_ITEMS, type PriceChange } from "#shop/catalogue-admin/price-tool/price-change.ts";
 import { FORMULA_KEYS } from "#shop/catalogue-admin/price-tool/price-formula.ts";
@@ -114,6 +115,7 @@ export function createTransformPricesApi(services: Services): Api {
       if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
       return c.json(refused(done.reason, PRICE_TOOL_TEXTS[done.reason], issuesOf(done)), statusOf(done.reason));
     } catch (error) {
+      if (meansOutage(error)) throw error;
       services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
       return c.json(refused("internal_error", PRICES_FAILED), 500);
     }

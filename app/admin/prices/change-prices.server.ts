@@ -1,4 +1,5 @@
 import { data, replace } from "react-router";
+import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { CONFIRMATIONS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
 import { PRICE_TOOL_TEXTS, PRICES_FAILED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
@@ -25,9 +26,9 @@ export async function changePrices(services: Services, staff: StaffSession, fiel
 
 async function transform(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await tried(services, staff, fields);
-  if (answer === "failed") {
+  if (typeof answer === "number") {
     const message = `Nenhum preço mudou. Tente de novo em instantes. (${PRICES_FAILED})`;
-    return refuse(fields, { status: 500, problem: { title: "Não foi possível transformar os preços", message } });
+    return refuse(fields, { status: answer, problem: { title: "Não foi possível transformar os preços", message } });
   }
   // Replaces the preview in the history, so that 'back' cannot run it again by mistake.
   if (answer.kind === "transformed") return replace(`/admin/precos?feito=${answer.logId}`);
@@ -36,11 +37,12 @@ async function transform(services: Services, staff: StaffSession, fields: Fields
   return refuse(fields, { status: answer.reason === "category_needed" ? 422 : 409, problem });
 }
 
+/** A number: it failed, and that is the status to answer with. */
 async function tried(
   services: Services,
   staff: StaffSession,
   fields: Fields,
-): Promise<TransformationAnswer | "failed"> {
+): Promise<TransformationAnswer | 500 | 503> {
   try {
     return await transformPrices(services, staff, {
       category: fields.categoria ?? "",
@@ -49,8 +51,7 @@ async function tried(
       mark: fields.previa ?? "",
     });
   } catch (error) {
-    services.logger.error({ err: error }, "price transformation");
-    return "failed";
+    return noteFailure(services.logger, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -145,8 +146,10 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 }
 
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
-  logger.error({ err: error }, "carrier token");
-  return refuse(fields, { status: 500, problem: { title, message: "Tente de novo em instantes." } });
+  return refuse(fields, {
+    status: noteFailure(logger, error),
+    problem: { title, message: "Tente de novo em instantes." },
+  });
 }
 
 async function keepBalanceWarning(services: Services, staff: StaffSession, fields: Fields) {

@@ -7,7 +7,7 @@ import { cardData, letFail, pay, payByPix } from "#tests/setup/orders/test-payme
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { changeAccounts } from "#tests/setup/providers/provider-accounts.ts";
 import { readRow } from "#tests/setup/rows/rows.ts";
-import { soon } from "#tests/setup/soon.ts";
+import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -84,6 +84,8 @@ test("a refusal that the test of the keys contradicts takes the methods away for
   await shop.time.advance(30_000);
   await soon(shop, () => stateOf(glitch.external_payment_id)).toBe("pending");
 
+  // Attempts that were made up for meanwhile would take the fault.
+  await jobsAreDone(shop);
   await letFail(shop, "create-order", "403");
   const forbidden = await payByPix(shop, ana, (await placeOrder(shop, ana)).id);
   expect([forbidden.status, services.payments.offered]).toEqual(["rejected", OURS]);
