@@ -77,7 +77,7 @@ export function worthOfPieces(
   );
 }
 
-/** What the lines are, as a form showed them: a swap in between makes another piece of a line. */
+/** Names the pieces as a form shows them, to refuse one that was filled in before a line was swapped for another piece. */
 export function piecesVersion(pieces: readonly Pick<PieceLeft, "orderItemId" | "productName" | "size">[]): string {
   return pieces
     .map(({ orderItemId, productName, size }) => `${orderItemId.slice(0, 8)} ${productName} ${size}`)

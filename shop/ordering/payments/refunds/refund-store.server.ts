@@ -92,7 +92,8 @@ export async function giveUpWaiting(trx: Database, paymentId: string, now: Date)
 }
 
 /**
- * The money of a lost dispute is back, or heard of again: what `giveUpWaiting` gave up is as it was. The caller must hold the attempt's lock.
+ * Takes up what `giveUpWaiting` gave up, in the state it had: the dispute was won after all, or is decided again. The caller
+ * must hold the attempt's lock.
  */
 export async function takeUpAgain(trx: Database, paymentId: string): Promise<void> {
   await trx

@@ -60,6 +60,7 @@ export function mayDecideOn(
 ): "refund_settled" | "refund_under_way" | "not_failed" | null {
   if (state !== "requested" && state !== "failed") return "refund_settled";
   if (decision === "again" && state !== "failed") return "not_failed";
+  // Both ways: by a process whose clock is ahead it may have been asked in the future.
   const isAsked = state === "requested" && askedAt !== null && Math.abs(now.getTime() - askedAt.getTime()) < CALL_MS;
   return isAsked ? "refund_under_way" : null;
 }
