@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import { above, atField, stale } from "#app/forms/refusal.ts";
+import { refuse, tooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -26,10 +26,10 @@ import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
 import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
-import { done, PAGE_IS_CURRENT } from "../admin-answer.ts";
-import type { Change, Changes } from "./change-order.server.ts";
-
-type Answer = { kind: string; reason?: string; retryAfterSeconds?: number; leftCents?: number };
+import { PAGE_IS_CURRENT } from "../admin-answer.ts";
+import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
+import type { Changes } from "./change-order.server.ts";
 
 /** Handlers of the order desk's forms, by form name. */
 export const DESK_CHANGES: Changes = {
@@ -38,7 +38,7 @@ export const DESK_CHANGES: Changes = {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(RefundForm, fields) });
     const { how, amount, order, reason } = form.data;
     const refundId = fields.refundId ?? "";
-    if (!isOrderId(refundId)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    if (!isOrderId(refundId)) return refuseDesk(fields, { reason: "not_found" });
     const amountCents = how === "all" ? null : parseTypedCents(amount ?? "");
     const pieces = { putBack: piecesOfForm(fields), seen: fields.visto ?? "" };
     const refund = { orderId, amountCents, order, reason, refundId, ...pieces };
@@ -72,14 +72,14 @@ export const DESK_CHANGES: Changes = {
   },
   async contestacao({ services, staff, orderId, fields }) {
     const outcome = DISPUTE_OUTCOMES.find((each) => each === fields.outcome);
-    if (!outcome) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    if (!outcome) return refuseDesk(fields, { reason: "not_found" });
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "", outcome };
     const words = outcome === "won" ? "A loja ganhou: o pedido está pago" : "A loja perdeu: o valor voltou ao cliente";
     return said(fields, await decideOnDispute(services, staff, wish), words);
   },
   async devolucao({ services, staff, orderId, fields }) {
     const decision = valueAt(REFUND_DECISIONS, fields.decision);
-    if (!decision) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    if (!decision) return refuseDesk(fields, { reason: "not_found" });
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
   },
@@ -110,13 +110,13 @@ export const DESK_CHANGES: Changes = {
   async anexar({ services, staff, orderId, fields, form }) {
     const sent = form.get("file");
     const file = sent instanceof File ? sent : new File([], "");
-    if (file.size > LARGEST_INVOICE_BYTES) return refuseDesk(fields, { kind: "refused", reason: "too_large" });
+    if (file.size > LARGEST_INVOICE_BYTES) return refuseDesk(fields, { reason: "too_large" });
     const bytes = new Uint8Array(await file.arrayBuffer());
     return said(fields, await storeInvoiceFile(services, staff, { orderId, bytes }), "Nota fiscal anexada");
   },
   async desanexar({ services, staff, orderId, fields }) {
     const kind = fields.kind ?? "";
-    if (!isInvoiceKind(kind)) return refuseDesk(fields, { kind: "refused", reason: "not_found" });
+    if (!isInvoiceKind(kind)) return refuseDesk(fields, { reason: "not_found" });
     return said(fields, await removeInvoiceFile(services, staff, { orderId, kind }), "Arquivo removido");
   },
 };
@@ -127,88 +127,41 @@ const REFUND_DECISIONS: Readonly<Record<string, { decision: RefundDecision; word
   "de-novo": { decision: "again", words: "Devolução pedida de novo" },
 };
 
-/** Answers a form of the order desk: `words` as a toast, or why it was refused. */
-export function said(fields: Change["fields"], answer: Answer, words: string) {
-  return answer.kind === "refused" ? refuseDesk(fields, answer) : data(done(fields, words));
-}
-
-const ABOVE: Record<string, { title: string; message: string }> = {
-  not_allowed: { title: "Sem permissão", message: "A sua função não permite esta ação." },
-  not_found: { title: "Não encontrado", message: `Isto não existe mais. ${PAGE_IS_CURRENT}` },
-  wrong_status: { title: "O pedido mudou", message: `Ele não está mais nesta etapa. ${PAGE_IS_CURRENT}` },
-  not_paid: { title: "Sem pagamento", message: "O dinheiro deste pedido não está com a loja." },
-  in_review: { title: "Pagamento em análise", message: "Espere a resposta do banco para cancelar." },
-  in_dispute: { title: "Pagamento em disputa", message: "Quem decide agora é o banco do cliente." },
-  not_undecided: {
-    title: "Não há o que decidir",
-    message: `A contestação ainda está aberta, ou o provedor já disse como terminou. ${PAGE_IS_CURRENT}`,
-  },
-  nothing_left: { title: "Nada a devolver", message: `Todo o valor já voltou ou está a caminho. ${PAGE_IS_CURRENT}` },
-  refund_settled: {
-    title: "A devolução já está resolvida",
-    message: `O provedor já a fez, ou alguém decidiu antes. ${PAGE_IS_CURRENT}`,
-  },
-  refund_under_way: {
-    title: "A loja está pedindo esta devolução agora",
-    message: "Espere um minuto e atualize a página: se o provedor não a aceitar, decida então.",
-  },
-  not_due: { title: "Nada a corrigir", message: "Este reembolso não levou mais de dez dias." },
-  not_failed: { title: "A devolução ainda está a caminho", message: "Só uma que falhou pode ser pedida de novo." },
-  too_many_pieces: {
-    title: "Peças a mais",
-    message: `Não há tantas peças para voltar ao estoque. ${PAGE_IS_CURRENT}`,
-  },
-  other_pieces: {
-    title: "As peças do pedido mudaram",
-    message: `Alguém trocou uma delas enquanto isso. ${PAGE_IS_CURRENT}`,
-  },
-  no_answer: { title: "Sem resposta", message: "O provedor não respondeu ou não conhece esta tentativa." },
-  no_mail: { title: "Sem e-mail configurado", message: "A loja ainda não tem um servidor de e-mail." },
-  no_email: { title: "Cliente sem e-mail", message: "O cliente excluiu a conta dele, ou comprou sem dar um e-mail." },
-  overtaken: { title: "O e-mail não vale mais", message: `O pedido mudou desde então. ${PAGE_IS_CURRENT}` },
-  not_yours: { title: "A anotação é de outra pessoa", message: "Só quem escreveu ou um proprietário pode apagar." },
-};
-const AT_FIELDS: Record<string, Record<string, string>> = {
-  wrong_amount: { amount: "Digite o valor a devolver, como 50,00." },
-  empty_note: { text: "Escreva a anotação." },
-  no_file: { file: "Escolha o arquivo da nota." },
-  too_large: { file: "O arquivo passa de 5 MB." },
-  no_invoice: { file: "Este arquivo não é um PDF nem o XML de uma NF-e." },
-  key_differs: { file: "Este XML é de outra nota: a chave não é a que está salva." },
-};
-const STATUS: Record<string, number> = {
-  not_allowed: 403,
-  not_found: 404,
-  wrong_status: 409,
-  nothing_left: 409,
-  refund_settled: 409,
-  refund_under_way: 409,
-  not_failed: 409,
-  not_undecided: 409,
-  too_many_pieces: 409,
-  other_pieces: 409,
-  overtaken: 409,
-  no_answer: 502,
-  too_large: 413,
-};
-
-/** Refusals that mean that the page was out of date. */
-const STALE = new Set([
-  ...Object.keys(STATUS).filter((reason) => valueAt(STATUS, reason) === 404 || valueAt(STATUS, reason) === 409),
-  ...["not_paid", "in_review", "in_dispute", "too_much"],
-]);
-
-function refuseDesk(fields: Change["fields"], { reason = "", retryAfterSeconds, leftCents }: Answer) {
-  if (retryAfterSeconds !== undefined)
-    return refuseFormTooMany(fields, "Muitos e-mails deste pedido", retryAfterSeconds);
-  const status = valueAt(STATUS, reason) ?? 422;
-  const left = { amount: leftToRefundText(leftCents ?? 0) };
-  const errors = reason === "too_much" ? left : valueAt(AT_FIELDS, reason);
-  const stale = STALE.has(reason) && ({ isStale: true } as const);
-  if (errors) return refuse(fields, { status, errors, ...stale });
-  const problem = valueAt(ABOVE, reason) ?? {
-    title: "Não foi possível salvar",
-    message: "Tente de novo em instantes.",
-  };
-  return refuse(fields, { status, problem, ...stale });
-}
+export const { refuse: refuseDesk, said } = refusals({
+  ...COMMON,
+  ...OF_ORDERS,
+  in_review: stale("Pagamento em análise", "Espere a resposta do banco para cancelar."),
+  not_undecided: stale(
+    "Não há o que decidir",
+    `A contestação ainda está aberta, ou o provedor já disse como terminou. ${PAGE_IS_CURRENT}`,
+  ),
+  nothing_left: stale("Nada a devolver", `Todo o valor já voltou ou está a caminho. ${PAGE_IS_CURRENT}`),
+  wrong_amount: atField("amount", "Digite o valor a devolver, como 50,00."),
+  too_much: ({ leftCents }: { leftCents: number }) => ({
+    ...atField("amount", leftToRefundText(leftCents)),
+    isStale: true,
+  }),
+  refund_settled: stale(
+    "A devolução já está resolvida",
+    `O provedor já a fez, ou alguém decidiu antes. ${PAGE_IS_CURRENT}`,
+  ),
+  refund_under_way: stale(
+    "A loja está pedindo esta devolução agora",
+    "Espere um minuto e atualize a página: se o provedor não a aceitar, decida então.",
+  ),
+  not_failed: stale("A devolução ainda está a caminho", "Só uma que falhou pode ser pedida de novo."),
+  too_many_pieces: stale("Peças a mais", `Não há tantas peças para voltar ao estoque. ${PAGE_IS_CURRENT}`),
+  other_pieces: stale("As peças do pedido mudaram", `Alguém trocou uma delas enquanto isso. ${PAGE_IS_CURRENT}`),
+  no_answer: above("Sem resposta", "O provedor não respondeu ou não conhece esta tentativa.", 502),
+  no_mail: above("Sem e-mail configurado", "A loja ainda não tem um servidor de e-mail."),
+  no_email: above("Cliente sem e-mail", "O cliente excluiu a conta dele, ou comprou sem dar um e-mail."),
+  overtaken: stale("O e-mail não vale mais", `O pedido mudou desde então. ${PAGE_IS_CURRENT}`),
+  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    tooMany("Muitos e-mails deste pedido", retryAfterSeconds),
+  not_yours: above("A anotação é de outra pessoa", "Só quem escreveu ou um proprietário pode apagar."),
+  empty_note: atField("text", "Escreva a anotação."),
+  no_file: atField("file", "Escolha o arquivo da nota."),
+  too_large: atField("file", "O arquivo passa de 5 MB.", 413),
+  no_invoice: atField("file", "Este arquivo não é um PDF nem o XML de uma NF-e."),
+  key_differs: atField("file", "Este XML é de outra nota: a chave não é a que está salva."),
+});

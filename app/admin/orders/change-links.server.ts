@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { copyOrderLink, mailLinkAtDesk, revokeOrderLinks } from "#shop/fulfilment/order-desk/order-links.server.ts";
 import { done } from "../admin-answer.ts";
-import { said } from "./change-desk.server.ts";
+import { refuseDesk, said } from "./change-desk.server.ts";
 import type { Changes } from "./change-order.server.ts";
 
 /** Handlers of the forms about an order's links, by form name. */
@@ -12,7 +12,7 @@ export const LINK_CHANGES: Changes = {
   },
   async copiar_link({ services, staff, orderId, fields }) {
     const answer = await copyOrderLink(services, staff, orderId);
-    if (answer.kind === "refused") return said(fields, answer, "");
+    if (answer.kind === "refused") return refuseDesk(fields, answer);
     return data(done(fields, "Link gerado", { link: answer.link }));
   },
   async revogar_links({ services, staff, orderId, fields }) {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import type { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -32,11 +32,11 @@ import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
 import { refuseStaff } from "../refuse-staff.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { LINK_CHANGES } from "./change-links.server.ts";
-import { refuseParcel } from "./sending/refuse-parcel.server.ts";
+import { refuseParcel, said } from "./sending/refuse-parcel.server.ts";
 
 type Fields = Record<string, string>;
 export interface Change {
@@ -126,7 +126,7 @@ const CHANGES: Changes = {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
     const wanted = { orderId, address: form.data, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
     const answer = await changeDeliveryAddress(services, staff, wanted);
-    return said(fields, answer, answer.kind === "saved" ? savedAddressText(answer) : "");
+    return said(fields, answer, savedAddressText);
   },
   async nota({ services, staff, orderId, fields }) {
     const form = InvoiceForm.safeParse(fields);
@@ -138,17 +138,13 @@ const CHANGES: Changes = {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
     const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
     const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form.data });
-    const saved = answer.kind === "saved" ? answer.orderIds.length : 0;
-    return said(fields, answer, saved > 1 ? `Documento salvo em ${saved} pedidos da mesma pessoa` : "Documento salvo");
+    return said(fields, answer, ({ orderIds: { length } }) =>
+      length > 1 ? `Documento salvo em ${length} pedidos da mesma pessoa` : "Documento salvo",
+    );
   },
 };
 
 function savedAddressText({ shipping, refundCents }: Extract<AddressChanged, { kind: "saved" }>): string {
   const compared = shipping ? `. ${differenceText(shipping)}` : "";
   return `Endereço corrigido${compared}${refundCents > 0 ? `. ${formatBrl(refundCents)} voltam para o cliente` : ""}`;
-}
-
-function said(fields: Fields, answer: { kind: string; reason?: string; missing?: string[] }, words: string) {
-  if (answer.kind !== "refused") return data(done(fields, words));
-  return refuseParcel(fields, { reason: answer.reason ?? "", missing: answer.missing });
 }

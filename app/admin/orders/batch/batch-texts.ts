@@ -1,9 +1,8 @@
 import { formatBrl } from "#platform/money.ts";
-import type { LeftOutReason, ManyBought } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
+import type { LeftOutReason } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
 import type { LabelHindrance } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import type { NotSentReason } from "#shop/fulfilment/shipments/many/send-many.server.ts";
 import { MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
-import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 
 const HINDRANCES: Readonly<Record<LabelHindrance, string>> = {
   cancelled: "Cancelado: não envie.",
@@ -23,7 +22,9 @@ export function hindranceText(hindrance: LabelHindrance): string {
   return HINDRANCES[hindrance];
 }
 
-const LEFT_OUT: Readonly<Partial<Record<LeftOutReason, string>>> = {
+const NOT_ASKED = "não foi possível pedir a etiqueta";
+
+const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   changed: "mudou desde que a página foi aberta",
   contents_changed: "as peças mudaram desde que a página foi aberta",
   has_parcels: "já tem etiqueta ou envio",
@@ -38,11 +39,20 @@ const LEFT_OUT: Readonly<Partial<Record<LeftOutReason, string>>> = {
   not_paid: "o pagamento não está confirmado",
   wrong_status: "não está mais nesta etapa",
   failed: "houve um erro nosso; tente de novo",
+  not_allowed: NOT_ASKED,
+  not_found: NOT_ASKED,
+  not_configured: NOT_ASKED,
+  sender_incomplete: NOT_ASKED,
+  empty_box: NOT_ASKED,
+  unknown_line: NOT_ASKED,
+  pieces_left: NOT_ASKED,
+  too_many_pieces: NOT_ASKED,
+  too_many_boxes: NOT_ASKED,
 };
 
 /** Why an order was left out while the others were bought. */
 export function leftOutText(reason: LeftOutReason): string {
-  return LEFT_OUT[reason] ?? "não foi possível pedir a etiqueta";
+  return LEFT_OUT[reason];
 }
 
 const NOT_SENT: Readonly<Record<NotSentReason, string>> = {
@@ -55,34 +65,4 @@ const NOT_SENT: Readonly<Record<NotSentReason, string>> = {
 /** Why an order was not marked as sent while the others were. */
 export function notSentText(reason: NotSentReason): string {
   return NOT_SENT[reason];
-}
-
-/** Title and message of a refused purchase; nothing was bought. */
-export function refusedText(answer: Extract<ManyBought, { kind: "refused" }>): { title: string; message: string } {
-  const nothing = "Nada foi comprado.";
-  switch (answer.reason) {
-    case "balance":
-      return {
-        title: `Faltam ${formatBrl(answer.missingCents)} no saldo do Melhor Envio`,
-        message: `As etiquetas custam ${formatBrl(answer.sumCents)} e o saldo é de ${formatBrl(answer.balanceCents)}. ${nothing} Adicione saldo, ou tire pedidos da lista.`,
-      };
-    case "dearer":
-      return {
-        title: "O preço mudou",
-        message: `As etiquetas custam agora ${formatBrl(answer.sumCents)}. ${nothing} Confira e compre de novo.`,
-      };
-    case "no_answer":
-      return {
-        title: "O Melhor Envio não disse os preços",
-        message: `${shipmentProblemText(answer.problem).title} ${nothing} Tente de novo.`,
-      };
-    case "sender_incomplete":
-      return { title: "Faltam dados do remetente", message: `Complete em Remetente: ${answer.missing.join(", ")}.` };
-    case "not_configured":
-      return { title: "Falta o token do Melhor Envio", message: "Salve o token nas configurações de frete." };
-    case "nothing_to_buy":
-      return { title: "Nada a comprar", message: "Nenhum destes pedidos espera uma etiqueta." };
-    case "not_allowed":
-      return { title: "Sem permissão", message: "A sua função não permite esta ação." };
-  }
 }

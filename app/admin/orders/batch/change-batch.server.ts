@@ -1,21 +1,27 @@
 import { data } from "react-router";
 import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { COMMON, OF_CARRIER } from "#app/admin/forms/common-refusals.ts";
+import { refusals } from "#app/admin/forms/refusals.server.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
+import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { buyManyLabels } from "#shop/fulfilment/shipments/many/buy-many.server.ts";
 import { enterDocumentForMany } from "#shop/fulfilment/shipments/many/enter-document-for-many.server.ts";
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { markManySent } from "#shop/fulfilment/shipments/many/send-many.server.ts";
+import type { ShipmentProblem } from "#shop/fulfilment/shipments/shipment.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { refuseParcel } from "../sending/refuse-parcel.server.ts";
-import { leftOutText, notSentText, refusedText } from "./batch-texts.ts";
+import { refuseParcel, said } from "../sending/refuse-parcel.server.ts";
+import { leftOutText, notSentText } from "./batch-texts.ts";
 
 interface Change {
   services: Services;
@@ -44,17 +50,14 @@ async function buy({ services, staff, fields, form }: Change) {
   }));
   const seenCents = /^\d{1,9}$/.test(fields.soma ?? "") ? Number(fields.soma) : null;
   const answer = await buyManyLabels(services, staff, { labels, seenCents });
-  if (answer.kind === "refused") {
-    const status = answer.reason === "not_allowed" ? 403 : 409;
-    return refuse(fields, { status, problem: refusedText(answer) });
-  }
+  if (answer.kind === "refused") return refusePurchase(fields, answer);
   const { orderIds, leftOut } = answer;
   const except = await exceptLines(services, leftOut, leftOutText);
-  const said =
+  const bought =
     orderIds.length === 0
       ? "Nenhuma etiqueta pedida"
       : `${counted(orderIds.length, "etiqueta", "etiquetas")} a caminho`;
-  return data(done(fields, said, except.length > 0 ? { except } : {}));
+  return data(done(fields, bought, except.length > 0 ? { except } : {}));
 }
 
 /** Rules: BATCH-9. */
@@ -64,8 +67,8 @@ async function send({ services, staff, fields }: Change) {
   if (answer.kind === "refused") return refuseParcel(fields, answer);
   const { orderIds, leftOut } = answer;
   const except = await exceptLines(services, leftOut, notSentText);
-  const said = counted(orderIds.length, "pedido marcado como enviado", "pedidos marcados como enviados");
-  return data(done(fields, said, except.length > 0 ? { except } : {}));
+  const sent = counted(orderIds.length, "pedido marcado como enviado", "pedidos marcados como enviados");
+  return data(done(fields, sent, except.length > 0 ? { except } : {}));
 }
 
 /** A line for each order that was left out. */
@@ -87,13 +90,13 @@ async function exceptLines<Reason>(
 async function retry({ services, staff, fields, form }: Change) {
   const ids = form.getAll("shipmentId").filter((value) => typeof value === "string");
   let retried = 0;
-  let refused: { reason: string } | null = null;
+  let refused: Parameters<typeof refuseParcel>[1] = { reason: "not_found" };
   for (const shipmentId of ids) {
     const answer = await retryLabel(services, staff, shipmentId);
     if (answer.kind === "done") retried += 1;
     else refused = answer;
   }
-  if (retried === 0) return refuseParcel(fields, refused ?? { reason: "not_found" });
+  if (retried === 0) return refuseParcel(fields, refused);
   return data(done(fields, retried === 1 ? "Tentando de novo" : `Tentando ${retried} etiquetas de novo`));
 }
 
@@ -104,7 +107,31 @@ async function document({ services, staff, fields, form: posted }: Change) {
   const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
   const wish = { orderId: fields.orderId ?? "", others, document: form.data.document };
   const answer = await enterDocumentForMany(services, staff, wish);
-  if (answer.kind === "refused") return refuseParcel(fields, answer);
-  const { length } = answer.orderIds;
-  return data(done(fields, length === 1 ? "CPF salvo" : `CPF salvo em ${length} pedidos da mesma pessoa`));
+  return said(fields, answer, ({ orderIds: { length } }) =>
+    length === 1 ? "CPF salvo" : `CPF salvo em ${length} pedidos da mesma pessoa`,
+  );
 }
+
+type Cents<Name extends string> = Record<`${Name}Cents`, Centavos>;
+const NOTHING = "Nada foi comprado.";
+
+/** Refusals of a purchase; nothing was bought. */
+const { refuse: refusePurchase } = refusals({
+  ...COMMON,
+  ...OF_CARRIER,
+  balance: ({ missingCents, sumCents, balanceCents }: Cents<"missing" | "sum" | "balance">) =>
+    above(
+      `Faltam ${formatBrl(missingCents)} no saldo do Melhor Envio`,
+      `As etiquetas custam ${formatBrl(sumCents)} e o saldo é de ${formatBrl(balanceCents)}. ${NOTHING} Adicione saldo, ou tire pedidos da lista.`,
+      409,
+    ),
+  dearer: ({ sumCents }: Cents<"sum">) =>
+    above(
+      "O preço mudou",
+      `As etiquetas custam agora ${formatBrl(sumCents)}. ${NOTHING} Confira e compre de novo.`,
+      409,
+    ),
+  no_answer: ({ problem }: { problem: ShipmentProblem }) =>
+    above("O Melhor Envio não disse os preços", `${shipmentProblemText(problem).title} ${NOTHING} Tente de novo.`, 409),
+  nothing_to_buy: above("Nada a comprar", "Nenhum destes pedidos espera uma etiqueta.", 409),
+});

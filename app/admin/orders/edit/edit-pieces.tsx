@@ -20,7 +20,7 @@ import { answerStaff, staffOf } from "../../staff-context.server.ts";
 import { NoEmailNote } from "../no-email-note.tsx";
 import type { Route } from "./+types/edit-pieces";
 import { EditPiecesForm } from "./edit-pieces-form.tsx";
-import { NO_EDIT_TEXTS } from "./edit-refusals.ts";
+import { NO_EDIT_REFUSALS } from "./edit-refusals.ts";
 import { findSwapProducts, type SwapSearchView } from "./find-swap-products.server.ts";
 import { submitEdit } from "./submit-edit.server.ts";
 
@@ -63,8 +63,8 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
     >
       <NoEmailNote order={edit.order} />
       {noEdit ? (
-        <Note tone="warning" title={NO_EDIT_TEXTS[noEdit].title}>
-          {NO_EDIT_TEXTS[noEdit].message}
+        <Note tone="warning" title={NO_EDIT_REFUSALS[noEdit].problem.title}>
+          {NO_EDIT_REFUSALS[noEdit].problem.message}
         </Note>
       ) : search ? (
         <SwapSearch search={search} path={`${path}/alterar`} orderId={edit.order.id} mayAsk={edit.mayRefund} />

@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
-import { sendEditByWhatsapp } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
+import {
+  type EditByWhatsapp,
+  sendEditByWhatsapp,
+} from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
 import { answerInTab } from "../answer-in-tab.server.ts";
 import { whatsappPage } from "../whatsapp-page.ts";
 import type { Route } from "./+types/edit-whatsapp";
@@ -15,15 +18,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return answerInTab(request, context, async (staff) => {
     const answer = await sendEditByWhatsapp(context.get(servicesContext), staff, params.orderId);
     if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
-    return whatsappPage(STATUS[answer.reason] ?? 409, WORDS[answer.reason]);
+    return whatsappPage(...NOT_SENT[answer.reason]);
   });
 }
 
-const STATUS: Record<string, number> = { not_allowed: 403, not_found: 404 };
-
-const WORDS = {
-  not_allowed: "A sua função não permite avisar clientes.",
-  not_found: "Este pedido não existe.",
-  nothing_open: "Não há alteração a avisar: o cliente já respondeu, ou o pedido já foi enviado.",
-  no_phone: "O pedido não tem um número de WhatsApp.",
+const NOT_SENT: Record<Extract<EditByWhatsapp, { kind: "refused" }>["reason"], [status: number, words: string]> = {
+  not_allowed: [403, "A sua função não permite avisar clientes."],
+  not_found: [404, "Este pedido não existe."],
+  nothing_open: [409, "Não há alteração a avisar: o cliente já respondeu, ou o pedido já foi enviado."],
+  no_phone: [409, "O pedido não tem um número de WhatsApp."],
 };

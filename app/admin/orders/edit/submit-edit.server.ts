@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { type AdminAnswer, done } from "#app/admin/admin-answer.ts";
 import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
+import { refusalFor } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
 import { wishesOfForm } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
 import { editOrder } from "#shop/fulfilment/order-desk/edits/edit-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { editRefusal } from "./edit-refusals.ts";
+import { EDIT_REFUSALS } from "./edit-refusals.ts";
 
 /** Saves the form that changes an order's pieces, then leads to the order. */
 export async function submitEdit(
@@ -22,10 +23,7 @@ export async function submitEdit(
     seen: fields.visto ?? "",
     wishes: (order) => wishesOfForm(order, fields),
   });
-  if (answer.kind === "refused") {
-    if (answer.reason === "fields") return refuse(fields, { status: 422, errors: answer.errors });
-    return refuse(fields, editRefusal(answer.reason));
-  }
+  if (answer.kind === "refused") return refuse(fields, refusalFor(EDIT_REFUSALS, answer));
   const goTo = `/admin/pedidos/${orderId}`;
   if (!fields[SCRIPTED_FIELD]) throw redirect(goTo);
   const refundCents = answer.kind === "saved" ? answer.refundCents : 0;

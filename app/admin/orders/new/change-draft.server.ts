@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { formatBrl } from "#platform/money.ts";
+import { refusalFor } from "#app/forms/refusal.ts";
 import { valueAt } from "#platform/value-at.ts";
 import {
   alongWith,
@@ -11,7 +11,7 @@ import {
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
 import { findKnownBuyers } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
-import { type MadeOrder, makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
+import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { itemsAfter, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import {
   addressOf,
@@ -32,7 +32,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import { refuseStaff } from "../../refuse-staff.server.ts";
 import type { DraftAnswer } from "./draft-answer.ts";
-import { refusalOfOrder } from "./new-order-texts.ts";
+import { NEW_ORDER_REFUSALS } from "./new-order-texts.ts";
 
 /** Handles a press on the page of a new order. What is pressed is one word, with its piece where it has one. */
 export async function changeDraft(services: Services, staff: StaffSession, fields: Record<string, string>) {
@@ -160,7 +160,7 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     note,
     expectedCents: /^\d{1,9}$/.test(total) ? Number(total) : null,
   });
-  if (made.kind === "refused") return refuse(services, staff, values, made);
+  if (made.kind === "refused") return show(services, staff, values, refusalFor(NEW_ORDER_REFUSALS, made));
   try {
     await beginPix(services, staff, made.orderId);
   } catch (error) {
@@ -168,22 +168,4 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     services.logger.error({ order: made.orderId, err: error }, "PIX of a staff order not begun");
   }
   return redirect(`/admin/pedidos/novo/${made.orderId}`);
-}
-
-function refuse(
-  services: Services,
-  staff: StaffSession,
-  values: DraftValues,
-  refused: Extract<MadeOrder, { kind: "refused" }>,
-) {
-  if (refused.reason === "total_changed") {
-    const problem = {
-      title: "O total mudou",
-      message: `Agora são ${formatBrl(refused.totalCents)}. Confira e crie o pedido de novo.`,
-    };
-    return show(services, staff, values, { status: 409, problem });
-  }
-  const { field, status, ...problem } = refusalOfOrder(refused);
-  const answer = field ? { errors: { [field]: problem.message } } : { problem };
-  return show(services, staff, values, { status, ...answer });
 }

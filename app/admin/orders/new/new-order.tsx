@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation, useSubmit } from "react-router";
 import { focusFirstField } from "#app/forms/focus-first-field.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { refusalFor } from "#app/forms/refusal.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -29,7 +30,7 @@ import { DeliveryPanel } from "./delivery-panel.tsx";
 import { DiscountPanel } from "./discount-panel.tsx";
 import type { DraftAnswer } from "./draft-answer.ts";
 import { DraftList } from "./draft-list.tsx";
-import { refusalOfOrder } from "./new-order-texts.ts";
+import { NEW_ORDER_REFUSALS } from "./new-order-texts.ts";
 import { openDraft } from "./open-draft.server.ts";
 import { PiecesPanel } from "./pieces-panel.tsx";
 import { TotalBar } from "./total-bar.tsx";
@@ -84,11 +85,10 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   const submit = useSubmit();
   const navigation = useNavigation();
   const busy = navigation.formData ? String(navigation.formData.get(INTENT_FIELD) ?? "") : null;
-  const errors = { ...actionData?.errors };
-  const told = preview.refusal && refusalOfOrder(preview.refusal);
+  const told = preview.refusal && refusalFor(NEW_ORDER_REFUSALS, preview.refusal);
+  const errors = { ...told?.errors, ...actionData?.errors };
   // Missing stock is shown at its line.
-  const problem = told && !told.field && preview.refusal?.reason !== "out_of_stock" ? told : undefined;
-  if (told?.field && !Object.hasOwn(errors, told.field)) errors[told.field] = told.message;
+  const problem = preview.refusal?.reason === "out_of_stock" ? undefined : told?.problem;
 
   const take = useEffectEvent((told: DraftValues) => {
     // What was typed while the answer was under way stays.

@@ -1,0 +1,46 @@
+import type { FormAnswer } from "./form-answer.ts";
+
+/** What a refused form is answered with: its status, and words above the form or at a field. */
+export interface Refusal {
+  status: number;
+  problem?: FormAnswer["problem"];
+  errors?: Record<string, string>;
+  unconfirmed?: boolean;
+  isStale?: true;
+  hasAccount?: true;
+  headers?: Record<string, string>;
+}
+
+/** A refusal with words above the form. */
+export function above(title: string, message: string, status = 422) {
+  return { status, problem: { title, message } } satisfies Refusal;
+}
+
+/** A refusal with words at a field. */
+export function atField(field: string, message: string, status = 422) {
+  return { status, errors: { [field]: message } } satisfies Refusal;
+}
+
+/** A refusal because the page was out of date: it is read anew. */
+export function stale(title: string, message: string, status = 409) {
+  return { ...above(title, message, status), isStale: true } as const satisfies Refusal;
+}
+
+/** Refusals by reason: a function makes one of what else the answer holds. */
+export type Refusals = Readonly<Record<string, Refusal | ((answer: never) => Refusal)>>;
+
+/** The refused answers that a table has words for. */
+export type Known<Table extends Refusals> =
+  | { reason: { [Reason in keyof Table]: Table[Reason] extends Refusal ? Reason : never }[keyof Table] }
+  | {
+      [Reason in keyof Table]: Table[Reason] extends (answer: infer Answer) => Refusal
+        ? { reason: Reason } & Answer
+        : never;
+    }[keyof Table];
+
+/** The refusal that a table has for an answer. */
+export function refusalFor<const Table extends Refusals>(table: Table, answer: Known<Table>): Refusal {
+  const refusal: Refusals[string] = table[answer.reason];
+  // What the function reads is part of the type of `answer`.
+  return typeof refusal === "function" ? refusal(answer as never) : refusal;
+}
