@@ -5,9 +5,8 @@ import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/staff-coupons.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
-import { refuseCoupon } from "./refuse-coupon.server.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { refuseCoupon, said } from "./refuse-coupon.server.ts";
 
 interface Change {
   services: Services;
@@ -17,21 +16,17 @@ interface Change {
 }
 
 /** Handles the coupon page's forms, by form name. */
-export async function changeCouponOf(change: Change): Promise<AdminAnswer | ReturnType<typeof refuse>> {
+export async function changeCouponOf(change: Change) {
   const { services, staff, code, fields } = change;
   switch (fields[INTENT_FIELD]) {
     case "salvar":
       return save(change);
-    case "encerrar": {
-      const ended = await endCouponAs(services, staff, code);
-      return ended.kind === "ended" ? done(fields, "Cupom encerrado") : refuseCoupon(fields, ended);
-    }
-    case "reativar": {
-      const resumed = await resumeCoupon(services, staff, code);
-      return resumed.kind === "resumed" ? done(fields, "Cupom reativado") : refuseCoupon(fields, resumed);
-    }
+    case "encerrar":
+      return said(fields, await endCouponAs(services, staff, code), "Cupom encerrado");
+    case "reativar":
+      return said(fields, await resumeCoupon(services, staff, code), "Cupom reativado");
     default:
-      return refuseStaff(fields, { reason: "no_such_form" });
+      return refuseCoupon(fields, { reason: "no_such_form" });
   }
 }
 
@@ -39,6 +34,5 @@ async function save({ services, staff, code, fields }: Change) {
   const parsed = CouponInput.safeParse(couponOfForm({ ...fields, code }));
   if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors({ ...fields, code }) });
   const revision = Number(fields.revision);
-  const changed = await changeCoupon(services, staff, code, { revision, input: parsed.data });
-  return changed.kind === "changed" ? done(fields, "Cupom salvo") : refuseCoupon(fields, changed);
+  return said(fields, await changeCoupon(services, staff, code, { revision, input: parsed.data }), "Cupom salvo");
 }

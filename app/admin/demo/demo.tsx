@@ -1,14 +1,13 @@
-import { data } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { refuseStaff, said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/demo";
 import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
@@ -25,8 +24,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     if (fields[INTENT_FIELD] !== REMOVE) return refuseStaff(fields, { reason: "no_such_form" });
     const answer = await removeDemo(context.get(servicesContext), staff);
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
-    return data(done(fields, REMOVED));
+    return said(fields, answer, REMOVED);
   });
 }
 

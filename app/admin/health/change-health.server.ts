@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { above } from "#app/forms/refusal.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
 import { replayWebhookEvents } from "#shop/insight/health/replay-webhook-events.server.ts";
@@ -6,8 +6,14 @@ import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
 import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
+
+const { refuse: refuseHealth, said } = refusals({
+  ...COMMON,
+  unknown: above("Alerta não encontrado", "Atualize a página e tente de novo.", 404),
+});
 
 type Fields = Record<string, string>;
 
@@ -18,8 +24,7 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
     case "tarefas": {
       const { id, queue } = fields;
       const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });
-      if (answer.kind === "refused") return refuseStaff(fields, answer);
-      return data(done(fields, `${counted(answer.count, "tarefa volta", "tarefas voltam")} para a fila`));
+      return said(fields, answer, ({ count }) => `${counted(count, "tarefa volta", "tarefas voltam")} para a fila`);
     }
     case "avisos": {
       const eventId = Number(fields.eventId);
@@ -27,9 +32,10 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
         ? { eventId: Number.isSafeInteger(eventId) ? eventId : 0 }
         : { failed: true as const, provider: fields.provider || undefined };
       const answer = await replayWebhookEvents(services, staff, selection);
-      if (answer.kind === "refused") return refuseStaff(fields, answer);
-      return data(
-        done(fields, `${counted(answer.count, "aviso será processado", "avisos serão processados")} de novo`),
+      return said(
+        fields,
+        answer,
+        ({ count }) => `${counted(count, "aviso será processado", "avisos serão processados")} de novo`,
       );
     }
     case "alerta": {
@@ -37,13 +43,13 @@ export async function changeHealth(services: Services, staff: StaffSession, fiel
         kind: fields.kind ?? "",
         subject: fields.subject ?? "",
       });
-      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Alerta marcado como visto"));
+      return said(fields, answer, "Alerta marcado como visto");
     }
     case "conferir": {
       const answer = await requestLedgerCheck(services, staff);
-      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Conferência pedida"));
+      return said(fields, answer, "Conferência pedida");
     }
     default:
-      return refuseStaff(fields, { reason: "no_such_form" });
+      return refuseHealth(fields, { reason: "no_such_form" });
   }
 }

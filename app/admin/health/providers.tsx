@@ -1,16 +1,15 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
-import { data } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
 import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { refuseStaff, said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
@@ -31,8 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async (staff, fields) => {
     if (fields[INTENT_FIELD] !== "conferir-provedores") return refuseStaff(fields, { reason: "no_such_form" });
     const answer = await askProviderCheck(context.get(servicesContext), staff);
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
-    return data(done(fields, "Conferência pedida"));
+    return said(fields, answer, "Conferência pedida");
   });
 }
 

@@ -16,7 +16,7 @@ import { ChosenPassword, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.t
 import { staffOfCode } from "#shop/staff/staff-links.server.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { refuseOwn } from "../profile/refuse-own.server.ts";
 import type { Route } from "./+types/new-password";
 import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       );
     }
     if (answer.reason === "invalid_link") return refuse(fields, { status: 410, problem: INVALID_LINK });
-    return refuseStaff(fields, answer);
+    return refuseOwn(fields, { reason: answer.reason });
   } catch (error) {
     return answerFailure(services, fields, error, "Não foi possível criar a senha");
   }

@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
+import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.server.ts";
@@ -7,8 +7,10 @@ import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
+import { refuseStaff, said } from "../refuse-staff.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 type Fields = Record<string, string>;
@@ -24,9 +26,8 @@ export async function changeOffers(services: Services, staff: StaffSession, fiel
 async function saveShown(services: Services, staff: StaffSession, fields: Fields) {
   const provedOnly = fields.provedOnly === "1";
   const answer = await saveOldPrices(services, staff, { provedOnly }, fields.version ?? "");
-  if (answer.kind === "refused") return refuseStaff(fields, answer);
-  const said = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
-  return data(done(fields, said));
+  const words = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
+  return said(fields, answer, words);
 }
 
 async function declare(services: Services, staff: StaffSession, fields: Fields, chosen: readonly string[]) {
@@ -38,13 +39,11 @@ async function declare(services: Services, staff: StaffSession, fields: Fields, 
     return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];
   });
   const answer = await declareOldPrices(services, staff, prices);
-  if (answer.kind === "declared") {
-    return data(done(fields, counted(answer.declared, "preço declarado", "preços declarados")));
-  }
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const problem =
-    answer.reason === "nothing_chosen"
-      ? { title: "Nenhum produto selecionado", message: "Marque os produtos cujo preço antigo foi praticado." }
-      : { title: "Os preços mudaram", message: "Nada foi declarado. Confira a lista nova." };
-  return refuse(fields, { status: answer.reason === "nothing_chosen" ? 422 : 409, problem });
+  return saidOffers(fields, answer, ({ declared }) => counted(declared, "preço declarado", "preços declarados"));
 }
+
+const { said: saidOffers } = refusals({
+  ...COMMON,
+  nothing_chosen: above("Nenhum produto selecionado", "Marque os produtos cujo preço antigo foi praticado."),
+  changed_meanwhile: above("Os preços mudaram", "Nada foi declarado. Confira a lista nova.", 409),
+});

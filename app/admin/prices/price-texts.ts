@@ -5,7 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type PriceChange, percentOf, percentText, type Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
-import type { SkippedUndo, UndoReason } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
+import type { SkippedUndo } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
 
 const relative = lazily(() => new Intl.RelativeTimeFormat("pt-BR"));
 
@@ -49,18 +49,3 @@ export function swingLine(change: PriceChange): string {
 export function keptText(kept: readonly SkippedUndo[]): string[] {
   return kept.map(({ name, reason }) => `${name}: ${reason === "gone" ? "não existe mais" : "o preço mudou depois"}`);
 }
-
-/** Rules: TOOL-36. */
-export const UNDO_WORDS: Record<Exclude<UndoReason, "not_allowed">, { title: string; message: string }> = {
-  unknown: { title: "Transformação não encontrada", message: "Atualize a página e tente de novo." },
-  not_completed: { title: "Nada a desfazer", message: "Esta transformação não mudou nenhum preço." },
-  already_undone: { title: "Já foi desfeita", message: "Os preços desta transformação já voltaram." },
-  already_running: {
-    title: "Outra transformação desta categoria está em andamento",
-    message: "Espere ela terminar e tente de novo.",
-  },
-  all_changed: {
-    title: "Nenhum preço pôde voltar",
-    message: "Todos mudaram depois desta transformação. Se houve outra mais nova, desfaça a mais nova antes.",
-  },
-};

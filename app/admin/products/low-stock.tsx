@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -11,11 +10,11 @@ import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import { LowStockFields, MOST_LOW_STOCK, typedLowStock } from "#shop/settings/stock/low-stock.ts";
 import { saveLowStock } from "#shop/settings/stock/save-low-stock.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/low-stock";
 
@@ -34,8 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(LowStockFields, fields) });
     const value = { limit: typedLowStock(form.data.limit) ?? 0, mail: form.data.mail === "1" };
     const answer = await saveLowStock(context.get(servicesContext), staff, value, fields.version ?? "");
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
-    return data(done(fields, "Limite de estoque salvo"));
+    return said(fields, answer, "Limite de estoque salvo");
   });
 }
 

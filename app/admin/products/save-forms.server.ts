@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { refuse } from "#app/forms/refuse-form.server.ts";
+import { above } from "#app/forms/refusal.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
 import { createProduct } from "#shop/catalogue-admin/editing/create-product.server.ts";
 import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
@@ -8,7 +8,8 @@ import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.t
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import type { EditorAnswer } from "./editor.tsx";
 
 type Fields = Record<string, string>;
@@ -17,47 +18,41 @@ type Fields = Record<string, string>;
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
   if (intent === "arquivar" || intent === "restaurar") return archive(services, staff, id, fields);
-  if (intent !== "salvar") return refuseStaff(fields, { reason: "no_such_form" });
+  if (intent !== "salvar") return refuseProduct(fields, { reason: "no_such_form" });
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
-  if (!base || !Number.isInteger(version)) return refuse(fields, { status: 422, problem: WORN });
+  if (!base || !Number.isInteger(version)) return refuseProduct(fields, { reason: "worn" });
   const answer = await saveProduct(services, staff, { id, version, base, fields });
   if (answer.kind === "saved") {
     const said = answer.changed ? "Produto salvo" : "Nada mudou";
     return data<EditorAnswer>({ ...done(fields, said), version: answer.version });
   }
-  switch (answer.reason) {
-    case "invalid":
-      return refuse(fields, { status: 422, errors: answer.errors });
-    case "changed_meanwhile":
-      return data<EditorAnswer>({ kind: "refused", values: fields, conflict: answer.conflict }, { status: 409 });
-    case "unknown":
-      return refuse(fields, {
-        status: 404,
-        problem: { title: "Produto não encontrado", message: "Ele não existe mais." },
-      });
-    default:
-      return refuseStaff(fields, answer);
-  }
+  if (answer.reason !== "changed_meanwhile") return refuseProduct(fields, answer);
+  return data<EditorAnswer>({ kind: "refused", values: fields, conflict: answer.conflict }, { status: 409 });
 }
 
 /** Creates a product and redirects to its page. */
 export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await createProduct(services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);
-  if (answer.reason === "invalid") return refuse(fields, { status: 422, errors: answer.errors });
-  return refuseStaff(fields, answer);
+  return refuseProduct(fields, answer);
 }
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "arquivar";
   const answer = await applyBulkChange(services, staff, [id], { kind: "archive", archived, alone: true });
-  if (answer.kind === "changed") return data(done(fields, archived ? "Produto arquivado" : "Produto de volta à loja"));
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  return refuse(fields, { status: 404, problem: { title: "Produto não encontrado", message: "Ele não existe mais." } });
+  return said(fields, answer, archived ? "Produto arquivado" : "Produto de volta à loja");
 }
 
-const WORN = { title: "Não foi possível salvar", message: "Abra o produto de novo e repita a mudança." };
+const NO_PRODUCT = above("Produto não encontrado", "Ele não existe mais.", 404);
+const { refuse: refuseProduct, said } = refusals({
+  ...COMMON,
+  invalid: ({ errors }: { errors: Record<string, string> }) => ({ status: 422, errors }),
+  unknown: NO_PRODUCT,
+  none: NO_PRODUCT,
+  too_many: NO_PRODUCT,
+  worn: above("Não foi possível salvar", "Abra o produto de novo e repita a mudança."),
+});
 
 const Base = z.record(z.string(), z.string());
 

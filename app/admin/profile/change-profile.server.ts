@@ -7,7 +7,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { changePush } from "../push/change-push.server.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { refuseOwn, said } from "./refuse-own.server.ts";
 
 /** Handles the forms of the user's own profile, by form name. `headers`: the request's. */
 export async function changeProfile(
@@ -21,15 +21,15 @@ export async function changeProfile(
     const form = OwnProfile.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnProfile, fields) });
     const answer = await changeOwnProfile(services, staff, form.data);
-    return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Dados salvos"));
+    return said(fields, answer, "Dados salvos");
   }
   if (fields[INTENT_FIELD] === "senha") {
     const form = OwnPassword.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(OwnPassword, fields) });
     const answer = await changeOwnPassword(services, staff, form.data);
-    return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Senha alterada"));
+    return said(fields, answer, "Senha alterada");
   }
-  if (!fields[INTENT_FIELD]?.startsWith("sessao-")) return refuseStaff(fields, { reason: "no_such_form" });
+  if (!fields[INTENT_FIELD]?.startsWith("sessao-")) return refuseOwn(fields, { reason: "no_such_form" });
   await endOwnSession(services, staff, fields.session ?? "");
   return data(done(fields, "Sessão encerrada"));
 }

@@ -1,5 +1,6 @@
-import { data } from "react-router";
 import * as z from "zod/mini";
+import { above } from "#app/forms/refusal.ts";
+import { tooMany } from "#app/forms/refuse-form.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -13,9 +14,10 @@ import {
 } from "#shop/staff/push/change-push-devices.server.ts";
 import { PushSubscriptionInput } from "#shop/staff/push/push-device.ts";
 import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
 
@@ -23,11 +25,22 @@ type Fields = Record<string, string>;
 export async function changePush(services: Services, staff: StaffSession, fields: Fields, headers: Headers) {
   const [, name = "", device = ""] = /^avisos-([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
   const change = valueAt(CHANGES, name);
-  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
-  const { said, work } = change;
-  const answer = await work(services, staff, { fields, device, headers });
-  return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, said));
+  if (!change) return refusePush(fields, { reason: "no_such_form" });
+  const answer = await change.work(services, staff, { fields, device, headers });
+  return said(fields, answer, change.said);
 }
+
+const { refuse: refusePush, said } = refusals({
+  ...COMMON,
+  unknown_service: above(
+    "Este navegador não serve para avisos",
+    "Ele usa um serviço de avisos que a loja não conhece. Use Chrome, Edge, Firefox ou Safari.",
+  ),
+  too_many_devices: above("Aparelhos demais", "Remova da lista um aparelho que você não usa mais e tente de novo."),
+  no_device: above("Aparelho não encontrado", "Ele já foi removido. Atualize a página."),
+  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    tooMany("Muitas tentativas", retryAfterSeconds),
+});
 
 interface Posted {
   fields: Fields;

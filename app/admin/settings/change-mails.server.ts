@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
+import { above } from "#app/forms/refusal.ts";
+import { refuse, tooMany } from "#app/forms/refuse-form.server.ts";
 import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
@@ -8,7 +9,9 @@ import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.t
 import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
+import { refuseStaff, said } from "../refuse-staff.server.ts";
 import { changeMailServer } from "./mail-server/change-mail-server.server.ts";
 import { mailFaultText } from "./mail-server/mail-fault-texts.ts";
 
@@ -34,13 +37,13 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
   const form = EmailSenderForm.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(EmailSenderForm, fields) });
   const answer = await saveEmailSender(services, staff, form.data, fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Remetente salvo");
 }
 
 async function saveNotifications(services: Services, staff: StaffSession, fields: Fields) {
   const value = { newOrder: fields.newOrder === "1" };
   const answer = await saveShopNotificationSettings(services, staff, value, fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Avisos salvos")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Avisos salvos");
 }
 
 async function test(services: Services, staff: StaffSession, fields: Fields) {
@@ -51,20 +54,16 @@ async function test(services: Services, staff: StaffSession, fields: Fields) {
   return refuseTest(fields, answer);
 }
 
+const { refuse: refuseMails } = refusals({
+  ...COMMON,
+  held: above("A loja está parada", "Ela voltou de um backup: nada é enviado até que volte a trabalhar.", 409),
+  no_mail: above("A loja não envia e-mails", "Salve antes um servidor de envio.", 409),
+  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    tooMany("Muitas tentativas", retryAfterSeconds),
+});
+
 /** Answers a test e-mail that was not sent. */
 export function refuseTest(fields: Fields, answer: Exclude<TestMailAnswer, { kind: "sent" }>) {
-  if (answer.kind === "failed") return refuse(fields, { status: 502, problem: problemOf(answer) });
-  if (answer.reason === "held") {
-    const message = "Ela voltou de um backup: nada é enviado até que volte a trabalhar.";
-    return refuse(fields, { status: 409, problem: { title: "A loja está parada", message } });
-  }
-  if (answer.reason !== "no_mail") return refuseStaff(fields, answer);
-  return refuse(fields, {
-    status: 409,
-    problem: { title: "A loja não envia e-mails", message: "Salve antes um servidor de envio." },
-  });
-}
-
-function problemOf(answer: Extract<TestMailAnswer, { kind: "failed" }>) {
-  return { title: "O e-mail não foi enviado", message: mailFaultText(answer) };
+  if (answer.kind === "refused") return refuseMails(fields, answer);
+  return refuse(fields, above("O e-mail não foi enviado", mailFaultText(answer), 502));
 }

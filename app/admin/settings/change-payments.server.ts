@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
+import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { KeyTest } from "#shop/ordering/payments/keys/key-test.ts";
@@ -23,7 +24,8 @@ import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
 import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { ManualOrdersFields } from "./manual-orders-form.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
@@ -41,7 +43,7 @@ export async function changePayments(services: Services, staff: StaffSession, fi
     if (fields[INTENT_FIELD] === "parcelas") return savePlan(services, staff, fields);
     return fields[INTENT_FIELD] === "pix"
       ? saveDiscount(services, staff, fields)
-      : refuseStaff(fields, { reason: "no_such_form" });
+      : refusePayments(fields, { reason: "no_such_form" });
   }
   switch (fields.passo) {
     case "salvar":
@@ -61,23 +63,21 @@ async function saveDiscount(services: Services, staff: StaffSession, fields: Fie
   const form = PixDiscountFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PixDiscountFields, fields) });
   const answer = await savePixDiscount(services, staff, Number(form.data.percent), fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Desconto salvo")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Desconto salvo");
 }
 
 async function saveMethods(services: Services, staff: StaffSession, fields: Fields) {
   const form = PaymentMethodFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PaymentMethodFields, fields) });
   const answer = await savePaymentMethods(services, staff, switchesOfFields(form.data), fields.version ?? "");
-  if (answer.kind === "saved") return data(done(fields, "Formas de pagamento salvas"));
-  if (answer.reason !== "none_left") return refuseStaff(fields, answer);
-  return refuse(fields, { status: 422, errors: { [FIRST_METHOD]: "Deixe ligada ao menos uma forma que tem chaves." } });
+  return said(fields, answer, "Formas de pagamento salvas");
 }
 
 async function savePlan(services: Services, staff: StaffSession, fields: Fields) {
   const form = InstallmentFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InstallmentFields, fields) });
   const answer = await saveInstallments(services, staff, planOfFields(form.data), fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Parcelamento salvo")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Parcelamento salvo");
 }
 
 async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {
@@ -91,7 +91,7 @@ async function saveHeld(services: Services, staff: StaffSession, fields: Fields)
     sharePercent: Number(sharePercent),
   };
   const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Limites salvos")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Limites salvos");
 }
 
 async function saveManual(services: Services, staff: StaffSession, fields: Fields) {
@@ -101,8 +101,14 @@ async function saveManual(services: Services, staff: StaffSession, fields: Field
   const discountPercent = { owner: Number(owner), manager: Number(manager), fulfilment: Number(fulfilment) };
   const terms = { holdHours: Number(holdHours), discountPercent };
   const answer = await saveManualOrders(services, staff, terms, fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Pedidos da equipe salvos")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Pedidos da equipe salvos");
 }
+
+const { refuse: refusePayments, said } = refusals({
+  ...COMMON,
+  none_left: atField(FIRST_METHOD, "Deixe ligada ao menos uma forma que tem chaves."),
+  nothing_typed: above("Nenhuma chave nova", "Cole a chave que você quer trocar."),
+});
 
 function typedKeys(provider: KeyedProvider, fields: Fields): Fields {
   return Object.fromEntries(KEY_FIELDS[provider].map(({ name }) => [name, (valueAt(fields, name) ?? "").trim()]));
@@ -124,17 +130,13 @@ async function save(services: Services, staff: StaffSession, provider: KeyedProv
       return data(asking, { status: 422 });
     }
     case "refused":
-      if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-      return refuse(fields, {
-        status: 422,
-        problem: { title: "Nenhuma chave nova", message: "Cole a chave que você quer trocar." },
-      });
+      return refusePayments(fields, answer);
   }
 }
 
 async function test(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
   const answer = await tryPaymentKeys(services, staff, provider, typedKeys(provider, fields));
-  if (answer.kind === "refused") return refuseStaff(fields, answer);
+  if (answer.kind === "refused") return refusePayments(fields, answer);
   if (!answer.test) {
     const [first] = KEY_FIELDS[provider];
     return refuse(fields, { status: 422, errors: { [first?.name ?? ""]: `Cole aqui: ${first?.label ?? ""}.` } });
@@ -146,9 +148,7 @@ async function test(services: Services, staff: StaffSession, provider: KeyedProv
 
 async function confirmTest(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
   const answer = await confirmTestKeys(services, staff, provider);
-  return answer.kind === "confirmed"
-    ? data(done(fields, "A loja abre com chaves de teste"))
-    : refuseStaff(fields, answer);
+  return said(fields, answer, "A loja abre com chaves de teste");
 }
 
 /** What works, and is not as it should be. */
@@ -159,7 +159,7 @@ function hintsOf(test: KeyTest | null, more: readonly string[] = []): { except?:
 
 async function remove(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
   const answer = await removePaymentKeys(services, staff, provider);
-  return answer.kind === "removed" ? data(done(fields, "Chaves removidas")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Chaves removidas");
 }
 
 function worksWords({ account, isTest }: Extract<KeyTest, { kind: "works" }>): string {

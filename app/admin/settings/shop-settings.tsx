@@ -1,7 +1,8 @@
 import { Lock } from "lucide-react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -11,10 +12,11 @@ import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
 import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import { type SettingField, SettingsForm } from "../settings-form.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
@@ -40,7 +42,8 @@ export function action({ request, context }: Route.ActionArgs) {
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const answer = await saveShopSettings(services, staff, form.data, fields.version ?? "");
-    return answer.kind === "saved" ? data(done(fields, "Configurações salvas")) : refuseStaff(fields, answer);
+    const { said } = refusals({ ...COMMON, invalid_cnpj: atField("cnpj", "CNPJ inválido.") });
+    return said(fields, answer, "Configurações salvas");
   });
 }
 

@@ -1,5 +1,4 @@
 import { Check, Store } from "lucide-react";
-import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -13,11 +12,11 @@ import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
 import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { said } from "../refuse-staff.server.ts";
 import { SaveButton } from "../save-button.tsx";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/status";
@@ -61,8 +60,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const answer = await saveShopStatus(services, staff, form.data, fields.version ?? "");
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
-    return data(done(fields, form.data.status === "closed" ? "A loja está fechada" : "A loja está aberta"));
+    return said(fields, answer, form.data.status === "closed" ? "A loja está fechada" : "A loja está aberta");
   });
 }
 

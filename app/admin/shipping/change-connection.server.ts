@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
+import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { beginConnection, finishConnection } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
@@ -19,7 +20,8 @@ import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
 import { quoteTestParcel } from "./quote-test-parcel.server.ts";
 
@@ -42,14 +44,14 @@ export async function changeConnection(services: Services, staff: StaffSession, 
       if (fields.passo === "salvar" || fields.passo === "salvar-assim") return save(services, staff, fields);
       return fields.passo === "remover" ? remove(services, staff, fields) : test(services, staff, fields);
     default:
-      return refuseStaff(fields, { reason: "no_such_form" });
+      return refuseConnection(fields, { reason: "no_such_form" });
   }
 }
 
 async function test(services: Services, staff: StaffSession, fields: Fields) {
   try {
     const tested = await testCarrierToken(services, staff, fields.token ?? "");
-    if (tested.kind === "refused") return refuseToken(fields, tested.reason);
+    if (tested.kind === "refused") return refuseConnection(fields, tested);
     // Answers 200 even on a failed test, so that the page revalidates the connection's state.
     const token = about(fields.token ?? "");
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, token) });
@@ -69,7 +71,7 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
       const problem = { title: "Token não salvo", message: `${title}. ${message} O token em uso continua valendo.` };
       return data({ ...refusal(fields, problem), askAnyway: true }, { status: 409 });
     }
-    if (saved.kind === "refused") return refuseToken(fields, saved.reason);
+    if (saved.kind === "refused") return refuseConnection(fields, saved);
     return data(done(fields, "Token salvo"));
   } catch (error) {
     return failed(services, fields, error, TOKEN_WORDS.not_saved);
@@ -78,36 +80,39 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
 
 async function remove(services: Services, staff: StaffSession, fields: Fields) {
   const removed = await removeCarrierToken(services, staff);
-  return removed.kind === "removed" ? data(done(fields, "Token removido")) : refuseStaff(fields, removed);
+  return said(fields, removed, "Token removido");
 }
 
 async function keepApplication(services: Services, staff: StaffSession, fields: Fields) {
   const form = APPLICATION_FORM.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(APPLICATION_FORM, fields) });
   const saved = await saveApplication(services, staff, form.data);
-  if (saved.kind === "saved") return data(done(fields, "Aplicativo salvo"));
-  if (saved.reason === "secret_needed") {
-    return refuse(fields, { status: 422, errors: { clientSecret: "Digite o secret do aplicativo." } });
-  }
-  return refuseStaff(fields, saved);
+  return said(fields, saved, "Aplicativo salvo");
 }
 
 async function begin(services: Services, staff: StaffSession, fields: Fields) {
   const begun = await beginConnection(services, staff);
   if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
-  if (begun.reason === "not_allowed") return refuseStaff(fields, begun);
-  return refuse(fields, {
-    status: 409,
-    problem: { title: "Falta o aplicativo", message: "Salve o aplicativo antes." },
-  });
+  return refuseConnection(fields, begun);
 }
 
-const CONCLUDED: Record<string, string> = {
-  wrong_state: "Este retorno não é de uma conexão que você começou, ou ficou aberto demais. Comece de novo.",
-  no_application: "Salve o aplicativo antes.",
-  code_refused: "O Melhor Envio não aceitou a autorização. Confira o aplicativo e comece de novo.",
-  carrier_unavailable: "O Melhor Envio não respondeu. Comece de novo em instantes.",
-};
+const NOT_CONCLUDED = "Conexão não concluída";
+const { refuse: refuseConnection, said } = refusals({
+  ...COMMON,
+  token_needed: atField("token", TOKEN_WORDS.token_needed),
+  invalid_format: atField("token", TOKEN_WORDS.invalid_format),
+  secret_needed: atField("clientSecret", "Digite o secret do aplicativo."),
+  no_application: above("Falta o aplicativo", "Salve o aplicativo antes.", 409),
+  wrong_state: above(
+    NOT_CONCLUDED,
+    "Este retorno não é de uma conexão que você começou, ou ficou aberto demais. Comece de novo.",
+  ),
+  code_refused: above(
+    NOT_CONCLUDED,
+    "O Melhor Envio não aceitou a autorização. Confira o aplicativo e comece de novo.",
+  ),
+  carrier_unavailable: above(NOT_CONCLUDED, "O Melhor Envio não respondeu. Comece de novo em instantes."),
+});
 
 async function conclude(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
@@ -117,14 +122,7 @@ async function conclude(services: Services, staff: StaffSession, fields: Fields)
     if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
     return data(done(fields, connectedText(tested.account?.name ?? null)));
   }
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const message = CONCLUDED[answer.reason] ?? "";
-  return refuse(fields, { status: 422, problem: { title: "Conexão não concluída", message } });
-}
-
-function refuseToken(fields: Fields, reason: "token_needed" | "invalid_format" | "not_allowed") {
-  if (reason === "not_allowed") return refuseStaff(fields, { reason });
-  return refuse(fields, { status: 422, errors: { token: TOKEN_WORDS[reason] } });
+  return refuseConnection(fields, answer);
 }
 
 /** `Token colado (termina em ab12)`; null if none was pasted, so the test used the stored one. */
@@ -146,15 +144,12 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 }
 
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
-  return refuse(fields, {
-    status: noteFailure(logger, error),
-    problem: { title, message: "Tente de novo em instantes." },
-  });
+  return refuse(fields, above(title, "Tente de novo em instantes.", noteFailure(logger, error)));
 }
 
 async function keepBalanceWarning(services: Services, staff: StaffSession, fields: Fields) {
   const form = BalanceWarningFields.safeParse(fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(BalanceWarningFields, fields) });
   const answer = await saveBalanceWarning(services, staff, warningOfFields(form.data), fields.version ?? "");
-  return answer.kind === "saved" ? data(done(fields, "Aviso de saldo salvo")) : refuseStaff(fields, answer);
+  return said(fields, answer, "Aviso de saldo salvo");
 }

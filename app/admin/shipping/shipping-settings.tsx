@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -8,10 +7,10 @@ import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-sett
 import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
+import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shipping-settings";
 import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
@@ -34,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShippingForm, fields) });
     const settings = settingsOfForm(form.data, fields);
     const answer = await saveShippingSettings(services, staff, settings, fields.version ?? "");
-    return answer.kind === "saved" ? data(done(fields, "Frete salvo")) : refuseStaff(fields, answer);
+    return said(fields, answer, "Frete salvo");
   });
 }
 

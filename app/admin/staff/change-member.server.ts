@@ -6,7 +6,7 @@ import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { roleOf } from "#shop/staff/role.ts";
 import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { refuseMember, said } from "./refuse-member.server.ts";
 
 /** Handles a staff member's forms, by form name. */
 export async function changeMember(
@@ -18,13 +18,13 @@ export async function changeMember(
   const intent = fields[INTENT_FIELD] ?? "";
   if (intent === "convite") {
     const answer = await inviteAgain(services, staff, staffId);
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    if (answer.kind === "refused") return refuseMember(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   }
   const change = valueAt(CHANGES, intent);
-  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
+  if (!change) return refuseMember(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, staffId, fields);
-  return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));
+  return said(fields, answer, change.said);
 }
 
 type Work = (

@@ -12,10 +12,10 @@ import { type AdminAnswer, done } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/invite";
 import { HandedLink } from "./handed-link.tsx";
+import { refuseMember } from "./refuse-member.server.ts";
 import { RoleField } from "./role-field.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const form = Invitation.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Invitation, fields) });
     const answer = await inviteStaff(services, staff, form.data);
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
+    if (answer.kind === "refused") return refuseMember(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   });
 }

@@ -1,10 +1,9 @@
-import { data } from "react-router";
 import type { Services } from "#shop/services.server.ts";
 import { chooseStart } from "#shop/staff/choose-start.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { StartChoices } from "#shop/staff/staff-queries.server.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { refuseStaff, said } from "../refuse-staff.server.ts";
 import { PUT_AWAY } from "./first-steps-list.tsx";
 import { START_HERE } from "./start-here-switch.tsx";
 
@@ -13,7 +12,7 @@ export async function changeToday(services: Services, staff: StaffSession, field
   const change = changeOf(fields);
   if (!change) return refuseStaff(fields, { reason: "no_such_form" });
   const answer = await chooseStart(services, staff, change.choice);
-  return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, change.said));
+  return said(fields, answer, change.said);
 }
 
 function changeOf(fields: Record<string, string>): { choice: Partial<StartChoices>; said: string } | null {

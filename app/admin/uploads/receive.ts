@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import { refusalFor } from "#app/forms/refusal.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/receive";
-import { uploadProblem } from "./refuse-upload.server.ts";
+import { UPLOAD_REFUSALS } from "./refuse-upload.server.ts";
 import type { SentFile } from "./send-file.ts";
 
 /** POST only. */
@@ -24,6 +25,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const said: SentFile =
     answer.kind === "received"
       ? { kind: "sent", fileId: answer.fileId }
-      : { kind: "refused", problem: uploadProblem(answer) };
+      : { kind: "refused", problem: refusalFor(UPLOAD_REFUSALS, answer).problem };
   return Response.json(said, { headers: { "Cache-Control": "private, no-store" } });
 }

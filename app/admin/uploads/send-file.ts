@@ -1,12 +1,14 @@
-/** The server's answer to a file. */
-export type SentFile =
-  | { kind: "sent"; fileId: string }
-  | { kind: "refused"; problem: { title: string; message: string } };
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 
-const FAILED: SentFile = {
-  kind: "refused",
-  problem: { title: "Erro no upload", message: "O arquivo não chegou. Verifique a conexão e tente de novo." },
+/** The server's answer to a file. */
+export type SentFile = { kind: "sent"; fileId: string } | { kind: "refused"; problem: FormAnswer["problem"] };
+
+export const NOT_ARRIVED = {
+  title: "Erro no upload",
+  message: "O arquivo não chegou. Verifique a conexão e tente de novo.",
 };
+
+const FAILED: SentFile = { kind: "refused", problem: NOT_ARRIVED };
 
 const ENDED: SentFile = {
   kind: "refused",

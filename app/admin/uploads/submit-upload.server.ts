@@ -6,9 +6,8 @@ import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.serve
 import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
-import { refuseUpload } from "./refuse-upload.server.ts";
+import { INTENT_FIELD } from "../admin-answer.ts";
+import { refuseUpload, said } from "./refuse-upload.server.ts";
 
 /** Handles the upload page's forms. `form` has the files only without scripts; else they were sent before. */
 export async function submitUpload(
@@ -19,14 +18,10 @@ export async function submitUpload(
 ) {
   const uploadId = fields.upload ?? "";
   switch (fields[INTENT_FIELD]) {
-    case "cancelar": {
-      const answer = await cancelUpload(services, staff, uploadId);
-      return answer.kind === "refused" ? refuseUpload(fields, answer) : done(fields, "Upload cancelado");
-    }
-    case "desfazer": {
-      const answer = await undoUpload(services, staff, uploadId);
-      return answer.kind === "refused" ? refuseUpload(fields, answer) : done(fields, "Desfazendo o upload");
-    }
+    case "cancelar":
+      return said(fields, await cancelUpload(services, staff, uploadId), "Upload cancelado");
+    case "desfazer":
+      return said(fields, await undoUpload(services, staff, uploadId), "Desfazendo o upload");
     case "gravar": {
       const answer = await startAfterDryRun(services, staff, uploadId);
       return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
@@ -34,7 +29,7 @@ export async function submitUpload(
     case "enviar":
       return send(services, staff, fields, form);
     default:
-      return refuseStaff(fields, { reason: "no_such_form" });
+      return refuseUpload(fields, { reason: "no_such_form" });
   }
 }
 

@@ -13,7 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { sendFile } from "./send-file.ts";
+import { NOT_ARRIVED, sendFile } from "./send-file.ts";
 import { fileSizeText, MODES } from "./upload-texts.ts";
 
 const FREED_MS = 1_500;
@@ -95,7 +95,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
       const answer = await sendFile(kind, file, (share) => setSent((before + share * file.size) / Math.max(1, whole)));
       if (answer.kind === "refused") {
         setSent(null);
-        return say(answer.problem);
+        return say(answer.problem ?? NOT_ARRIVED);
       }
       ids[kind] = answer.fileId;
       before += file.size;

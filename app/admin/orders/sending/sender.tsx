@@ -1,8 +1,7 @@
-import { data } from "react-router";
-import { type AdminAnswer, done } from "#app/admin/admin-answer.ts";
+import type { AdminAnswer } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { said } from "#app/admin/refuse-staff.server.ts";
 import { type SettingField, SettingsForm } from "#app/admin/settings-form.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
@@ -48,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const form = SenderForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SenderForm, fields) });
     const answer = await saveSender(services, staff, form.data, fields.version ?? "");
-    return answer.kind === "saved" ? data(done(fields, "Remetente salvo")) : refuseStaff(fields, answer);
+    return said(fields, answer, "Remetente salvo");
   });
 }
 

@@ -1,6 +1,5 @@
-import { data, redirect } from "react-router";
-import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { redirect } from "react-router";
+import { INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
@@ -8,7 +7,7 @@ import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { ordersUnderWay } from "../orders-under-way.ts";
-import { refusePeople } from "../refuse-people.server.ts";
+import { refusePeople, said } from "../refuse-people.server.ts";
 
 /** Handles the customer page's forms, by form name. */
 export async function changeCustomer(
@@ -20,16 +19,16 @@ export async function changeCustomer(
   switch (fields[INTENT_FIELD]) {
     case "sessoes": {
       const answer = await endSessionsOf(services, staff, customerId);
-      return answer.kind === "refused" ? refuseStaff(fields, answer) : data(done(fields, "Sessões encerradas"));
+      return said(fields, answer, "Sessões encerradas");
     }
     case "confirmacao": {
       const answer = await resendConfirmationTo(services, staff, customerId);
-      return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "E-mail enviado"));
+      return said(fields, answer, "E-mail enviado");
     }
     case "excluir":
       return remove(services, staff, customerId, fields);
     default:
-      return refuseStaff(fields, { reason: "no_such_form" });
+      return refusePeople(fields, { reason: "no_such_form" });
   }
 }
 
@@ -39,6 +38,6 @@ async function remove(services: Services, staff: StaffSession, customerId: strin
   const { channel } = form.data;
   const answer = await deleteAccountFor(services, staff, { customerId, channel });
   if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
+  if (answer.reason !== "orders_under_way") return refusePeople(fields, answer);
   return refuse(fields, { status: 409, problem: ordersUnderWay(answer.orders, "a conta pode ser excluída") });
 }

@@ -1,6 +1,4 @@
-import { data } from "react-router";
-import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -8,7 +6,7 @@ import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/con
 import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { refusePeople } from "../refuse-people.server.ts";
+import { refusePeople, said } from "../refuse-people.server.ts";
 
 /** Handles the message page's forms, by form name. */
 export async function changeMessage(
@@ -22,12 +20,12 @@ export async function changeMessage(
     const form = ContactAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ContactAnswerForm, fields) });
     const answer = await answerMessage(services, staff, { messageId, text: form.data.text });
-    return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta enviada"));
+    return said(fields, answer, "Resposta enviada");
   }
   const change = valueAt(CHANGES, intent);
-  if (!change) return refuseStaff(fields, { reason: "no_such_form" });
+  if (!change) return refusePeople(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, messageId);
-  return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, change.said));
+  return said(fields, answer, change.said);
 }
 
 type Work = (services: Services, staff: StaffSession, messageId: string) => ReturnType<typeof archiveMessage>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { data, Link, useFetcher } from "react-router";
-import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { Link, useFetcher } from "react-router";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
@@ -22,7 +22,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
-import { refusePeople } from "../refuse-people.server.ts";
+import { refusePeople, said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/subscribers";
 
 const PATH = "/admin/clientes/newsletter";
@@ -45,9 +45,9 @@ export function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const intent = fields[INTENT_FIELD];
     if (intent === SEARCH_INTENT) return goToSearch({ context }, PATH, fields);
-    if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "unknown" });
+    if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "no_such_form" });
     const answer = await unsubscribeFor(services, staff, fields.inscricao ?? "");
-    return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Inscrição cancelada"));
+    return said(fields, answer, "Inscrição cancelada");
   });
 }
 

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
-import { data, Link } from "react-router";
-import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { Link } from "react-router";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
@@ -31,7 +31,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import { DELETE_INTENT } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
 import { RequestPill } from "../people-pills.tsx";
-import { refusePeople } from "../refuse-people.server.ts";
+import { said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/data-request";
 import { changeVisitorData } from "./change-visitor-data.server.ts";
 import { VisitorDataPanel } from "./visitor-data-panel.tsx";
@@ -55,7 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     if (fields[INTENT_FIELD] === "reabrir") {
       const answer = await reopenRequest(services, staff, params.requestId);
-      return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Pedido reaberto"));
+      return said(fields, answer, "Pedido reaberto");
     }
     if (fields[INTENT_FIELD] === DELETE_INTENT) {
       return changeVisitorData(services, staff, params.requestId, fields);
@@ -63,7 +63,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const form = DataRequestAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
     const answer = await answerRequest(services, staff, params.requestId, form.data);
-    return answer.kind === "refused" ? refusePeople(fields, answer) : data(done(fields, "Resposta registrada"));
+    return said(fields, answer, "Resposta registrada");
   });
 }
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { data, Link } from "react-router";
-import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { Link } from "react-router";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
@@ -22,7 +22,7 @@ import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { Facts } from "../facts.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
-import { refusePeople } from "../refuse-people.server.ts";
+import { said } from "../refuse-people.server.ts";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/reseller";
@@ -52,9 +52,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
       note: form.data.note,
       submittedAt: fields.submittedAt ?? "",
     });
-    if (answer.kind === "refused") return refusePeople(fields, answer);
     const words = decision === "approved" ? "Cadastro aprovado" : "Cadastro recusado";
-    return data(done(fields, answer.mailed ? `${words} e e-mail enviado` : words));
+    return said(fields, answer, ({ mailed }) => (mailed ? `${words} e e-mail enviado` : words));
   });
 }
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { above } from "#app/forms/refusal.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { bookCount } from "#shop/catalogue-admin/editing/counting/book-count.server.ts";
@@ -78,13 +79,14 @@ export async function changeCount(services: Services, staff: StaffSession, field
     return data<CountingAnswer>({ ...done(fields, said, except), lines: [], countId: crypto.randomUUID() });
   }
   if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  return answer.reason === "already_booked"
-    ? again(409, { problem: { title: "Já foi lançada", message: "Esta contagem já corrigiu o estoque." } })
-    : again(422, {
-        isSettled: true,
-        problem: { title: "Nada a lançar", message: "O contado é o que a loja já tem." },
-      });
+  const { status, ...refusal } = NOT_BOOKED[answer.reason];
+  return again(status, refusal);
 }
+
+const NOT_BOOKED = {
+  already_booked: above("Já foi lançada", "Esta contagem já corrigiu o estoque.", 409),
+  no_difference: { ...above("Nada a lançar", "O contado é o que a loja já tem."), isSettled: true },
+};
 
 /** Rules: PANEL-16. */
 export function unknownCodeText(code: string, pieces: readonly CountedPiece[]): string {

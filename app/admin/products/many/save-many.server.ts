@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { done } from "#app/admin/admin-answer.ts";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { COMMON } from "#app/admin/forms/common-refusals.ts";
+import { refusals } from "#app/admin/forms/refusals.server.ts";
+import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
@@ -24,13 +26,17 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
     const except = answer.leftOut.map(({ id, why }) => `${id}: ${why}`);
     return data(done(fields, "Nenhum produto mudou", except.length > 0 ? { except } : {}));
   }
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const problem =
-    answer.reason === "none"
-      ? { title: "Nenhum produto", message: "Os produtos selecionados não existem mais." }
-      : { title: "Produtos demais", message: `Altere até ${MOST_AT_ONCE} de uma vez; para mais, envie uma planilha.` };
-  return refuse(fields, { status: 422, problem });
+  return refuseMany(fields, answer);
 }
+
+const { refuse: refuseMany } = refusals({
+  ...COMMON,
+  none: above("Nenhum produto", "Os produtos selecionados não existem mais."),
+  too_many: above("Produtos demais", `Altere até ${MOST_AT_ONCE} de uma vez; para mais, envie uma planilha.`),
+  unknown: above("Alteração não encontrada", "Atualize a página e tente de novo.", 409),
+  already_undone: above("Já foi desfeita", "Os produtos já voltaram ao que eram.", 409),
+  all_changed: above("Nada foi desfeito", "Todos os produtos mudaram depois desta alteração.", 409),
+});
 
 async function takeBack(services: Services, staff: StaffSession, fields: Record<string, string>) {
   const answer = await undoBulkChange(services, staff, fields.feita ?? "");
@@ -40,11 +46,5 @@ async function takeBack(services: Services, staff: StaffSession, fields: Record<
     const said = counted(restored, "produto voltou ao que era", "produtos voltaram ao que eram");
     return data(done(fields, said, except.length > 0 ? { except } : {}));
   }
-  if (answer.reason === "not_allowed") return refuseStaff(fields, answer);
-  const problem = {
-    unknown: { title: "Alteração não encontrada", message: "Atualize a página e tente de novo." },
-    already_undone: { title: "Já foi desfeita", message: "Os produtos já voltaram ao que eram." },
-    all_changed: { title: "Nada foi desfeito", message: "Todos os produtos mudaram depois desta alteração." },
-  }[answer.reason];
-  return refuse(fields, { status: 409, problem });
+  return refuseMany(fields, answer);
 }
