@@ -13,6 +13,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
 import { sessionTokenOf } from "#shop/staff/login/staff-cookie.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -81,6 +82,14 @@ const SESSION_ENDED = {
   message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
 };
 
+/** A posted form of the panel; `form` for its files and repeated fields. */
+export interface Posted {
+  services: Services;
+  staff: StaffSession;
+  fields: Record<string, string>;
+  form: FormData;
+}
+
 /**
  * Runs a form handler of the panel. Refuses a form posted without a session, keeping what was typed.
  * Rules: STAFF-20.
@@ -88,8 +97,9 @@ const SESSION_ENDED = {
 export async function answerStaff<Answer>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  work: (staff: StaffSession, fields: Record<string, string>, form: FormData) => Promise<Answer>,
+  work: (posted: Posted) => Promise<Answer>,
 ) {
+  const services = context.get(servicesContext);
   const staff = context.get(staffContext);
   // Do not read file uploads of anonymous users.
   if (!staff && Number(request.headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES) {
@@ -99,8 +109,8 @@ export async function answerStaff<Answer>(
   const fields = formFields(form);
   if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });
   try {
-    return await work(staff, fields, form);
+    return await work({ services, staff, fields, form });
   } catch (error) {
-    return answerFailure(context.get(servicesContext), fields, error, "Não foi possível salvar");
+    return answerFailure(services, fields, error, "Não foi possível salvar");
   }
 }

@@ -33,8 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeCouponOf({ services: context.get(servicesContext), staff, code: params.code, fields }),
+  return answerStaff(request, context, ({ services, staff, fields }) =>
+    changeCouponOf({ services, staff, code: params.code, fields }),
   );
 }
 

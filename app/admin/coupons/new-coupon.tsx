@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     const parsed = CouponInput.safeParse(couponOfForm(fields));
     if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors(fields) });
-    const made = await createCouponAs(context.get(servicesContext), staff, parsed.data);
+    const made = await createCouponAs(services, staff, parsed.data);
     if (made.kind === "refused") return refuseCoupon(fields, made);
     const path = couponPath(parsed.data.code);
     if (!fields[SCRIPTED_FIELD]) throw redirect(path);

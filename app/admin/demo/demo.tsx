@@ -21,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     if (fields[INTENT_FIELD] !== REMOVE) return refuseStaff(fields, { reason: "no_such_form" });
-    const answer = await removeDemo(context.get(servicesContext), staff);
+    const answer = await removeDemo(services, staff);
     return said(fields, answer, REMOVED);
   });
 }

@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeHealth(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, changeHealth);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -100,7 +100,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
               </div>
               {mayWrite && (
                 <ActionButton
-                  intent={`avisos ${id}`}
+                  intent={`avisos-${id}`}
                   initial={initial}
                   label="Processar de novo"
                   icon={RotateCcw}

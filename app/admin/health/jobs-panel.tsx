@@ -122,7 +122,7 @@ function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
             </div>
             {mayWrite && (
               <ActionButton
-                intent={`tarefas ${id}`}
+                intent={`tarefas-${id}`}
                 initial={initial}
                 label="Tentar de novo"
                 icon={RotateCcw}

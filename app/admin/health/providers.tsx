@@ -27,9 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     if (fields[INTENT_FIELD] !== "conferir-provedores") return refuseStaff(fields, { reason: "no_such_form" });
-    const answer = await askProviderCheck(context.get(servicesContext), staff);
+    const answer = await askProviderCheck(services, staff);
     return said(fields, answer, "Conferência pedida");
   });
 }

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { answerStaff } from "../staff-context.server.ts";
@@ -14,12 +13,12 @@ export function answerInTab<Answer>(
   context: Readonly<RouterContextProvider>,
   work: (staff: StaffSession) => Promise<Answer>,
 ) {
-  return answerStaff(request, context, async (staff) => {
+  return answerStaff(request, context, async ({ services, staff }) => {
     try {
       return await work(staff);
     } catch (error) {
       if (!meansOutage(error)) throw error;
-      noteOutage(context.get(servicesContext).logger, { path: pageUrlOf(request).pathname }, error);
+      noteOutage(services.logger, { path: pageUrlOf(request).pathname }, error);
       throw new Response(null, { status: 503 });
     }
   });

@@ -1,6 +1,5 @@
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { above, atField, stale } from "#app/forms/refusal.ts";
-import { refuse, tooMany } from "#app/forms/refuse-form.server.ts";
+import { tooMany } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -28,15 +27,16 @@ import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.
 import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
 import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
+import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Changes } from "./change-order.server.ts";
+import type { Change, Changes } from "./change-order.server.ts";
+
+const correctionFormOf = ({ services }: Change) => correctionForm(dayInSaoPaulo(services.clock()));
 
 /** Handlers of the order desk's forms, by form name. */
 export const DESK_CHANGES: Changes = {
-  async reembolsar({ services, staff, orderId, fields }) {
-    const form = RefundForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(RefundForm, fields) });
-    const { how, amount, order, reason } = form.data;
+  reembolsar: checked(RefundForm, async ({ services, staff, orderId, fields }, form) => {
+    const { how, amount, order, reason } = form;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { reason: "not_found" });
     const amountCents = how === "all" ? null : parseTypedCents(amount ?? "");
@@ -47,19 +47,17 @@ export const DESK_CHANGES: Changes = {
     const asked = fields.byOtherMeans ? "devolução anotada: faça e marque 'Feito por fora'" : "reembolso pedido";
     if (isCancelled) return said(fields, answer, `Pedido cancelado e ${asked}`);
     return said(fields, answer, fields.byOtherMeans ? `D${asked.slice(1)}` : "Reembolso pedido ao provedor");
-  },
+  }),
   async estornar({ services, staff, orderId, fields }) {
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "" };
     return said(fields, await refundMismatch(services, staff, wish), "Reembolso pedido ao provedor");
   },
-  async encerrar({ services, staff, orderId, fields }) {
-    const form = CancelForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(CancelForm, fields) });
-    const answer = await cancelOrder(services, staff, { orderId, ...form.data });
+  encerrar: checked(CancelForm, async ({ services, staff, orderId, fields }, form) => {
+    const answer = await cancelOrder(services, staff, { orderId, ...form });
     const until = answer.kind === "done" ? answer.payableUntil : undefined;
     const words = `Pedido cancelado. O PIX dele ainda pode ser pago até ${until && formatTime(until)}; se for, o valor volta sozinho`;
     return said(fields, answer, until ? words : "Pedido cancelado");
-  },
+  }),
   async recebido({ services, staff, orderId, fields }) {
     return said(fields, await deliverOrder(services, staff, { orderId }), "Pedido entregue");
   },
@@ -83,19 +81,14 @@ export const DESK_CHANGES: Changes = {
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
   },
-  async correcao({ services, staff, orderId, fields }) {
-    const schema = correctionForm(dayInSaoPaulo(services.clock()));
-    const form = schema.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const entered = { orderId, refundId: form.data.refundId, correction: correctionOfForm(form.data) };
+  correcao: checked(correctionFormOf, async ({ services, staff, orderId, fields }, form) => {
+    const entered = { orderId, refundId: form.refundId, correction: correctionOfForm(form) };
     return said(fields, await enterCorrection(services, staff, entered), "Correção anotada");
-  },
-  async anotar({ services, staff, orderId, fields }) {
-    const form = NoteForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(NoteForm, fields) });
-    const note = { orderId, noteId: fields.noteId ?? "", text: form.data.text };
+  }),
+  anotar: checked(NoteForm, async ({ services, staff, orderId, fields }, form) => {
+    const note = { orderId, noteId: fields.noteId ?? "", text: form.text };
     return said(fields, await writeNote(services, staff, note), "Anotado");
-  },
+  }),
   async apagar({ services, staff, orderId, fields }) {
     return said(
       fields,

@@ -1,8 +1,4 @@
-import type { data } from "react-router";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { formatBrl } from "#platform/money.ts";
-import { valueAt } from "#platform/value-at.ts";
 import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/resolve-replacement.server.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
@@ -30,49 +26,31 @@ import {
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
-import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { checked, type Handler, handleForms } from "../forms/handlers.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { LINK_CHANGES } from "./change-links.server.ts";
 import { refuseParcel, said } from "./sending/refuse-parcel.server.ts";
 
-type Fields = Record<string, string>;
-export interface Change {
-  services: Services;
-  staff: StaffSession;
+/** A posted form of an order's page. */
+export interface Change extends Posted {
   orderId: string;
-  fields: Fields;
-  /** The raw form, for its files. */
-  form: FormData;
 }
 
-/** Form handlers, by form name. */
-export type Changes = Readonly<
-  Record<string, (change: Change) => Promise<ReturnType<typeof refuse> | ReturnType<typeof data>>>
->;
+/** Handlers of the order page's forms, by form name. */
+export type Changes = Readonly<Record<string, Handler<Change>>>;
 
-/** Handles the order page's forms, by form name. */
-export function changeOrder(change: Change) {
-  const intent = change.fields[INTENT_FIELD] ?? "";
-  // A parcel's forms append its id to their name, so that each answer reaches its form.
-  const name = intent.split("-")[0] ?? "";
-  const work = valueAt(CHANGES, name) ?? valueAt(DESK_CHANGES, name) ?? valueAt(LINK_CHANGES, name);
-  return work ? work(change) : refuseStaff(change.fields, { reason: "no_such_form" });
-}
+const labelFormOf = ({ fields }: Change) => labelForm(boxesOf(fields.boxes));
 
 const CHANGES: Changes = {
-  async etiqueta({ services, staff, orderId, fields }) {
+  etiqueta: checked(labelFormOf, async ({ services, staff, orderId, fields }) => {
     const boxes = boxesOf(fields.boxes);
-    const schema = labelForm(boxes);
-    if (!schema.safeParse(fields).success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const left = await linesToLabel(services, orderId);
     const agency = readAgencyValue(fields.agency ?? "");
     const packed = { boxes: boxesOfForm(fields, boxes, left), seen: fields.pecas ?? "" };
     const wish = { orderId, serviceId: fields.serviceId ?? "", agency, ...packed };
     return said(fields, await requestLabels(services, staff, wish), "Etiqueta pedida");
-  },
+  }),
   async preparar({ services, staff, orderId, fields }) {
     return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");
   },
@@ -89,60 +67,53 @@ const CHANGES: Changes = {
   async cancelar({ services, staff, fields }) {
     return said(fields, await cancelLabel(services, staff, fields.shipmentId ?? ""), "Cancelamento pedido");
   },
-  async codigo({ services, staff, orderId, fields }) {
-    const form = HandForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HandForm, fields) });
-    const { carrierName, trackingCode } = form.data;
+  codigo: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
+    const { carrierName, trackingCode } = form;
     const parcel = { orderId, carrierName, trackingCode: trackingCode || null, shipmentId: fields.shipmentId };
     return said(
       fields,
       await sendByHand(services, staff, parcel),
       fields.shipmentId ? "Código corrigido" : "Envio registrado",
     );
-  },
+  }),
   /** What was added to this order left in its parcel. */
-  async acrescimo({ services, staff, orderId, fields }) {
-    const form = HandForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HandForm, fields) });
+  acrescimo: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
     const { additions } = await findSentAlong(services.db, orderId);
     const addition = additions.find(({ id }) => id === fields.additionId);
     if (!addition) return refuseParcel(fields, { reason: "not_found" });
-    const { carrierName, trackingCode } = form.data;
+    const { carrierName, trackingCode } = form;
     const parcel = { orderId: addition.id, carrierName, trackingCode: trackingCode || null };
     return said(
       fields,
       await sendByHand(services, staff, parcel),
       `Pedido ${orderNumber(addition)} marcado como enviado`,
     );
-  },
+  }),
   async retirada({ services, staff, orderId, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");
   },
   async entregue({ services, staff, orderId, fields }) {
     return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
   },
-  async endereco({ services, staff, orderId, fields }) {
-    const form = DeliveryAddressForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DeliveryAddressForm, fields) });
-    const wanted = { orderId, address: form.data, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
+  endereco: checked(DeliveryAddressForm, async ({ services, staff, orderId, fields }, form) => {
+    const wanted = { orderId, address: form, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
     const answer = await changeDeliveryAddress(services, staff, wanted);
     return said(fields, answer, savedAddressText);
-  },
-  async nota({ services, staff, orderId, fields }) {
-    const form = InvoiceForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InvoiceForm, fields) });
-    return said(fields, await enterInvoice(services, staff, { orderId, ...form.data }), "Nota fiscal salva");
-  },
-  async documento({ services, staff, orderId, fields, form: posted }) {
-    const form = DocumentForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
+  }),
+  nota: checked(InvoiceForm, async ({ services, staff, orderId, fields }, form) => {
+    return said(fields, await enterInvoice(services, staff, { orderId, ...form }), "Nota fiscal salva");
+  }),
+  documento: checked(DocumentForm, async ({ services, staff, orderId, fields, form: posted }, form) => {
     const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
-    const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form.data });
+    const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form });
     return said(fields, answer, ({ orderIds: { length } }) =>
       length > 1 ? `Documento salvo em ${length} pedidos da mesma pessoa` : "Documento salvo",
     );
-  },
+  }),
 };
+
+/** Handles the order page's forms. */
+export const changeOrder = handleForms<Change>({ ...CHANGES, ...DESK_CHANGES, ...LINK_CHANGES });
 
 function savedAddressText({ shipping, refundCents }: Extract<AddressChanged, { kind: "saved" }>): string {
   const compared = shipping ? `. ${differenceText(shipping)}` : "";

@@ -84,13 +84,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields, form) =>
-    changeOrder({ services: context.get(servicesContext), staff, orderId: params.orderId, fields, form }),
-  );
+  return answerStaff(request, context, (posted) => changeOrder({ ...posted, orderId: params.orderId }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

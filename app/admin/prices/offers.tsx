@@ -27,8 +27,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields, form) =>
-    changeOffers(context.get(servicesContext), staff, fields, form),
+  return answerStaff(request, context, ({ services, staff, fields, form }) =>
+    changeOffers(services, staff, fields, form),
   );
 }
 

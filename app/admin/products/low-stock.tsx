@@ -1,6 +1,4 @@
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -14,6 +12,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { checked } from "../forms/handlers.server.ts";
 import { said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/low-stock";
@@ -28,13 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const form = LowStockFields.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(LowStockFields, fields) });
-    const value = { limit: typedLowStock(form.data.limit) ?? 0, mail: form.data.mail === "1" };
-    const answer = await saveLowStock(context.get(servicesContext), staff, value, fields.version ?? "");
-    return said(fields, answer, "Limite de estoque salvo");
-  });
+  return answerStaff(
+    request,
+    context,
+    checked(LowStockFields, async ({ services, staff, fields }, form) => {
+      const value = { limit: typedLowStock(form.limit) ?? 0, mail: form.mail === "1" };
+      const answer = await saveLowStock(services, staff, value, fields.version ?? "");
+      return said(fields, answer, "Limite de estoque salvo");
+    }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

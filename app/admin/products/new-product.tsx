@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => createFromForm(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, ({ services, staff, fields }) => createFromForm(services, staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -68,8 +68,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeProduct(context.get(servicesContext), staff, params.productId, fields),
+  return answerStaff(request, context, ({ services, staff, fields }) =>
+    changeProduct(services, staff, params.productId, fields),
   );
 }
 

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeCell(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, ({ services, staff, fields }) => changeCell(services, staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -44,9 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeProfile(context.get(servicesContext), staff, fields, request.headers),
-  );
+  return answerStaff(request, context, (posted) => changeProfile({ ...posted, headers: request.headers }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

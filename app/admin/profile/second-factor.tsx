@@ -38,9 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeSecondFactor(context.get(servicesContext), staff, fields),
-  );
+  return answerStaff(request, context, changeSecondFactor);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -18,11 +18,15 @@ import { INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 
-type Fields = Record<string, string>;
+/** A posted form of one's own profile; `headers`: the request's, which name the browser. */
+export interface PostedProfile extends Posted {
+  headers: Headers;
+}
 
-/** Handles the forms of a person's notices, by form name. `headers`: the request's, which name the browser. */
-export async function changePush(services: Services, staff: StaffSession, fields: Fields, headers: Headers) {
+/** Handles the forms of a person's notices, by form name. */
+export async function changePush({ services, staff, fields, headers }: PostedProfile) {
   const [, name = "", device = ""] = /^avisos-([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
   const change = valueAt(CHANGES, name);
   if (!change) return refusePush(fields, { reason: "no_such_form" });
@@ -42,13 +46,13 @@ const { refuse: refusePush, said } = refusals({
     tooMany("Muitas tentativas", retryAfterSeconds),
 });
 
-interface Posted {
-  fields: Fields;
+interface ForDevice {
+  fields: Record<string, string>;
   device: string;
   headers: Headers;
 }
 
-type Work = (services: Services, staff: StaffSession, posted: Posted) => Promise<ChangePushAnswer>;
+type Work = (services: Services, staff: StaffSession, posted: ForDevice) => Promise<ChangePushAnswer>;
 
 const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
   ligar: { said: "Avisos ligados neste aparelho", work: turnOn },
@@ -66,7 +70,7 @@ const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
   },
 };
 
-async function turnOn(services: Services, staff: StaffSession, posted: Posted): Promise<ChangePushAnswer> {
+async function turnOn(services: Services, staff: StaffSession, posted: ForDevice): Promise<ChangePushAnswer> {
   const subscription = z.safeParse(PushSubscriptionInput, jsonOf(posted.fields.subscription ?? ""));
   if (!subscription.success) return { kind: "refused", reason: "unknown_service" };
   const name = staffDeviceName(posted.headers.get("User-Agent"));

@@ -1,10 +1,7 @@
-import type * as z from "zod/mini";
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { above, atField, stale } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
-import { valueAt } from "#platform/value-at.ts";
 import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
 import { correctAnswer } from "#shop/fulfilment/returns/corrections/correct-answer.server.ts";
@@ -22,85 +19,58 @@ import {
 } from "#shop/fulfilment/returns/return-forms.ts";
 import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
-import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { LABEL_CHANGES } from "./label/submit-label.server.ts";
 
-type Fields = Record<string, string>;
-
-export interface ReturnPageChange {
-  services: Services;
-  staff: StaffSession;
+export interface ReturnPageChange extends Posted {
   returnId: string;
-  fields: Fields;
 }
 
-type Answer = ReturnType<typeof refuse>;
+const correctionFormOf = ({ services }: ReturnPageChange) => correctionForm(dayInSaoPaulo(services.clock()));
 
-/** Handles the return page's forms, by form name. */
-export async function changeReturnOf(change: ReturnPageChange): Promise<Answer> {
-  // Refund forms append the refund's id to their name, as on the order's page.
-  const name = (change.fields[INTENT_FIELD] ?? "").split("-")[0] ?? "";
-  const work = valueAt(CHANGES, name) ?? valueAt(LABEL_CHANGES, name);
-  return work ? work(change) : refuseReturnPage(change.fields, { reason: "no_such_form" });
-}
-
-const CHANGES: Readonly<Record<string, (change: ReturnPageChange) => Promise<Answer>>> = {
-  aprovar: (change) =>
-    checked(change, ApproveForm, async (form) => {
-      const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
-      return stepped(change, await approveReturn(change.services, approval), "Aprovada: o cliente foi avisado");
-    }),
-  corrigir: (change) =>
-    checked(change, ApproveForm, async (form) => {
-      const { returnId, actor } = stepOf(change);
-      const corrected = await correctAnswer(change.services, { returnId, actor, ...form });
-      return stepped(change, corrected, "Salvo: o cliente recebeu as instruções novas por e-mail");
-    }),
-  recusar: (change) =>
-    checked(change, RefuseForm, async ({ answer }) =>
-      stepped(
-        change,
-        await refuseReturn(change.services, { ...stepOf(change), answer }),
-        "Recusada: o cliente foi avisado",
-      ),
+/** Handles the return page's forms. */
+export const changeReturnOf = handleForms<ReturnPageChange>({
+  ...LABEL_CHANGES,
+  aprovar: checked(ApproveForm, async (change, form) => {
+    const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
+    return stepped(change, await approveReturn(change.services, approval), "Aprovada: o cliente foi avisado");
+  }),
+  corrigir: checked(ApproveForm, async (change, form) => {
+    const { returnId, actor } = stepOf(change);
+    const corrected = await correctAnswer(change.services, { returnId, actor, ...form });
+    return stepped(change, corrected, "Salvo: o cliente recebeu as instruções novas por e-mail");
+  }),
+  recusar: checked(RefuseForm, async (change, { answer }) =>
+    stepped(
+      change,
+      await refuseReturn(change.services, { ...stepOf(change), answer }),
+      "Recusada: o cliente foi avisado",
     ),
-  receber: (change) =>
-    checked(change, ReceiveForm, async ({ note }) => {
-      const arrival = { ...stepOf(change), note, shelved: shelvedOfForm(change.fields) };
-      return stepped(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
-    }),
-  devolver: (change) =>
-    checked(change, ReturnRefundForm, async ({ amount }) => {
-      const refund = { ...stepOf(change), amountCents: amount === "" ? null : parseTypedCents(amount) };
-      return stepped(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
-    }),
-  correcao: (change) =>
-    checked(change, correctionForm(dayInSaoPaulo(change.services.clock())), async (form) => {
-      const { services, staff, returnId } = change;
-      const made = await findAnyReturn(services.db, returnId);
-      const entered = { orderId: made?.orderId ?? "", refundId: form.refundId, correction: correctionOfForm(form) };
-      if (!made) return refuseReturnPage(change.fields, { reason: "not_found" });
-      return said(change.fields, await enterCorrection(services, staff, entered), "Correção anotada");
-    }),
-  trocar: (change) =>
-    checked(change, ExchangeForm, async ({ mesmoAssim, ...sent }) => {
-      const exchange = { ...stepOf(change), ...sent, despiteRefund: mesmoAssim === "1" };
-      return stepped(change, await exchangeReturn(change.services, exchange), "Troca enviada");
-    }),
-};
-
-async function checked<Schema extends z.ZodMiniType>(
-  { fields }: ReturnPageChange,
-  schema: Schema,
-  work: (form: z.output<Schema>) => Promise<Answer>,
-): Promise<Answer> {
-  const form = schema.safeParse(fields);
-  return form.success ? work(form.data) : refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-}
+  ),
+  receber: checked(ReceiveForm, async (change, { note }) => {
+    const arrival = { ...stepOf(change), note, shelved: shelvedOfForm(change.fields) };
+    return stepped(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
+  }),
+  devolver: checked(ReturnRefundForm, async (change, { amount }) => {
+    const refund = { ...stepOf(change), amountCents: amount === "" ? null : parseTypedCents(amount) };
+    return stepped(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
+  }),
+  correcao: checked(correctionFormOf, async (change, form) => {
+    const { services, staff, returnId } = change;
+    const made = await findAnyReturn(services.db, returnId);
+    const entered = { orderId: made?.orderId ?? "", refundId: form.refundId, correction: correctionOfForm(form) };
+    if (!made) return refuseReturnPage(change.fields, { reason: "not_found" });
+    return said(change.fields, await enterCorrection(services, staff, entered), "Correção anotada");
+  }),
+  trocar: checked(ExchangeForm, async (change, { mesmoAssim, ...sent }) => {
+    const exchange = { ...stepOf(change), ...sent, despiteRefund: mesmoAssim === "1" };
+    return stepped(change, await exchangeReturn(change.services, exchange), "Troca enviada");
+  }),
+});
 
 function stepOf({ staff, returnId, fields }: ReturnPageChange) {
   return { returnId, actor: staff, seen: seenOfForm(fields) };
@@ -148,7 +118,7 @@ async function decidedBefore({ services, returnId }: ReturnPageChange) {
   return stale("Alguém decidiu antes", `A situação mudou enquanto você decidia.${now} ${PAGE_IS_CURRENT}`);
 }
 
-function refuseForStock(fields: Fields) {
+function refuseForStock(fields: Record<string, string>) {
   const approving = fields[INTENT_FIELD] === "aprovar";
   const message = approving
     ? "O novo tamanho acabou. Marque abaixo para aprovar mesmo assim, ou devolva o valor."

@@ -75,13 +75,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeReturnOf({ services: context.get(servicesContext), staff, returnId: params.returnId, fields }),
-  );
+  return answerStaff(request, context, (posted) => changeReturnOf({ ...posted, returnId: params.returnId }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

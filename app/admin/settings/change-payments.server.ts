@@ -25,7 +25,9 @@ import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { ManualOrdersFields } from "./manual-orders-form.tsx";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
@@ -33,76 +35,57 @@ import { UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
 
-/** Handles the payments page's forms. */
-export async function changePayments(services: Services, staff: StaffSession, fields: Fields) {
+/** Handles the payments page's forms; those of keys are named after their provider. */
+export async function changePayments(posted: Posted) {
+  const { services, staff, fields } = posted;
   const provider = keyedProviderOf(fields[INTENT_FIELD]);
-  if (!provider) {
-    if (fields[INTENT_FIELD] === "pedidos-da-equipe") return saveManual(services, staff, fields);
-    if (fields[INTENT_FIELD] === "guardadas") return saveHeld(services, staff, fields);
-    if (fields[INTENT_FIELD] === "formas") return saveMethods(services, staff, fields);
-    if (fields[INTENT_FIELD] === "parcelas") return savePlan(services, staff, fields);
-    return fields[INTENT_FIELD] === "pix"
-      ? saveDiscount(services, staff, fields)
-      : refusePayments(fields, { reason: "no_such_form" });
-  }
+  if (!provider) return changeTerms(posted);
   switch (fields.passo) {
     case "salvar":
       return save(services, staff, provider, fields, false);
     case "salvar-mesmo-assim":
       return save(services, staff, provider, fields, true);
     case "abrir-com-teste":
-      return confirmTest(services, staff, provider, fields);
+      return said(fields, await confirmTestKeys(services, staff, provider), "A loja abre com chaves de teste");
     case "remover":
-      return remove(services, staff, provider, fields);
+      return said(fields, await removePaymentKeys(services, staff, provider), "Chaves removidas");
     default:
       return test(services, staff, provider, fields);
   }
 }
 
-async function saveDiscount(services: Services, staff: StaffSession, fields: Fields) {
-  const form = PixDiscountFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PixDiscountFields, fields) });
-  const answer = await savePixDiscount(services, staff, Number(form.data.percent), fields.version ?? "");
-  return said(fields, answer, "Desconto salvo");
-}
-
-async function saveMethods(services: Services, staff: StaffSession, fields: Fields) {
-  const form = PaymentMethodFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PaymentMethodFields, fields) });
-  const answer = await savePaymentMethods(services, staff, switchesOfFields(form.data), fields.version ?? "");
-  return said(fields, answer, "Formas de pagamento salvas");
-}
-
-async function savePlan(services: Services, staff: StaffSession, fields: Fields) {
-  const form = InstallmentFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(InstallmentFields, fields) });
-  const answer = await saveInstallments(services, staff, planOfFields(form.data), fields.version ?? "");
-  return said(fields, answer, "Parcelamento salvo");
-}
-
-async function saveHeld(services: Services, staff: StaffSession, fields: Fields) {
-  const form = HeldPiecesFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeldPiecesFields, fields) });
-  const { instant, boleto, network, sharePercent } = form.data;
-  const pieces = {
-    instant: Number(instant),
-    boleto: Number(boleto),
-    network: Number(network),
-    sharePercent: Number(sharePercent),
-  };
-  const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
-  return said(fields, answer, "Limites salvos");
-}
-
-async function saveManual(services: Services, staff: StaffSession, fields: Fields) {
-  const form = ManualOrdersFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ManualOrdersFields, fields) });
-  const { holdHours, owner, manager, fulfilment } = form.data;
-  const discountPercent = { owner: Number(owner), manager: Number(manager), fulfilment: Number(fulfilment) };
-  const terms = { holdHours: Number(holdHours), discountPercent };
-  const answer = await saveManualOrders(services, staff, terms, fields.version ?? "");
-  return said(fields, answer, "Pedidos da equipe salvos");
-}
+const changeTerms = handleForms<Posted>({
+  pix: checked(PixDiscountFields, async ({ services, staff, fields }, form) => {
+    const answer = await savePixDiscount(services, staff, Number(form.percent), fields.version ?? "");
+    return said(fields, answer, "Desconto salvo");
+  }),
+  formas: checked(PaymentMethodFields, async ({ services, staff, fields }, form) => {
+    const answer = await savePaymentMethods(services, staff, switchesOfFields(form), fields.version ?? "");
+    return said(fields, answer, "Formas de pagamento salvas");
+  }),
+  parcelas: checked(InstallmentFields, async ({ services, staff, fields }, form) => {
+    const answer = await saveInstallments(services, staff, planOfFields(form), fields.version ?? "");
+    return said(fields, answer, "Parcelamento salvo");
+  }),
+  guardadas: checked(HeldPiecesFields, async ({ services, staff, fields }, form) => {
+    const { instant, boleto, network, sharePercent } = form;
+    const pieces = {
+      instant: Number(instant),
+      boleto: Number(boleto),
+      network: Number(network),
+      sharePercent: Number(sharePercent),
+    };
+    const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
+    return said(fields, answer, "Limites salvos");
+  }),
+  manualOrders: checked(ManualOrdersFields, async ({ services, staff, fields }, form) => {
+    const { holdHours, owner, manager, fulfilment } = form;
+    const discountPercent = { owner: Number(owner), manager: Number(manager), fulfilment: Number(fulfilment) };
+    const terms = { holdHours: Number(holdHours), discountPercent };
+    const answer = await saveManualOrders(services, staff, terms, fields.version ?? "");
+    return said(fields, answer, "Pedidos da equipe salvos");
+  }),
+});
 
 const { refuse: refusePayments, said } = refusals({
   ...COMMON,
@@ -146,20 +129,10 @@ async function test(services: Services, staff: StaffSession, provider: KeyedProv
   return data(done(fields, worksWords(answer.test), hintsOf(answer.test, heard)));
 }
 
-async function confirmTest(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
-  const answer = await confirmTestKeys(services, staff, provider);
-  return said(fields, answer, "A loja abre com chaves de teste");
-}
-
 /** What works, and is not as it should be. */
 function hintsOf(test: KeyTest | null, more: readonly string[] = []): { except?: string[] } {
   const lacks = test?.kind === "works" ? test.lacks.map((lack) => LACK_WORDS[lack]) : [];
   return lacks.length + more.length > 0 ? { except: [...lacks, ...more] } : {};
-}
-
-async function remove(services: Services, staff: StaffSession, provider: KeyedProvider, fields: Fields) {
-  const answer = await removePaymentKeys(services, staff, provider);
-  return said(fields, answer, "Chaves removidas");
 }
 
 function worksWords({ account, isTest }: Extract<KeyTest, { kind: "works" }>): string {

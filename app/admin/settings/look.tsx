@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields, form) =>
-    changeLook(context.get(servicesContext), staff, fields, form.get("imagem")),
+  return answerStaff(request, context, ({ services, staff, fields, form }) =>
+    changeLook(services, staff, fields, form.get("imagem")),
   );
 }
 

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeMails(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, changeMails);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

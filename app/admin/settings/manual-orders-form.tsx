@@ -44,7 +44,7 @@ export function ManualOrdersForm(props: {
 }) {
   return (
     <SettingsForm
-      intent="pedidos-da-equipe"
+      intent="manualOrders"
       schema={ManualOrdersFields}
       fields={FIELDS}
       columns="gap-6 md:grid-cols-2"

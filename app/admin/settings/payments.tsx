@@ -69,7 +69,7 @@ const textsOf = (numbers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changePayments(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, changePayments);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -35,8 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     const { cnpj } = await readBrand(services.db, services.config.environmentBrand);
     const schema = shopSettingsForm(cnpj);
     const form = schema.safeParse(fields);

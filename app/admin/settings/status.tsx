@@ -53,8 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     if (fields[INTENT_FIELD] === "presente") return changeGiftMessages(services, staff, fields);
     const schema = statusForm(dayInSaoPaulo(services.clock()));
     const form = schema.safeParse(fields);

@@ -18,7 +18,7 @@ interface UnpaidOrdersFormProps {
 /** How long orders wait, and when customers are reminded of them. */
 export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initial }: UnpaidOrdersFormProps) {
   return (
-    <AdminForm intent="nao-pagos" schema={UnpaidOrderFields} values={values} initial={initial}>
+    <AdminForm intent="unpaid" schema={UnpaidOrderFields} values={values} initial={initial}>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -29,9 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeUnpaidOrders(context.get(servicesContext), staff, fields),
-  );
+  return answerStaff(request, context, changeUnpaidOrders);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { noteFailure } from "#app/forms/answer-failure.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -19,34 +18,48 @@ import { BalanceWarningFields, warningOfFields } from "#shop/settings/carrier/ba
 import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, done, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, done } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
 import { quoteTestParcel } from "./quote-test-parcel.server.ts";
 
 type Fields = Record<string, string>;
 
 /** Handles the connection page's forms. */
-export async function changeConnection(services: Services, staff: StaffSession, fields: Fields) {
-  switch (fields[INTENT_FIELD]) {
-    case "cotar":
-      return quoteTestParcel(services, fields);
-    case "aplicativo":
-      return keepApplication(services, staff, fields);
-    case "conectar":
-      return begin(services, staff, fields);
-    case "saldo":
-      return keepBalanceWarning(services, staff, fields);
-    case "concluir":
-      return conclude(services, staff, fields);
-    case "token":
-      if (fields.passo === "salvar" || fields.passo === "salvar-assim") return save(services, staff, fields);
-      return fields.passo === "remover" ? remove(services, staff, fields) : test(services, staff, fields);
-    default:
-      return refuseConnection(fields, { reason: "no_such_form" });
-  }
-}
+export const changeConnection = handleForms<Posted>({
+  cotar: quoteTestParcel,
+  aplicativo: checked(APPLICATION_FORM, async ({ services, staff, fields }, form) => {
+    const saved = await saveApplication(services, staff, form);
+    return said(fields, saved, "Aplicativo salvo");
+  }),
+  async conectar({ services, staff, fields }) {
+    const begun = await beginConnection(services, staff);
+    if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
+    return refuseConnection(fields, begun);
+  },
+  saldo: checked(BalanceWarningFields, async ({ services, staff, fields }, form) => {
+    const answer = await saveBalanceWarning(services, staff, warningOfFields(form), fields.version ?? "");
+    return said(fields, answer, "Aviso de saldo salvo");
+  }),
+  async concluir({ services, staff, fields }) {
+    const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
+    if (answer.kind === "connected") {
+      const { test: tested } = answer;
+      // Answers 200 even on a failed test, so that the page revalidates the connection's state.
+      if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
+      return data(done(fields, connectedText(tested.account?.name ?? null)));
+    }
+    return refuseConnection(fields, answer);
+  },
+  async token({ services, staff, fields }) {
+    if (fields.passo === "salvar" || fields.passo === "salvar-assim") return save(services, staff, fields);
+    if (fields.passo !== "remover") return test(services, staff, fields);
+    return said(fields, await removeCarrierToken(services, staff), "Token removido");
+  },
+});
 
 async function test(services: Services, staff: StaffSession, fields: Fields) {
   try {
@@ -78,24 +91,6 @@ async function save(services: Services, staff: StaffSession, fields: Fields) {
   }
 }
 
-async function remove(services: Services, staff: StaffSession, fields: Fields) {
-  const removed = await removeCarrierToken(services, staff);
-  return said(fields, removed, "Token removido");
-}
-
-async function keepApplication(services: Services, staff: StaffSession, fields: Fields) {
-  const form = APPLICATION_FORM.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(APPLICATION_FORM, fields) });
-  const saved = await saveApplication(services, staff, form.data);
-  return said(fields, saved, "Aplicativo salvo");
-}
-
-async function begin(services: Services, staff: StaffSession, fields: Fields) {
-  const begun = await beginConnection(services, staff);
-  if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
-  return refuseConnection(fields, begun);
-}
-
 const NOT_CONCLUDED = "Conexão não concluída";
 const { refuse: refuseConnection, said } = refusals({
   ...COMMON,
@@ -113,17 +108,6 @@ const { refuse: refuseConnection, said } = refusals({
   ),
   carrier_unavailable: above(NOT_CONCLUDED, "O Melhor Envio não respondeu. Comece de novo em instantes."),
 });
-
-async function conclude(services: Services, staff: StaffSession, fields: Fields) {
-  const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
-  if (answer.kind === "connected") {
-    const { test: tested } = answer;
-    // Answers 200 even on a failed test, so that the page revalidates the connection's state.
-    if (tested.problem) return refuse(fields, { status: 200, problem: problemOf(tested, null) });
-    return data(done(fields, connectedText(tested.account?.name ?? null)));
-  }
-  return refuseConnection(fields, answer);
-}
 
 /** `Token colado (termina em ab12)`; null if none was pasted, so the test used the stored one. */
 function about(typed: string): string | null {
@@ -145,11 +129,4 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
   return refuse(fields, above(title, "Tente de novo em instantes.", noteFailure(logger, error)));
-}
-
-async function keepBalanceWarning(services: Services, staff: StaffSession, fields: Fields) {
-  const form = BalanceWarningFields.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(BalanceWarningFields, fields) });
-  const answer = await saveBalanceWarning(services, staff, warningOfFields(form.data), fields.version ?? "");
-  return said(fields, answer, "Aviso de saldo salvo");
 }

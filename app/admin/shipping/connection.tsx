@@ -55,9 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeConnection(context.get(servicesContext), staff, fields),
-  );
+  return answerStaff(request, context, changeConnection);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

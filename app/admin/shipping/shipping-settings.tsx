@@ -1,6 +1,4 @@
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -10,6 +8,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { checked } from "../forms/handlers.server.ts";
 import { said } from "../refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/shipping-settings";
@@ -27,14 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
-    const form = ShippingForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ShippingForm, fields) });
-    const settings = settingsOfForm(form.data, fields);
-    const answer = await saveShippingSettings(services, staff, settings, fields.version ?? "");
-    return said(fields, answer, "Frete salvo");
-  });
+  return answerStaff(
+    request,
+    context,
+    checked(ShippingForm, async ({ services, staff, fields }, form) => {
+      const settings = settingsOfForm(form, fields);
+      const answer = await saveShippingSettings(services, staff, settings, fields.version ?? "");
+      return said(fields, answer, "Frete salvo");
+    }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,9 +1,6 @@
 import { useState } from "react";
 import { data, useNavigate } from "react-router";
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { inviteStaff } from "#shop/staff/invite-staff.server.ts";
@@ -12,6 +9,7 @@ import { type AdminAnswer, done } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminScreen, Panel } from "../admin-panel.tsx";
+import { checked } from "../forms/handlers.server.ts";
 import { answerStaff, staffOf } from "../staff-context.server.ts";
 import type { Route } from "./+types/invite";
 import { HandedLink } from "./handed-link.tsx";
@@ -24,14 +22,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
-    const form = Invitation.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(Invitation, fields) });
-    const answer = await inviteStaff(services, staff, form.data);
-    if (answer.kind === "refused") return refuseMember(fields, answer);
-    return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
-  });
+  return answerStaff(
+    request,
+    context,
+    checked(Invitation, async ({ services, staff, fields }, form) => {
+      const answer = await inviteStaff(services, staff, form);
+      if (answer.kind === "refused") return refuseMember(fields, answer);
+      return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
+    }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -29,9 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeMember(context.get(servicesContext), staff, params.staffId, fields),
-  );
+  return answerStaff(request, context, (posted) => changeMember({ ...posted, staffId: params.staffId }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -74,8 +74,8 @@ function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields, form) =>
-    submitUpload(context.get(servicesContext), staff, fields, form),
+  return answerStaff(request, context, ({ services, staff, fields, form }) =>
+    submitUpload(services, staff, fields, form),
   );
 }
 

@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
+import { done } from "#app/admin/admin-answer.ts";
 import { COMMON, OF_CARRIER } from "#app/admin/forms/common-refusals.ts";
+import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
+import type { Posted } from "#app/admin/staff-context.server.ts";
 import { above } from "#app/forms/refusal.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
@@ -19,29 +18,11 @@ import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.t
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { refuseParcel, said } from "../sending/refuse-parcel.server.ts";
 import { leftOutText, notSentText } from "./batch-texts.ts";
 
-interface Change {
-  services: Services;
-  staff: StaffSession;
-  fields: Record<string, string>;
-  form: FormData;
-}
-
-/** Answers a form of the page of many orders. */
-export async function changeBatch(change: Change) {
-  const [intent = ""] = (change.fields[INTENT_FIELD] ?? "").split("-");
-  if (intent === "comprar") return buy(change);
-  if (intent === "tentar") return retry(change);
-  if (intent === "cpf") return document(change);
-  if (intent === "enviar") return send(change);
-  return refuseStaff(change.fields, { reason: "no_such_form" });
-}
-
 /** Rules: BATCH-4. */
-async function buy({ services, staff, fields, form }: Change) {
+async function buy({ services, staff, fields, form }: Posted) {
   const { ids } = tickedOrders(form.getAll("pedido").filter((value) => typeof value === "string"));
   const labels = ids.map((orderId) => ({
     orderId,
@@ -61,7 +42,7 @@ async function buy({ services, staff, fields, form }: Change) {
 }
 
 /** Rules: BATCH-9. */
-async function send({ services, staff, fields }: Change) {
+async function send({ services, staff, fields }: Posted) {
   const { ids } = tickedOrders((fields.pedidos ?? "").split(","));
   const answer = await markManySent(services, staff, ids);
   if (answer.kind === "refused") return refuseParcel(fields, answer);
@@ -87,7 +68,7 @@ async function exceptLines<Reason>(
 }
 
 /** One parcel, or all that wait for a person. */
-async function retry({ services, staff, fields, form }: Change) {
+async function retry({ services, staff, fields, form }: Posted) {
   const ids = form.getAll("shipmentId").filter((value) => typeof value === "string");
   let retried = 0;
   let refused: Parameters<typeof refuseParcel>[1] = { reason: "not_found" };
@@ -101,16 +82,17 @@ async function retry({ services, staff, fields, form }: Change) {
 }
 
 /** Rules: BATCH-13. */
-async function document({ services, staff, fields, form: posted }: Change) {
-  const form = DocumentForm.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DocumentForm, fields) });
+const enterDocument = checked(DocumentForm, async ({ services, staff, fields, form: posted }: Posted, form) => {
   const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
-  const wish = { orderId: fields.orderId ?? "", others, document: form.data.document };
+  const wish = { orderId: fields.orderId ?? "", others, document: form.document };
   const answer = await enterDocumentForMany(services, staff, wish);
   return said(fields, answer, ({ orderIds: { length } }) =>
     length === 1 ? "CPF salvo" : `CPF salvo em ${length} pedidos da mesma pessoa`,
   );
-}
+});
+
+/** Handles the forms of the page of many orders. */
+export const changeBatch = handleForms<Posted>({ comprar: buy, tentar: retry, cpf: enterDocument, enviar: send });
 
 type Cents<Name extends string> = Record<`${Name}Cents`, Centavos>;
 const NOTHING = "Nada foi comprado.";

@@ -46,13 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields, form) =>
-    changeBatch({ services: context.get(servicesContext), staff, fields, form }),
-  );
+  return answerStaff(request, context, changeBatch);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
+  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
 }
 
 export function meta() {

@@ -36,8 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    submitEdit(context.get(servicesContext), staff, params.orderId, fields),
+  return answerStaff(request, context, ({ services, staff, fields }) =>
+    submitEdit(services, staff, params.orderId, fields),
   );
 }
 

@@ -71,8 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * if it identifies nobody, else encrypted.
  */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields, form) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields, form }) => {
     const { appSecret } = services.config;
     if (fields[INTENT_FIELD] !== undefined) {
       const state = listStateOf(appSecret, pageUrlOf(request).searchParams);

@@ -33,8 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const started = await beginPix(context.get(servicesContext), staff, params.orderId);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
+    const started = await beginPix(services, staff, params.orderId);
     if (started.kind === "started") return data(done(fields, "PIX gerado"));
     const message = "Confira o pedido: ele pode ter sido pago, cancelado, ou ter vencido.";
     return refuse(fields, { status: 409, problem: { title: "Não foi possível gerar o PIX", message } });

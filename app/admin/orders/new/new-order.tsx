@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeDraft(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, ({ services, staff, fields }) => changeDraft(services, staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,9 +4,7 @@ import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { said } from "#app/admin/refuse-staff.server.ts";
 import { type SettingField, SettingsForm } from "#app/admin/settings-form.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
@@ -17,6 +15,7 @@ import { readSender } from "#shop/settings/read-sender.server.ts";
 import { saveSender } from "#shop/settings/save-sender.server.ts";
 import { missingInSender, SenderForm } from "#shop/settings/sender.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { checked } from "../../forms/handlers.server.ts";
 import type { Route } from "./+types/sender";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,13 +41,14 @@ function documentTyped(document: string): string {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
-    const form = SenderForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(SenderForm, fields) });
-    const answer = await saveSender(services, staff, form.data, fields.version ?? "");
-    return said(fields, answer, "Remetente salvo");
-  });
+  return answerStaff(
+    request,
+    context,
+    checked(SenderForm, async ({ services, staff, fields }, form) => {
+      const answer = await saveSender(services, staff, form, fields.version ?? "");
+      return said(fields, answer, "Remetente salvo");
+    }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const answer = await freeWaitingPieces(context.get(servicesContext), staff, fields.network ?? "");
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
+    const answer = await freeWaitingPieces(services, staff, fields.network ?? "");
     if (answer.kind === "refused") return refuseStaff(fields, answer);
     const said =
       answer.orders === 0

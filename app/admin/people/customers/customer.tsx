@@ -47,9 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeCustomer(context.get(servicesContext), staff, params.customerId, fields),
-  );
+  return answerStaff(request, context, (posted) => changeCustomer({ ...posted, customerId: params.customerId }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

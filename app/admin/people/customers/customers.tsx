@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) => {
+  return answerStaff(request, context, async ({ fields }) => {
     const { ordem = "", sentido = "" } = fields;
     return goToSearch({ context }, PATH, fields, ordem ? { ordem, sentido } : {});
   });

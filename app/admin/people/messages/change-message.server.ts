@@ -1,50 +1,28 @@
-import { INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
-import { valueAt } from "#platform/value-at.ts";
+import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
+import type { Posted } from "#app/admin/staff-context.server.ts";
 import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
 import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
-import type { Services } from "#shop/services.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { refusePeople, said } from "../refuse-people.server.ts";
+import { said } from "../refuse-people.server.ts";
 
-/** Handles the message page's forms, by form name. */
-export async function changeMessage(
-  services: Services,
-  staff: StaffSession,
-  messageId: string,
-  fields: Record<string, string>,
-) {
-  const intent = fields[INTENT_FIELD] ?? "";
-  if (intent === "responder") {
-    const form = ContactAnswerForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(ContactAnswerForm, fields) });
-    const answer = await answerMessage(services, staff, { messageId, text: form.data.text });
-    return said(fields, answer, "Resposta enviada");
-  }
-  const change = valueAt(CHANGES, intent);
-  if (!change) return refusePeople(fields, { reason: "no_such_form" });
-  const answer = await change.work(services, staff, messageId);
-  return said(fields, answer, change.said);
-}
+type PostedMessage = Posted & { messageId: string };
 
-type Work = (services: Services, staff: StaffSession, messageId: string) => ReturnType<typeof archiveMessage>;
-
-const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
-  respondida: {
-    said: "Marcada como respondida",
-    work: (services, staff, messageId) => markAnswered(services, staff, { messageId, answered: true }),
-  },
-  reabrir: {
-    said: "De volta às novas",
-    work: (services, staff, messageId) => markAnswered(services, staff, { messageId, answered: false }),
-  },
-  arquivar: {
-    said: "Mensagem arquivada",
-    work: (services, staff, messageId) => archiveMessage(services, staff, { messageId, archived: true }),
-  },
-  desarquivar: {
-    said: "Mensagem de volta",
-    work: (services, staff, messageId) => archiveMessage(services, staff, { messageId, archived: false }),
-  },
+const mark = (answered: boolean, words: string) => async (change: PostedMessage) => {
+  const { services, staff, messageId, fields } = change;
+  return said(fields, await markAnswered(services, staff, { messageId, answered }), words);
 };
+
+const file = (archived: boolean, words: string) => async (change: PostedMessage) => {
+  const { services, staff, messageId, fields } = change;
+  return said(fields, await archiveMessage(services, staff, { messageId, archived }), words);
+};
+
+/** Handles the message page's forms. */
+export const changeMessage = handleForms<PostedMessage>({
+  responder: checked(ContactAnswerForm, async ({ services, staff, messageId, fields }, { text }) =>
+    said(fields, await answerMessage(services, staff, { messageId, text }), "Resposta enviada"),
+  ),
+  respondida: mark(true, "Marcada como respondida"),
+  reabrir: mark(false, "De volta às novas"),
+  arquivar: file(true, "Mensagem arquivada"),
+  desarquivar: file(false, "Mensagem de volta"),
+});

@@ -51,9 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) =>
-    changeMessage(context.get(servicesContext), staff, params.messageId, fields),
-  );
+  return answerStaff(request, context, (posted) => changeMessage({ ...posted, messageId: params.messageId }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

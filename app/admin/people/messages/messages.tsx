@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) =>
+  return answerStaff(request, context, async ({ fields }) =>
     goToSearch({ context }, PATH, fields, { ver: inboxView(fields.ver ?? null) }),
   );
 }

@@ -12,7 +12,6 @@ import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ListedSubscriber } from "#shop/customers/newsletter/newsletter-queries.server.ts";
 import { SUBSCRIBER_VIEWS, type SubscriberView, subscriberView } from "#shop/customers/newsletter/subscriber-list.ts";
@@ -41,8 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     const intent = fields[INTENT_FIELD];
     if (intent === SEARCH_INTENT) return goToSearch({ context }, PATH, fields);
     if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "no_such_form" });

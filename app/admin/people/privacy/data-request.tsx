@@ -51,8 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     if (fields[INTENT_FIELD] === "reabrir") {
       const answer = await reopenRequest(services, staff, params.requestId);
       return said(fields, answer, "Pedido reaberto");

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (_staff, fields) => goToSearch({ context }, PATH, fields));
+  return answerStaff(request, context, async ({ fields }) => goToSearch({ context }, PATH, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,9 +4,7 @@ import { AdminForm } from "#app/admin/admin-form.tsx";
 import { adminMeta } from "#app/admin/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
 import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -16,6 +14,7 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { DataRequestForm, KIND_LABELS, REQUEST_KINDS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { enterRequest } from "#shop/customer-records/privacy-requests/enter-request.server.ts";
 import { findListedCustomer } from "#shop/customer-records/staff-customer-queries.server.ts";
+import { checked } from "../../forms/handlers.server.ts";
 import { CHANNEL_OPTIONS } from "../delete-form.tsx";
 import { refusePeople } from "../refuse-people.server.ts";
 import type { Route } from "./+types/new-data-request";
@@ -31,13 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
-    const form = DataRequestForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestForm, fields) });
-    const answer = await enterRequest(services, staff, form.data);
-    return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
-  });
+  return answerStaff(
+    request,
+    context,
+    checked(DataRequestForm, async ({ services, staff, fields }, form) => {
+      const answer = await enterRequest(services, staff, form);
+      return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
+    }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

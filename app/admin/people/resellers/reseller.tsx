@@ -40,8 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async (staff, fields) => {
-    const services = context.get(servicesContext);
+  return answerStaff(request, context, async ({ services, staff, fields }) => {
     const decision = fields[INTENT_FIELD] === "aprovar" ? "approved" : "declined";
     const schema = decision === "approved" ? ApprovalForm : RefusalForm;
     const form = schema.safeParse(fields);

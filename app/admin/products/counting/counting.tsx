@@ -8,7 +8,6 @@ import { answerStaff } from "#app/admin/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -26,7 +25,7 @@ export function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (staff, fields) => changeCount(context.get(servicesContext), staff, fields));
+  return answerStaff(request, context, ({ services, staff, fields }) => changeCount(services, staff, fields));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

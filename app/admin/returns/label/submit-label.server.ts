@@ -1,18 +1,16 @@
 import { above, stale } from "#app/forms/refusal.ts";
-import type { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { cancelReturnLabel, tryReturnLabelAgain } from "#shop/fulfilment/return-labels/change-return-label.server.ts";
 import { requestReturnLabel } from "#shop/fulfilment/return-labels/request-return-label.server.ts";
 import { PAGE_IS_CURRENT } from "../../admin-answer.ts";
 import { COMMON, OF_CARRIER } from "../../forms/common-refusals.ts";
+import type { Handler } from "../../forms/handlers.server.ts";
 import { refusals } from "../../forms/refusals.server.ts";
 import type { ReturnPageChange } from "../change-return.server.ts";
 import { priceField } from "./price-field.ts";
 
-type Handler = (change: ReturnPageChange) => Promise<ReturnType<typeof refuse>>;
-
 /** The forms of a return's reverse label, by form name. */
-export const LABEL_CHANGES: Readonly<Record<string, Handler>> = {
+export const LABEL_CHANGES: Readonly<Record<string, Handler<ReturnPageChange>>> = {
   async reversa({ services, staff, returnId, fields }) {
     const { serviceId = "" } = fields;
     const priceCents = Number(valueAt(fields, priceField(serviceId)) ?? "");

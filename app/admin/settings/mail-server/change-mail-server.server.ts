@@ -3,19 +3,16 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { MailServerFields } from "#shop/settings/email/mail-server.ts";
 import { removeMailServer, saveMailServer } from "#shop/settings/email/save-mail-server.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { COMMON } from "../../forms/common-refusals.ts";
 import { refusals } from "../../forms/refusals.server.ts";
+import type { Posted } from "../../staff-context.server.ts";
 import { mailFaultText } from "./mail-fault-texts.ts";
 
-type Fields = Record<string, string>;
-
 /** Handles the mail server's form. */
-export async function changeMailServer(services: Services, staff: StaffSession, fields: Fields) {
+export async function changeMailServer({ services, staff, fields }: Posted) {
   if (fields.passo === "remover") {
     const answer = await removeMailServer(services, staff);
     return said(fields, answer, "Servidor removido");
