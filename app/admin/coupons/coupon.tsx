@@ -33,9 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) =>
-    changeCouponOf({ services, staff, code: params.code, fields }),
-  );
+  return answerStaff(request, context, (posted) => changeCouponOf({ ...posted, code: params.code }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -11,22 +11,19 @@ import {
 import { undoTransformation } from "#shop/catalogue-admin/price-tool/undo-transformation.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
+import { done } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
+import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { keptText, pricesText } from "./price-texts.ts";
 
 type Fields = Record<string, string>;
 
 /** Handles the price tool's forms. Rules: TOOL-21. */
-export async function changePrices(services: Services, staff: StaffSession, fields: Fields) {
-  if (fields[INTENT_FIELD] === "desfazer") return undo(services, staff, fields);
-  return fields[INTENT_FIELD] === "transformar"
-    ? transform(services, staff, fields)
-    : refuseRun(fields, { reason: "no_such_form" });
-}
+export const changePrices = handleForms<Posted>({ desfazer: undo, transformar: transform });
 
-async function transform(services: Services, staff: StaffSession, fields: Fields) {
+async function transform({ services, staff, fields }: Posted) {
   const answer = await tried(services, staff, fields);
   if (typeof answer === "number") {
     const message = `Nenhum preço mudou. Tente de novo em instantes. (${PRICES_FAILED})`;
@@ -79,7 +76,7 @@ const { refuse: refuseRun } = refusals({
   },
 });
 
-async function undo(services: Services, staff: StaffSession, fields: Fields) {
+async function undo({ services, staff, fields }: Posted) {
   const answer = await undoTransformation(services, staff, fields.transformacao ?? "");
   if (answer.kind === "undone") {
     const except = answer.kept.length > 0 ? { except: keptText(answer.kept) } : {};

@@ -27,9 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields, form }) =>
-    changeOffers(services, staff, fields, form),
-  );
+  return answerStaff(request, context, changeOffers);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changePrices(services, staff, fields));
+  return answerStaff(request, context, changePrices);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

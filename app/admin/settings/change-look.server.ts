@@ -1,4 +1,3 @@
-import { fieldErrors } from "#app/forms/field-errors.ts";
 import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
@@ -9,35 +8,28 @@ import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { refuseStaff, said } from "../refuse-staff.server.ts";
+import { said } from "../refuse-staff.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 
 type Fields = Record<string, string>;
 
-/** Handles the look page's forms. */
-export async function changeLook(
-  services: Services,
-  staff: StaffSession,
-  fields: Fields,
-  file: FormDataEntryValue | null,
-) {
+/** Handles the look page's forms; those of pictures are named after them. */
+export async function changeLook(posted: Posted) {
+  const { services, staff, fields, form } = posted;
   const which = lookPictureOf(fields[INTENT_FIELD]);
-  if (!which) {
-    return fields[INTENT_FIELD] === "abertura"
-      ? saveWords(services, staff, fields)
-      : refuseStaff(fields, { reason: "no_such_form" });
-  }
-  return fields.passo === "remover"
-    ? remove(services, staff, which, fields)
-    : change(services, staff, which, fields, file);
+  if (!which) return changeWords(posted);
+  if (fields.passo !== "remover") return change(services, staff, which, fields, form.get("imagem"));
+  return said(fields, await removeLookPicture(services, staff, which), "Imagem removida");
 }
 
-async function saveWords(services: Services, staff: StaffSession, fields: Fields) {
-  const form = HeroForm.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(HeroForm, fields) });
-  const answer = await saveHero(services, staff, form.data, fields.version ?? "");
-  return said(fields, answer, "Textos salvos");
-}
+const changeWords = handleForms<Posted>({
+  abertura: checked(HeroForm, async ({ services, staff, fields }, form) => {
+    const answer = await saveHero(services, staff, form, fields.version ?? "");
+    return said(fields, answer, "Textos salvos");
+  }),
+});
 
 async function change(
   services: Services,
@@ -62,9 +54,4 @@ async function change(
     storage_full: above("Imagem não salva.", STORAGE_FULL, 507),
   });
   return said(fields, answer, "Imagem salva");
-}
-
-async function remove(services: Services, staff: StaffSession, which: LookPicture, fields: Fields) {
-  const answer = await removeLookPicture(services, staff, which);
-  return said(fields, answer, "Imagem removida");
 }

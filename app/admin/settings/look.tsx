@@ -38,9 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields, form }) =>
-    changeLook(services, staff, fields, form.get("imagem")),
-  );
+  return answerStaff(request, context, changeLook);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

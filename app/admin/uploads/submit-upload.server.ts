@@ -6,47 +6,39 @@ import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.serve
 import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
+import { handleForms } from "../forms/handlers.server.ts";
+import type { Posted } from "../staff-context.server.ts";
 import { refuseUpload, said } from "./refuse-upload.server.ts";
 
-/** Handles the upload page's forms. `form` has the files only without scripts; else they were sent before. */
-export async function submitUpload(
-  services: Services,
-  staff: StaffSession,
-  fields: Record<string, string>,
-  form: FormData,
-) {
-  const uploadId = fields.upload ?? "";
-  switch (fields[INTENT_FIELD]) {
-    case "cancelar":
-      return said(fields, await cancelUpload(services, staff, uploadId), "Upload cancelado");
-    case "desfazer":
-      return said(fields, await undoUpload(services, staff, uploadId), "Desfazendo o upload");
-    case "gravar": {
-      const answer = await startAfterDryRun(services, staff, uploadId);
-      return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
-    }
-    case "enviar":
-      return send(services, staff, fields, form);
-    default:
-      return refuseUpload(fields, { reason: "no_such_form" });
-  }
-}
+/** Handles the upload page's forms. A form has the files only without scripts; else they were sent before. */
+export const submitUpload = handleForms<Posted>({
+  async cancelar({ services, staff, fields }) {
+    return said(fields, await cancelUpload(services, staff, uploadOf(fields)), "Upload cancelado");
+  },
+  async desfazer({ services, staff, fields }) {
+    return said(fields, await undoUpload(services, staff, uploadOf(fields)), "Desfazendo o upload");
+  },
+  async gravar({ services, staff, fields }) {
+    const answer = await startAfterDryRun(services, staff, uploadOf(fields));
+    return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
+  },
+  async enviar({ services, staff, fields, form }) {
+    const csv = await fileOf(services, staff, form, "csv", fields.csvFile);
+    if (csv.kind === "refused") return refuseUpload(fields, csv);
+    const zip = await fileOf(services, staff, form, "zip", fields.zipFile);
+    if (zip.kind === "refused") return refuseUpload(fields, zip);
+    const answer = await startUpload(services, staff, {
+      csvFile: csv.fileId,
+      zipFile: zip.fileId || null,
+      mode: uploadModeOf(fields.mode ?? "") ?? "both",
+      dryRun: fields.simular === "on",
+      declaresOldPrices: fields.declaro === "on",
+    });
+    return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
+  },
+});
 
-async function send(services: Services, staff: StaffSession, fields: Record<string, string>, form: FormData) {
-  const csv = await fileOf(services, staff, form, "csv", fields.csvFile);
-  if (csv.kind === "refused") return refuseUpload(fields, csv);
-  const zip = await fileOf(services, staff, form, "zip", fields.zipFile);
-  if (zip.kind === "refused") return refuseUpload(fields, zip);
-  const answer = await startUpload(services, staff, {
-    csvFile: csv.fileId,
-    zipFile: zip.fileId || null,
-    mode: uploadModeOf(fields.mode ?? "") ?? "both",
-    dryRun: fields.simular === "on",
-    declaresOldPrices: fields.declaro === "on",
-  });
-  return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
-}
+const uploadOf = (fields: Record<string, string>) => fields.upload ?? "";
 
 /** The id of a file sent before, or of one posted with the form; '' if there is none. */
 async function fileOf(services: Services, staff: StaffSession, form: FormData, kind: "csv" | "zip", sent?: string) {

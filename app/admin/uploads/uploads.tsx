@@ -74,9 +74,7 @@ function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields, form }) =>
-    submitUpload(services, staff, fields, form),
-  );
+  return answerStaff(request, context, submitUpload);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

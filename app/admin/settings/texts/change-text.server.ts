@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sendTextForTest } from "#shop/messages/preview-text.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import {
   checkText,
   restoreText,
@@ -10,42 +9,40 @@ import {
   undoTextChange,
 } from "#shop/settings/texts/save-text.server.ts";
 import { isMailText, type TextKey } from "#shop/settings/texts/texts.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../../admin-answer.ts";
+import { done } from "../../admin-answer.ts";
+import { handleForms } from "../../forms/handlers.server.ts";
 import { refuseStaff } from "../../refuse-staff.server.ts";
+import type { Posted } from "../../staff-context.server.ts";
 import { refuseTest } from "../change-mails.server.ts";
 import { mailOf } from "./load-text.server.ts";
 
 type Fields = Record<string, string>;
 
-interface TextChange {
-  services: Services;
-  staff: StaffSession;
+interface TextChange extends Posted {
   key: TextKey;
-  fields: Fields;
 }
+
+const versionOf = ({ key, fields }: TextChange) => ({ key, version: fields.version ?? "" });
 
 /** Handles the forms of a text's page. */
-export async function changeShopText({ services, staff, key, fields }: TextChange) {
-  const text = { key, version: fields.version ?? "" };
-  switch (fields[INTENT_FIELD]) {
-    case "salvar":
-      return changeTyped({ services, staff, key, fields });
-    case "restaurar":
-      return said(fields, await restoreText(services, staff, text), "O texto original voltou");
-    case "desfazer":
-      return said(fields, await undoTextChange(services, staff, text), "Última alteração desfeita");
-    default:
-      return refuseStaff(fields, { reason: "no_such_form" });
-  }
-}
+export const changeShopText = handleForms<TextChange>({
+  salvar: changeTyped,
+  async restaurar(change) {
+    const { services, staff, fields } = change;
+    return said(fields, await restoreText(services, staff, versionOf(change)), "O texto original voltou");
+  },
+  async desfazer(change) {
+    const { services, staff, fields } = change;
+    return said(fields, await undoTextChange(services, staff, versionOf(change)), "Última alteração desfeita");
+  },
+});
 
 /** The editor has three buttons for what was typed: to save it, to see it, and to send it to oneself. */
-async function changeTyped({ services, staff, key, fields }: TextChange) {
-  if (fields.fazer === "previa") return data(await preview({ services, staff, key, fields }));
-  if (fields.fazer === "teste") return test({ services, staff, key, fields });
-  const version = fields.version ?? "";
-  return said(fields, await saveText(services, staff, { key, typed: fields, version }), "Texto salvo");
+async function changeTyped(change: TextChange) {
+  const { services, staff, fields } = change;
+  if (fields.fazer === "previa") return data(await preview(change));
+  if (fields.fazer === "teste") return test(change);
+  return said(fields, await saveText(services, staff, { ...versionOf(change), typed: fields }), "Texto salvo");
 }
 
 async function preview({ services, key, fields }: TextChange) {

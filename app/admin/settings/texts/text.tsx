@@ -26,9 +26,9 @@ export function loader({ context, params: { key } }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params: { key } }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (!isTextKey(key)) return refuseStaff(fields, { reason: "no_such_form" });
-    return changeShopText({ services, staff, key, fields });
+  return answerStaff(request, context, async (posted) => {
+    if (!isTextKey(key)) return refuseStaff(posted.fields, { reason: "no_such_form" });
+    return changeShopText({ ...posted, key });
   });
 }
 
