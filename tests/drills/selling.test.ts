@@ -50,7 +50,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("a shop of two processes that sells 
 
   /** The form of an order of one ring, for an address of its own. */
   const newOrder = (change: Record<string, string> = {}) => ({
-    acao: "criar",
+    acao: "make",
     key: randomUUID(),
     items: JSON.stringify([{ productId: RING.product_id, size: RING.size, quantity: 1 }]),
     name: "Bia Ramos",

@@ -72,7 +72,7 @@ test("a paid order gets another size and loses a piece before it is sent @phone-
   await expect(page.getByText(/devolvidos na troca$/)).toBeVisible();
 
   const late = await page.request.post(`/admin/pedidos/${id}/alterar`, {
-    form: { acao: "alterar", visto: before, editId: crypto.randomUUID() },
+    form: { acao: "edit", visto: before, editId: crypto.randomUUID() },
   });
   expect(late.status()).toBe(409);
 });

@@ -142,7 +142,7 @@ test("who packs may note and attach the invoice, and may not give money back; th
   await expect(packer.getByRole("button", { name: "Cancelar pedido" })).toHaveCount(0);
   // Nor by a hand-made form.
   const refused = await packer.request.post(`/admin/pedidos/${id}`, {
-    form: { acao: "reembolsar", how: "all", reason: "por conta própria", refundId: randomUUID() },
+    form: { acao: "refund", how: "all", reason: "por conta própria", refundId: randomUUID() },
     headers: { Origin: new URL(packer.url()).origin },
   });
   expect(refused.status()).toBe(403);

@@ -26,7 +26,7 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   await page.getByLabel("Nova anotação").fill("Ligar antes de enviar.");
   // Somebody else changes the order meanwhile.
   const sent = await page.request.post(path, {
-    form: { acao: "codigo", carrierName: "Correios", trackingCode: "AA123456785BR" },
+    form: { acao: "sendByHand", carrierName: "Correios", trackingCode: "AA123456785BR" },
   });
   expect(sent.status()).toBe(200);
   await page.getByRole("button", { name: "Marcar como enviado" }).click();
@@ -60,7 +60,9 @@ test("without scripts the same refusal stands above the page as it is", async ({
   await plain.addCookies(await page.context().cookies());
   const other = await plain.newPage();
   await other.goto(path);
-  await page.request.post(path, { form: { acao: "codigo", carrierName: "Correios", trackingCode: "AA123456785BR" } });
+  await page.request.post(path, {
+    form: { acao: "sendByHand", carrierName: "Correios", trackingCode: "AA123456785BR" },
+  });
   await other.getByLabel("Transportadora").fill("Expresso Azul");
   await other.getByRole("button", { name: "Marcar como enviado" }).click();
   await expect(other.getByRole("alert").filter({ hasText: "A página já mostra como está agora." })).toBeVisible();

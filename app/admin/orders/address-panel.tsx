@@ -18,7 +18,7 @@ import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
 import { Panel } from "../admin-panel.tsx";
 
@@ -45,7 +45,7 @@ export function AddressPanel({ toSend, mayWrite, mayRefund, initial }: AddressPa
       )}
       <Facts toSend={toSend} />
       {mayWrite && toSend.mayChangeAddress && !toSend.isPickup && (
-        <details open={initial?.values?.acao === "endereco" && initial.kind === "refused"}>
+        <details open={initial?.values?.[INTENT_FIELD] === "address" && initial.kind === "refused"}>
           <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
             Corrigir endereço
           </summary>
@@ -111,7 +111,7 @@ function Correction({
   const { zipCode, complement = "", ...same } = order.shippingAddress;
   return (
     <AdminForm
-      intent="endereco"
+      intent="address"
       schema={DeliveryAddressForm}
       values={{ ...same, complement, zipCode: maskCep(zipCode) }}
       initial={initial}

@@ -35,7 +35,7 @@ const correctionFormOf = ({ services }: Change) => correctionForm(dayInSaoPaulo(
 
 /** Handlers of the order desk's forms, by form name. */
 export const DESK_CHANGES: Changes = {
-  reembolsar: checked(RefundForm, async ({ services, staff, orderId, fields }, form) => {
+  refund: checked(RefundForm, async ({ services, staff, orderId, fields }, form) => {
     const { how, amount, order, reason } = form;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { reason: "not_found" });
@@ -48,66 +48,66 @@ export const DESK_CHANGES: Changes = {
     if (isCancelled) return said(fields, answer, `Pedido cancelado e ${asked}`);
     return said(fields, answer, fields.byOtherMeans ? `D${asked.slice(1)}` : "Reembolso pedido ao provedor");
   }),
-  async estornar({ services, staff, orderId, fields }) {
+  async refundMismatch({ services, staff, orderId, fields }) {
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "" };
     return said(fields, await refundMismatch(services, staff, wish), "Reembolso pedido ao provedor");
   },
-  encerrar: checked(CancelForm, async ({ services, staff, orderId, fields }, form) => {
+  cancelOrder: checked(CancelForm, async ({ services, staff, orderId, fields }, form) => {
     const answer = await cancelOrder(services, staff, { orderId, ...form });
     const until = answer.kind === "done" ? answer.payableUntil : undefined;
     const words = `Pedido cancelado. O PIX dele ainda pode ser pago até ${until && formatTime(until)}; se for, o valor volta sozinho`;
     return said(fields, answer, until ? words : "Pedido cancelado");
   }),
-  async recebido({ services, staff, orderId, fields }) {
+  async delivered({ services, staff, orderId, fields }) {
     return said(fields, await deliverOrder(services, staff, { orderId }), "Pedido entregue");
   },
-  async verificar({ services, staff, orderId, fields }) {
+  async checkPayment({ services, staff, orderId, fields }) {
     const answer = await checkPaymentAtDesk(services, staff, {
       orderId,
       externalPaymentId: fields.externalPaymentId ?? "",
     });
     return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
   },
-  async contestacao({ services, staff, orderId, fields }) {
+  async decideDispute({ services, staff, orderId, fields }) {
     const outcome = DISPUTE_OUTCOMES.find((each) => each === fields.outcome);
     if (!outcome) return refuseDesk(fields, { reason: "not_found" });
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "", outcome };
     const words = outcome === "won" ? "A loja ganhou: o pedido está pago" : "A loja perdeu: o valor voltou ao cliente";
     return said(fields, await decideOnDispute(services, staff, wish), words);
   },
-  async devolucao({ services, staff, orderId, fields }) {
+  async decideRefund({ services, staff, orderId, fields }) {
     const decision = valueAt(REFUND_DECISIONS, fields.decision);
     if (!decision) return refuseDesk(fields, { reason: "not_found" });
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
   },
-  correcao: checked(correctionFormOf, async ({ services, staff, orderId, fields }, form) => {
+  correction: checked(correctionFormOf, async ({ services, staff, orderId, fields }, form) => {
     const entered = { orderId, refundId: form.refundId, correction: correctionOfForm(form) };
     return said(fields, await enterCorrection(services, staff, entered), "Correção anotada");
   }),
-  anotar: checked(NoteForm, async ({ services, staff, orderId, fields }, form) => {
+  writeNote: checked(NoteForm, async ({ services, staff, orderId, fields }, form) => {
     const note = { orderId, noteId: fields.noteId ?? "", text: form.text };
     return said(fields, await writeNote(services, staff, note), "Anotado");
   }),
-  async apagar({ services, staff, orderId, fields }) {
+  async removeNote({ services, staff, orderId, fields }) {
     return said(
       fields,
       await removeNote(services, staff, { orderId, noteId: fields.noteId ?? "" }),
       "Anotação apagada",
     );
   },
-  async reenviar({ services, staff, orderId, fields }) {
+  async resendMail({ services, staff, orderId, fields }) {
     const wish = { orderId, key: fields.mail ?? "", again: fields.again ?? "" };
     return said(fields, await resendMail(services, staff, wish), "E-mail a caminho");
   },
-  async anexar({ services, staff, orderId, fields, form }) {
+  async attachInvoice({ services, staff, orderId, fields, form }) {
     const sent = form.get("file");
     const file = sent instanceof File ? sent : new File([], "");
     if (file.size > LARGEST_INVOICE_BYTES) return refuseDesk(fields, { reason: "too_large" });
     const bytes = new Uint8Array(await file.arrayBuffer());
     return said(fields, await storeInvoiceFile(services, staff, { orderId, bytes }), "Nota fiscal anexada");
   },
-  async desanexar({ services, staff, orderId, fields }) {
+  async removeInvoice({ services, staff, orderId, fields }) {
     const kind = fields.kind ?? "";
     if (!isInvoiceKind(kind)) return refuseDesk(fields, { reason: "not_found" });
     return said(fields, await removeInvoiceFile(services, staff, { orderId, kind }), "Arquivo removido");

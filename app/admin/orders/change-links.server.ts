@@ -6,16 +6,16 @@ import type { Changes } from "./change-order.server.ts";
 
 /** Handlers of the forms about an order's links, by form name. */
 export const LINK_CHANGES: Changes = {
-  async enviar_link({ services, staff, orderId, fields }) {
+  async mailLink({ services, staff, orderId, fields }) {
     const answer = await mailLinkAtDesk(services, staff, { orderId, mailId: fields.mailId ?? "" });
     return said(fields, answer, "Link a caminho");
   },
-  async copiar_link({ services, staff, orderId, fields }) {
+  async copyLink({ services, staff, orderId, fields }) {
     const answer = await copyOrderLink(services, staff, orderId);
     if (answer.kind === "refused") return refuseDesk(fields, answer);
     return data(done(fields, "Link gerado", { link: answer.link }));
   },
-  async revogar_links({ services, staff, orderId, fields }) {
+  async revokeLinks({ services, staff, orderId, fields }) {
     return said(fields, await revokeOrderLinks(services, staff, orderId), "Links revogados");
   },
 };

@@ -43,7 +43,7 @@ export type Changes = Readonly<Record<string, Handler<Change>>>;
 const labelFormOf = ({ fields }: Change) => labelForm(boxesOf(fields.boxes));
 
 const CHANGES: Changes = {
-  etiqueta: checked(labelFormOf, async ({ services, staff, orderId, fields }) => {
+  buyLabels: checked(labelFormOf, async ({ services, staff, orderId, fields }) => {
     const boxes = boxesOf(fields.boxes);
     const left = await linesToLabel(services, orderId);
     const agency = readAgencyValue(fields.agency ?? "");
@@ -51,23 +51,23 @@ const CHANGES: Changes = {
     const wish = { orderId, serviceId: fields.serviceId ?? "", agency, ...packed };
     return said(fields, await requestLabels(services, staff, wish), "Etiqueta pedida");
   }),
-  async preparar({ services, staff, orderId, fields }) {
+  async prepare({ services, staff, orderId, fields }) {
     return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");
   },
-  async liberar({ services, staff, orderId, fields }) {
+  async release({ services, staff, orderId, fields }) {
     return said(fields, await releaseOrder(services, staff, orderId), "Envio liberado");
   },
-  async troca({ services, staff, orderId, fields }) {
+  async resolveSwap({ services, staff, orderId, fields }) {
     const wish = { orderId, additionId: fields.additionId ?? "" };
     return said(fields, await resolveReplacement(services, staff, wish), "Troca resolvida");
   },
-  async tentar({ services, staff, fields }) {
+  async retryLabel({ services, staff, fields }) {
     return said(fields, await retryLabel(services, staff, fields.shipmentId ?? ""), "Tentando de novo");
   },
-  async cancelar({ services, staff, fields }) {
+  async cancelLabel({ services, staff, fields }) {
     return said(fields, await cancelLabel(services, staff, fields.shipmentId ?? ""), "Cancelamento pedido");
   },
-  codigo: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
+  sendByHand: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
     const { carrierName, trackingCode } = form;
     const parcel = { orderId, carrierName, trackingCode: trackingCode || null, shipmentId: fields.shipmentId };
     return said(
@@ -77,7 +77,7 @@ const CHANGES: Changes = {
     );
   }),
   /** What was added to this order left in its parcel. */
-  acrescimo: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
+  sendAddition: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
     const { additions } = await findSentAlong(services.db, orderId);
     const addition = additions.find(({ id }) => id === fields.additionId);
     if (!addition) return refuseParcel(fields, { reason: "not_found" });
@@ -89,21 +89,21 @@ const CHANGES: Changes = {
       `Pedido ${orderNumber(addition)} marcado como enviado`,
     );
   }),
-  async retirada({ services, staff, orderId, fields }) {
+  async readyForPickup({ services, staff, orderId, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");
   },
-  async entregue({ services, staff, orderId, fields }) {
+  async handedOver({ services, staff, orderId, fields }) {
     return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
   },
-  endereco: checked(DeliveryAddressForm, async ({ services, staff, orderId, fields }, form) => {
+  address: checked(DeliveryAddressForm, async ({ services, staff, orderId, fields }, form) => {
     const wanted = { orderId, address: form, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
     const answer = await changeDeliveryAddress(services, staff, wanted);
     return said(fields, answer, savedAddressText);
   }),
-  nota: checked(InvoiceForm, async ({ services, staff, orderId, fields }, form) => {
+  invoice: checked(InvoiceForm, async ({ services, staff, orderId, fields }, form) => {
     return said(fields, await enterInvoice(services, staff, { orderId, ...form }), "Nota fiscal salva");
   }),
-  documento: checked(DocumentForm, async ({ services, staff, orderId, fields, form: posted }, form) => {
+  document: checked(DocumentForm, async ({ services, staff, orderId, fields, form: posted }, form) => {
     const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
     const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form });
     return said(fields, answer, ({ orderIds: { length } }) =>

@@ -53,7 +53,7 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }:
             {() => <CopyLink initial={initial} />}
           </CarrierRequest>
           <ActionButton
-            intent="revogar_links"
+            intent="revokeLinks"
             initial={initial}
             icon={Unlink}
             label="Revogar links"
@@ -81,7 +81,7 @@ interface SendLinkProps {
 function SendLink({ mailId, email, initial, onDone }: SendLinkProps) {
   const [id] = useState(mailId);
   return (
-    <AdminForm intent="enviar_link" schema={EmptyForm} initial={initial} onDone={onDone}>
+    <AdminForm intent="mailLink" schema={EmptyForm} initial={initial} onDone={onDone}>
       {({ busy }) => (
         <>
           <input type="hidden" name="mailId" value={id} />
@@ -97,7 +97,7 @@ function SendLink({ mailId, email, initial, onDone }: SendLinkProps) {
   );
 }
 
-const COPY = "copiar_link";
+const COPY = "copyLink";
 
 /** The link is made when it is asked for, so that the log tells who had one. */
 function CopyLink({ initial }: { initial: AdminAnswer | undefined }) {

@@ -58,7 +58,7 @@ interface AgainProps {
 function Again({ mail, email, initial, onDone }: AgainProps) {
   const [again] = useState(mail.again);
   return (
-    <AdminForm intent={`reenviar-${mail.key}`} schema={EmptyForm} initial={initial} onDone={onDone}>
+    <AdminForm intent={`resendMail-${mail.key}`} schema={EmptyForm} initial={initial} onDone={onDone}>
       {({ busy }) => (
         <>
           <input type="hidden" name="mail" value={mail.key} />

@@ -43,7 +43,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                     variant="ghost"
                   >
                     {(close) => (
-                      <AdminForm intent={`apagar-${id}`} schema={EmptyForm} initial={initial} onDone={close}>
+                      <AdminForm intent={`removeNote-${id}`} schema={EmptyForm} initial={initial} onDone={close}>
                         {({ busy }) => (
                           <>
                             <input type="hidden" name="noteId" value={id} />
@@ -70,7 +70,7 @@ function NewNote({ noteId, initial }: { noteId: string; initial: AdminAnswer | u
   // Keeps the note's id (idempotency key) when the page revalidates while the user is typing.
   const [id] = useState(noteId);
   return (
-    <AdminForm intent="anotar" schema={NoteForm} initial={initial} emptied className="grid gap-3">
+    <AdminForm intent="writeNote" schema={NoteForm} initial={initial} emptied className="grid gap-3">
       {({ field, busy }) => (
         <>
           <input type="hidden" name="noteId" value={id} />

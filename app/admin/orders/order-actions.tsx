@@ -53,7 +53,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
             icon={PackageCheck}
           >
             {(close) => (
-              <AdminForm intent="recebido" schema={EmptyForm} initial={initial} onDone={close}>
+              <AdminForm intent="delivered" schema={EmptyForm} initial={initial} onDone={close}>
                 {({ busy }) => (
                   <>
                     <p className="text-ink-soft">
@@ -104,7 +104,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
             variant="danger-outline"
           >
             {(close) => (
-              <AdminForm intent="encerrar" schema={CancelForm} initial={initial} onDone={close}>
+              <AdminForm intent="cancelOrder" schema={CancelForm} initial={initial} onDone={close}>
                 {({ field, busy }) => (
                   <>
                     <p className="text-ink-soft">{consequences(order, refundableCents)}</p>

@@ -198,7 +198,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (
               <ActionButton
-                intent="preparar"
+                intent="prepare"
                 initial={initial}
                 icon={Package}
                 label="Começar a embalar"

@@ -35,7 +35,7 @@ export function StopNote({ stops: { open, released }, isHere, mayWrite, initial 
       </Note>
       {isOpen && mayWrite && (
         <ActionButton
-          intent="liberar"
+          intent="release"
           initial={initial}
           icon={ShieldAlert}
           variant="danger-outline"

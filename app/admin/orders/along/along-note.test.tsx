@@ -37,7 +37,9 @@ test("what goes along leads to the first order, and is marked as sent only once 
   expect(noteOf({ first: OTHER })).toMatch(/Vai no mesmo pacote.*Ver o pedido nº 1091/s);
   expect(noteOf({ first: OTHER })).not.toContain("marcar como enviado");
   const sent = noteOf({ first: { ...OTHER, ...SENT } });
-  expect(sent).toMatch(/value="codigo-junto".*value="Correios".*value="AA123456785BR".*marcar como enviado também/s);
+  expect(sent).toMatch(
+    /value="sendByHand-together".*value="Correios".*value="AA123456785BR".*marcar como enviado também/s,
+  );
   for (const how of [{ mayWrite: false }, { isStopped: true }]) {
     expect(noteOf({ first: { ...OTHER, ...SENT }, ...how })).not.toContain("marcar como enviado também");
   }

@@ -40,7 +40,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
           {isUndeliverable(order.customerEmail) && " O cliente não tem e-mail: avise-o pelo WhatsApp."}
           <div className="mt-3 flex flex-wrap items-start gap-3">
             {state === "first_sent" && apartReason(first) === null && mayWrite && !isStopped && isToPack(order) && (
-              <SentTogether intent="codigo-junto" sent={first} initial={initial} />
+              <SentTogether intent="sendByHand-together" sent={first} initial={initial} />
             )}
             <ButtonLink
               to={`/admin/pedidos/${first.id}`}
@@ -79,7 +79,7 @@ function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | 
   if (!hasLeft || !isToPack(addition) || apartReason(addition) !== null) return null;
   return (
     <div className="mt-3">
-      <SentTogether intent={`acrescimo-${id}`} sent={order} addition={{ id, number }} initial={initial} />
+      <SentTogether intent={`sendAddition-${id}`} sent={order} addition={{ id, number }} initial={initial} />
     </div>
   );
 }

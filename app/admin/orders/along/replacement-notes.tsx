@@ -81,7 +81,7 @@ function OfFirstOrder({
       </Note>
       {mayWrite && (
         <ActionButton
-          intent={`troca-${additionId}`}
+          intent={`resolveSwap-${additionId}`}
           initial={initial}
           icon={Check}
           label="Resolvido"

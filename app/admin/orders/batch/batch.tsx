@@ -212,7 +212,7 @@ function samePersonIn(orders: readonly BatchOrder[], { id, customerName, hindran
 function RetryAll({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
   const parcels = orders.flatMap(({ parcels }) => parcels.filter(({ problem }) => problem !== null));
   return (
-    <AdminForm intent="tentar-todas" schema={EmptyForm} initial={initial}>
+    <AdminForm intent="retryLabel-all" schema={EmptyForm} initial={initial}>
       {({ busy }) => (
         <>
           {parcels.map(({ id }) => (

@@ -63,7 +63,7 @@ export function BuyLabels(props: BuyLabelsProps) {
       title={`A comprar (${orders.length})`}
       lead="Um volume por pedido. Para dividir ou mudar as medidas, abra o pedido."
     >
-      <AdminForm intent="comprar" schema={EmptyForm} initial={initial}>
+      <AdminForm intent="buyLabels" schema={EmptyForm} initial={initial}>
         {({ busy, answer }) => (
           <>
             <LeftOut answer={answer} onRefused={askAll} />

@@ -92,7 +92,12 @@ const enterDocument = checked(DocumentForm, async ({ services, staff, fields, fo
 });
 
 /** Handles the forms of the page of many orders. */
-export const changeBatch = handleForms<Posted>({ comprar: buy, tentar: retry, cpf: enterDocument, enviar: send });
+export const changeBatch = handleForms<Posted>({
+  buyLabels: buy,
+  retryLabel: retry,
+  document: enterDocument,
+  markSent: send,
+});
 
 type Cents<Name extends string> = Record<`${Name}Cents`, Centavos>;
 const NOTHING = "Nada foi comprado.";

@@ -93,7 +93,7 @@ function DocumentOf({ order, initial, samePerson }: DocumentOfProps) {
   return (
     <div ref={row}>
       <AdminForm
-        intent={`cpf-${order.id}`}
+        intent={`document-${order.id}`}
         schema={DocumentForm}
         initial={initial}
         onDone={() => focusNextDocument(row.current)}
@@ -166,7 +166,7 @@ function Parcel({ order, parcel, mayWrite, initial }: ManyRowProps & { parcel: B
       </div>
       {isStuck && mayWrite && (
         <ActionButton
-          intent={`tentar-${id}`}
+          intent={`retryLabel-${id}`}
           initial={initial}
           fields={{ shipmentId: id }}
           icon={RotateCcw}

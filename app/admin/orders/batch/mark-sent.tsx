@@ -32,7 +32,7 @@ export function MarkSent({ orders: { labelled, along }, initial, variant }: Mark
   const one = labelled.length === 1;
   return (
     <ActionButton
-      intent="enviar"
+      intent="markSent"
       initial={initial}
       variant={variant}
       fields={{ pedidos: [...labelled, ...along].join() }}

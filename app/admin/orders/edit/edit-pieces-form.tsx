@@ -33,7 +33,7 @@ export function EditPiecesForm({ edit, initial, onDone }: EditPiecesFormProps) {
     <EditSummary edit={edit} plan={planOfForm(order, sizes, fields)} />
   );
   return (
-    <AdminForm intent="alterar" schema={schema} initial={initial} onDone={onDone} className="grid gap-6">
+    <AdminForm intent="edit" schema={schema} initial={initial} onDone={onDone} className="grid gap-6">
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="editId" value={editId} />

@@ -23,12 +23,12 @@ interface ListChange extends Posted {
 
 /** Handles the forms of columns and kept views. */
 export const changeOwnList = handleForms<ListChange>({
-  async colunas({ services, staff, fields, form, state }) {
+  async columns({ services, staff, fields, form, state }) {
     const columns = columnsOf(form.getAll("coluna").map(String));
     const answer = await chooseListColumns(services, staff, { viewId: state.kept, columns });
     return saidList(fields, answer, "Colunas salvas");
   },
-  guardar: checked(KeptViewForm, async ({ services, staff, fields, form, state }, typed) => {
+  keepView: checked(KeptViewForm, async ({ services, staff, fields, form, state }, typed) => {
     const columns = columnsOf(form.getAll("coluna").map(String));
     const answer = await keepListView(services, staff, { ...typed, query: keptQuery(state), columns });
     if (answer.kind === "refused") return refuseList(fields, answer);
@@ -36,15 +36,15 @@ export const changeOwnList = handleForms<ListChange>({
     if (!fields[SCRIPTED_FIELD]) throw redirect(goTo);
     return data(done(fields, `Visão “${typed.name}” salva`, { goTo }));
   }),
-  renomear: checked(KeptViewForm, async ({ services, staff, fields }, typed) => {
+  renameView: checked(KeptViewForm, async ({ services, staff, fields }, typed) => {
     const id = idOf(fields);
     return saidList(fields, await renameListView(services, staff, { id, ...typed }), "Visão renomeada");
   }),
-  async trocar({ services, staff, fields, state }) {
+  async replaceView({ services, staff, fields, state }) {
     const view = { id: idOf(fields), query: keptQuery(state) };
     return saidList(fields, await replaceListView(services, staff, view), "Visão atualizada");
   },
-  async remover({ services, staff, fields }) {
+  async removeView({ services, staff, fields }) {
     return saidList(fields, await removeListView(services, staff, idOf(fields)), "Visão removida");
   },
 });

@@ -24,8 +24,8 @@ interface ColumnsMenuProps {
 /** Chooses the columns of the list, or of the kept view that is open. */
 export function ColumnsMenu({ columns, kept, initial }: ColumnsMenuProps) {
   return (
-    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={answers(initial, "colunas")}>
-      <AdminForm intent="colunas" schema={EmptyForm} initial={initial} className="grid gap-2">
+    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={answers(initial, "columns")}>
+      <AdminForm intent="columns" schema={EmptyForm} initial={initial} className="grid gap-2">
         {({ busy }) => (
           <>
             <fieldset className="grid">
@@ -60,11 +60,11 @@ export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMen
       icon={Bookmark}
       label="Visões"
       panelClass="md:w-96"
-      isOpen={["guardar", "renomear", "trocar", "remover"].some((form) => answers(initial, form))}
+      isOpen={["keepView", "renameView", "replaceView", "removeView"].some((form) => answers(initial, form))}
     >
       <div className="grid gap-4">
         {kept && isChanged && (
-          <AdminForm intent={`trocar-${kept.id}`} schema={EmptyForm} initial={initial}>
+          <AdminForm intent={`replaceView-${kept.id}`} schema={EmptyForm} initial={initial}>
             {({ busy }) => (
               <Button type="submit" size="s" busy={busy}>
                 {`Salvar a mudança em “${kept.name}”`}
@@ -73,7 +73,7 @@ export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMen
           </AdminForm>
         )}
         <AdminForm
-          intent="guardar"
+          intent="keepView"
           schema={KeptViewForm}
           initial={initial}
           emptied
@@ -114,7 +114,7 @@ function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <AdminForm
-        intent={`renomear-${id}`}
+        intent={`renameView-${id}`}
         schema={KeptViewForm}
         values={{ name }}
         initial={initial}
@@ -129,7 +129,7 @@ function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial
           </>
         )}
       </AdminForm>
-      <AdminForm intent={`remover-${id}`} schema={EmptyForm} initial={initial}>
+      <AdminForm intent={`removeView-${id}`} schema={EmptyForm} initial={initial}>
         {({ busy }) => (
           <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover a visão ${name}`}>
             Remover

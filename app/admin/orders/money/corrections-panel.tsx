@@ -70,7 +70,7 @@ function CorrectionFields({
     paidBy: correction?.paidBy ?? "pix",
   };
   return (
-    <AdminForm intent={`correcao-${refundId}`} schema={correctionForm(today)} values={values} initial={initial}>
+    <AdminForm intent={`correction-${refundId}`} schema={correctionForm(today)} values={values} initial={initial}>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="refundId" value={refundId} />

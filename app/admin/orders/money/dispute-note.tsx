@@ -165,7 +165,7 @@ function Decide({
   const { label, icon, text } = DECISIONS[outcome];
   return (
     <ActionButton
-      intent={`contestacao-${outcome}-${payment.id}`}
+      intent={`decideDispute-${outcome}-${payment.id}`}
       initial={initial}
       fields={{ externalPaymentId: payment.externalPaymentId, outcome }}
       icon={icon}

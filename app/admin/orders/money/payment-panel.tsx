@@ -60,7 +60,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
             />
             {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
               <ActionButton
-                intent={`estornar-${payment.id}`}
+                intent={`refundMismatch-${payment.id}`}
                 initial={initial}
                 fields={{ externalPaymentId: payment.externalPaymentId }}
                 icon={Undo2}
@@ -81,7 +81,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
             )}
             {mayWrite && payment.method !== "free" && (
               <ActionButton
-                intent={`verificar-${payment.id}`}
+                intent={`checkPayment-${payment.id}`}
                 initial={initial}
                 fields={{ externalPaymentId: payment.externalPaymentId }}
                 icon={RotateCcw}

@@ -54,7 +54,7 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
     <div className="flex flex-wrap gap-3">
       {state === "failed" && mayRetry && (
         <ActionButton
-          intent={`devolucao-de-novo-${id}`}
+          intent={`decideRefund-again-${id}`}
           initial={initial}
           fields={fields("de-novo")}
           icon={RotateCcw}
@@ -62,7 +62,7 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
         />
       )}
       <ActionButton
-        intent={`devolucao-por-fora-${id}`}
+        intent={`decideRefund-outside-${id}`}
         initial={initial}
         fields={fields("por-fora")}
         icon={HandCoins}
@@ -74,7 +74,7 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
         }}
       />
       <ActionButton
-        intent={`devolucao-desistir-${id}`}
+        intent={`decideRefund-giveUp-${id}`}
         initial={initial}
         fields={fields("desistir")}
         icon={Ban}

@@ -100,7 +100,7 @@ export function RefundPanel(props: RefundFormProps) {
   }
 
   return (
-    <AdminForm intent="reembolsar" schema={schema} initial={initial} onDone={onDone}>
+    <AdminForm intent="refund" schema={schema} initial={initial} onDone={onDone}>
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="refundId" value={id} />

@@ -72,7 +72,7 @@ function Quantity({ replaced, tools: { values, field, press } }: Pick<AlongPanel
       options={options}
       onChange={(event) => {
         onChange(event);
-        press("ver");
+        press("show");
       }}
     />
   );

@@ -45,7 +45,7 @@ function Choice({ buyer: { orderId, name, email, city } }: { buyer: BuyerChoice 
     <button
       type="submit"
       name={INTENT_FIELD}
-      value={`cliente ${orderId}`}
+      value={`customer ${orderId}`}
       className="grid w-full min-w-0 gap-0.5 rounded-control border border-line-strong px-4 py-2.5 text-left wrap-anywhere hover:bg-tile"
     >
       <b className="font-semibold">{name}</b>{" "}

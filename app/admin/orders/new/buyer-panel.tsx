@@ -33,7 +33,7 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
           onChange={(event) => {
             phone.onChange(event);
             const isWhole = event.currentTarget.value.replace(/\D/g, "").length >= 10;
-            if (isWhole && values.name === "") press("cliente", AFTER_TYPING_MS);
+            if (isWhole && values.name === "") press("customer", AFTER_TYPING_MS);
           }}
           label="Telefone"
           hint="Com o número completo, procuramos o cliente; se for novo, vamos ao nome."
@@ -49,16 +49,16 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
           autoComplete="off"
           autoCapitalize="none"
           onBlur={() => {
-            if (/.@./.test(values.email) && values.name === "") press("cliente");
+            if (/.@./.test(values.email) && values.name === "") press("customer");
           }}
         />
         <Button
           type="submit"
           variant="secondary"
           name={INTENT_FIELD}
-          value="cliente"
+          value="customer"
           icon={UserSearch}
-          busy={busy === "cliente"}
+          busy={busy === "customer"}
           className="sm:col-span-2 sm:justify-self-start"
         >
           Completar se já comprou

@@ -39,22 +39,22 @@ export async function changeDraft(services: Services, staff: StaffSession, field
   const [intent = "", piece = ""] = (fields[INTENT_FIELD] ?? "").split(/ (.*)/s);
   const values = await withFirst(services, draftOf(fields));
   switch (intent) {
-    case "mais":
-    case "menos":
+    case "more":
+    case "less":
       return show(services, staff, { ...values, items: itemsAfter(values.items, fields[INTENT_FIELD] ?? "") });
-    case "cliente":
+    case "customer":
       return showBuyers(services, staff, values, piece);
-    case "frete":
+    case "shipping":
       return show(services, staff, await withAddress(services, values));
-    case "guardar":
+    case "keep":
       return keep(services, staff, values);
-    case "descartar":
+    case "drop":
       await dropDraft(services, staff, piece);
       return redirect("/admin/pedidos/novo");
-    case "criar":
+    case "make":
       return make(services, staff, { ...fields, ...values });
     case "":
-    case "ver":
+    case "show":
       return show(services, staff, values);
     default:
       return refuseStaff(fields, { reason: "no_such_form" });

@@ -64,16 +64,16 @@ export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelP
           autoComplete="off"
           onChange={(event) => {
             cep.onChange(event);
-            if (event.currentTarget.value.replace(/\D/g, "").length === 8) press("frete", 100);
+            if (event.currentTarget.value.replace(/\D/g, "").length === 8) press("shipping", 100);
           }}
         />
         <Button
           type="submit"
           variant="secondary"
           name={INTENT_FIELD}
-          value="frete"
+          value="shipping"
           icon={Truck}
-          busy={busy === "frete"}
+          busy={busy === "shipping"}
         >
           Calcular
         </Button>
@@ -144,7 +144,7 @@ function Choice({ value, label, note, price, tools: { values, field, press } }: 
         checked={values.delivery === value}
         onChange={(event) => {
           field("delivery").onChange(event);
-          press("ver");
+          press("show");
         }}
       />
       <span className="min-w-0 flex-1">

@@ -26,7 +26,7 @@ export function DiscountPanel({ preview, tools }: { preview: ManualPreview; tool
           inputMode="decimal"
           autoComplete="off"
           hint={`Até ${mostPercent}% das peças`}
-          onBlur={() => press("ver")}
+          onBlur={() => press("show")}
         />
         <SelectField {...kind} label="Em" options={KINDS} onChange={chooseKind} />
         <TextField

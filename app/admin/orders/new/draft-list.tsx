@@ -25,7 +25,7 @@ export function DraftList({ drafts }: { drafts: readonly ListedDraft[] }) {
               <button
                 type="submit"
                 name={INTENT_FIELD}
-                value={`descartar ${id}`}
+                value={`drop ${id}`}
                 aria-label={`Descartar o rascunho de ${name || "sem nome"}`}
                 className="grid size-tap place-items-center rounded-control"
               >

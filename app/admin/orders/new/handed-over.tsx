@@ -75,7 +75,7 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
           )}
           <CopyCodeField label="Texto" code={text} rows={8} quiet={whatsapp !== null} />
           {mayBeginPix && (
-            <ActionButton intent="pix" initial={actionData} icon={QrCode} label="Gerar PIX" variant="secondary" />
+            <ActionButton intent="beginPix" initial={actionData} icon={QrCode} label="Gerar PIX" variant="secondary" />
           )}
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">

@@ -153,7 +153,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:max-w-2xl [&_:is(input,select,textarea)]:scroll-mb-28"
       >
         {/* 'Enter' in a field presses the first button. */}
-        <button type="submit" name={INTENT_FIELD} value="ver" tabIndex={-1} aria-hidden="true" className="hidden" />
+        <button type="submit" name={INTENT_FIELD} value="show" tabIndex={-1} aria-hidden="true" className="hidden" />
         <input type="hidden" name="key" value={values.key} />
         <input type="hidden" name="along" value={values.along} />
         <input type="hidden" name="items" value={values.items} />
@@ -204,8 +204,8 @@ function withSearch(errors: Record<string, string>): Record<string, string> {
  */
 function goOn(form: HTMLFormElement, intent: string, { draft, buyers = [] }: DraftAnswer): void {
   const active = document.activeElement instanceof HTMLInputElement ? document.activeElement.name : "";
-  const isNew = intent === "cliente" && active === "phone" && draft.name === "" && buyers.length === 0;
-  const isFound = intent === "frete" && active === "cep" && draft.city !== "" && draft.number === "";
+  const isNew = intent === "customer" && active === "phone" && draft.name === "" && buyers.length === 0;
+  const isFound = intent === "shipping" && active === "cep" && draft.city !== "" && draft.number === "";
   // A telephone of ten digits may have one more.
   const next = isNew && draft.phone.replace(/\D/g, "").length >= 11 ? "name" : isFound ? "number" : null;
   const field = next && form.elements.namedItem(next);

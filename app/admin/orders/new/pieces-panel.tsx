@@ -38,10 +38,10 @@ export function PiecesPanel({ preview, tools }: { preview: ManualPreview; tools:
         <Button
           type="submit"
           name={INTENT_FIELD}
-          value="ver"
+          value="show"
           variant="secondary"
           icon={Search}
-          busy={tools.busy === "ver"}
+          busy={tools.busy === "show"}
           className="max-sm:px-3.5"
         >
           <span className="max-sm:sr-only">Buscar</span>
@@ -113,7 +113,7 @@ function Offered({ product }: { product: OfferedProduct }) {
             key={size}
             type="submit"
             name={INTENT_FIELD}
-            value={`mais ${pieceOf(id, size)}`}
+            value={`more ${pieceOf(id, size)}`}
             disabled={free <= 0}
             aria-label={`Incluir ${name}${size === "" ? "" : `, tamanho ${size}`}: ${stockText(free, chosen)}`}
             className={clsx(
@@ -151,10 +151,10 @@ function Chosen({ line }: { line: ChosenLine }) {
         </span>
       </span>
       <span className="flex items-center gap-1">
-        <Step intent={`menos ${pieceOf(productId, size)}`} label={`Tirar uma: ${named}`} icon={Minus} />
+        <Step intent={`less ${pieceOf(productId, size)}`} label={`Tirar uma: ${named}`} icon={Minus} />
         <b className="min-w-8 text-center font-semibold tabular-nums">{quantity}</b>
         <Step
-          intent={`mais ${pieceOf(productId, size)}`}
+          intent={`more ${pieceOf(productId, size)}`}
           label={`Mais uma: ${named}`}
           icon={Plus}
           disabled={available === null || available <= quantity}

@@ -32,8 +32,8 @@ export function TotalBar({ preview, isAlong, busy }: TotalBarProps) {
           variant="secondary"
           size="l"
           name={INTENT_FIELD}
-          value="guardar"
-          busy={busy === "guardar"}
+          value="keep"
+          busy={busy === "keep"}
           icon={Save}
           className="max-sm:px-2.5 max-sm:text-caption max-sm:[&>svg]:hidden"
         >
@@ -45,8 +45,8 @@ export function TotalBar({ preview, isAlong, busy }: TotalBarProps) {
           type="submit"
           size="l"
           name={INTENT_FIELD}
-          value="criar"
-          busy={busy === "criar"}
+          value="make"
+          busy={busy === "make"}
           className="whitespace-nowrap max-sm:px-4.5"
         >
           Criar pedido

@@ -61,7 +61,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
         )}
       </p>
       {!customerDocument && mayWrite && (
-        <AdminForm intent="documento" schema={DocumentForm} initial={initial}>
+        <AdminForm intent="document" schema={DocumentForm} initial={initial}>
           {({ field, busy }) => (
             <>
               {samePerson.map((each) => (

@@ -40,7 +40,7 @@ export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelPr
       {mayWrite && (
         <AdminForm
           key={invoiceKey}
-          intent="nota"
+          intent="invoice"
           schema={InvoiceForm}
           values={{ key: invoiceKey ? formatInvoiceKey(invoiceKey) : "", url: elsewhere }}
           initial={initial}
@@ -109,7 +109,7 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite, initial }: F
         </span>
       </span>
       {mayWrite && (
-        <AdminForm intent={`desanexar-${kind}`} schema={EmptyForm} initial={initial} className="grid gap-3">
+        <AdminForm intent={`removeInvoice-${kind}`} schema={EmptyForm} initial={initial} className="grid gap-3">
           {({ busy }) => (
             <>
               <input type="hidden" name="kind" value={kind} />
@@ -135,7 +135,7 @@ function Attach({ initial }: { initial: AdminAnswer | undefined }) {
   const id = useId();
   return (
     <AdminForm
-      intent="anexar"
+      intent="attachInvoice"
       schema={EmptyForm}
       initial={initial}
       emptied

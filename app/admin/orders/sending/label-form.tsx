@@ -60,7 +60,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   return (
     <AdminForm
       key={`${boxes}-${labelVersion(left)}`}
-      intent="etiqueta"
+      intent="buyLabels"
       schema={schema}
       values={values}
       initial={initial}
@@ -195,7 +195,7 @@ function contentOf({ id, quantity }: LabelLine): Content {
 
 /** The service chosen before a full page reload; without scripts only. */
 function typedService(initial: AdminAnswer | undefined): string | undefined {
-  return initial?.values?.[INTENT_FIELD] === "etiqueta" ? initial.values.serviceId : undefined;
+  return initial?.values?.[INTENT_FIELD] === "buyLabels" ? initial.values.serviceId : undefined;
 }
 
 function serviceLabel(serviceId: string): string {

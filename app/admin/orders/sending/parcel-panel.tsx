@@ -114,7 +114,7 @@ export function ParcelPanel({
         )}
         {mayWrite && !isStopped && kind === "pickup" && state === "ready" && (
           <ActionButton
-            intent="entregue"
+            intent="handedOver"
             initial={initial}
             fields={{ shipmentId: id }}
             icon={PackageCheck}
@@ -125,7 +125,7 @@ export function ParcelPanel({
         )}
         {mayWrite && problem && problem !== "shipping_stopped" && nextStep(shipment) && (
           <ActionButton
-            intent={`tentar-${id}`}
+            intent={`retryLabel-${id}`}
             initial={initial}
             fields={{ shipmentId: id }}
             icon={RotateCcw}
@@ -135,7 +135,7 @@ export function ParcelPanel({
         )}
         {mayWrite && isCancellable(state) && !shipment.cancelWanted && (
           <ActionButton
-            intent={`cancelar-${id}`}
+            intent={`cancelLabel-${id}`}
             initial={initial}
             fields={{ shipmentId: id }}
             icon={X}

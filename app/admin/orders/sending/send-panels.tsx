@@ -79,7 +79,7 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
 }
 
 /** Forms in the fold: without scripts it is open where one of them was answered. */
-const SENDING: readonly string[] = ["etiqueta", "retirada", "codigo"];
+const SENDING: readonly string[] = ["buyLabels", "readyForPickup", "sendByHand"];
 
 function Folded({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
   return (

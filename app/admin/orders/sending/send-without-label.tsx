@@ -32,7 +32,7 @@ export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial
           lead={isPickup ? "O cliente escolheu retirar." : "Se o cliente preferir buscar as peças."}
         >
           <ActionButton
-            intent="retirada"
+            intent="readyForPickup"
             initial={initial}
             icon={Store}
             variant={isPickup ? "primary" : "secondary"}
@@ -58,7 +58,7 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
     <Panel title={titleOf(parcel, rest)} lead={leadOf(parcel, rest)}>
       {parcel && parcel.state !== "delivered" && (
         <ActionButton
-          intent={`entregue-${parcel.id}`}
+          intent={`handedOver-${parcel.id}`}
           initial={initial}
           fields={{ shipmentId: parcel.id }}
           icon={PackageCheck}
@@ -72,7 +72,7 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
       )}
       <AdminForm
         key={parcel?.id ?? "new"}
-        intent={parcel ? `codigo-${parcel.id}` : "codigo"}
+        intent={parcel ? `sendByHand-${parcel.id}` : "sendByHand"}
         schema={HandForm}
         values={{
           carrierName: parcel?.carrierName ?? (rest ? "" : known),

@@ -86,7 +86,7 @@ export default function SenderPage({ loaderData: { values, missing, mayWrite }, 
       <Panel title="Dados do remetente">
         <SettingsForm
           key={values.version}
-          intent="remetente"
+          intent="sender"
           schema={SenderForm}
           fields={FIELDS}
           columns="gap-x-4 gap-y-5 md:grid-cols-6"

@@ -115,7 +115,7 @@ function Group({
       </details>
       {mayWrite && network !== null && (
         <ActionButton
-          intent={`liberar ${network}`}
+          intent={`release ${network}`}
           initial={initial}
           label={`Liberar as peças (${pieces})`}
           icon={PackageOpen}

@@ -52,13 +52,13 @@ export function changeItem(
 }
 
 /**
- * The hidden field after a press of 'mais {piece}' or 'menos {piece}'; any other press leaves it as it is. The browser and
+ * The hidden field after a press of 'more {piece}' or 'less {piece}'; any other press leaves it as it is. The browser and
  * the server reckon the same, so that a second press need not wait for the answer to the first.
  * Rules: DESK-22.
  */
 export function itemsAfter(field: string, press: string): string {
   const [intent = "", piece = ""] = press.split(/ (.*)/s);
-  const by = valueAt({ mais: 1, menos: -1 }, intent);
+  const by = valueAt({ more: 1, less: -1 }, intent);
   const [item] = by ? itemsOfField(piece) : [];
   if (!by || !item) return field;
   return fieldOfItems(changeItem(itemsOfField(field), { productId: item.productId, size: item.size, by }));
