@@ -18,7 +18,7 @@ interface ApproveReturnProps extends DecisionProps {
 export function ApproveReturn({ made, initial, isShort, isMain }: ApproveReturnProps) {
   const lacks = made.kind === "exchange" && isShort;
   return (
-    <AdminForm intent="aprovar" schema={ApproveForm} values={{ answer: HOW_TO_SEND }} initial={initial}>
+    <AdminForm intent="approve" schema={ApproveForm} values={{ answer: HOW_TO_SEND }} initial={initial}>
       {({ field, busy, answer, form }) => (
         <>
           <SeenStatusField status={made.status} />

@@ -35,38 +35,38 @@ const correctionFormOf = ({ services }: ReturnPageChange) => correctionForm(dayI
 /** Handles the return page's forms. */
 export const changeReturnOf = handleForms<ReturnPageChange>({
   ...LABEL_CHANGES,
-  aprovar: checked(ApproveForm, async (change, form) => {
+  approve: checked(ApproveForm, async (change, form) => {
     const approval = { ...stepOf(change), ...form, labelUrl: null, withoutPieces: change.fields.semPeca === "1" };
     return stepped(change, await approveReturn(change.services, approval), "Aprovada: o cliente foi avisado");
   }),
-  corrigir: checked(ApproveForm, async (change, form) => {
+  correctAnswer: checked(ApproveForm, async (change, form) => {
     const { returnId, actor } = stepOf(change);
     const corrected = await correctAnswer(change.services, { returnId, actor, ...form });
     return stepped(change, corrected, "Salvo: o cliente recebeu as instruções novas por e-mail");
   }),
-  recusar: checked(RefuseForm, async (change, { answer }) =>
+  refuse: checked(RefuseForm, async (change, { answer }) =>
     stepped(
       change,
       await refuseReturn(change.services, { ...stepOf(change), answer }),
       "Recusada: o cliente foi avisado",
     ),
   ),
-  receber: checked(ReceiveForm, async (change, { note }) => {
+  receive: checked(ReceiveForm, async (change, { note }) => {
     const arrival = { ...stepOf(change), note, shelved: shelvedOfForm(change.fields) };
     return stepped(change, await receiveReturn(change.services, arrival), "Marcada como recebida");
   }),
-  devolver: checked(ReturnRefundForm, async (change, { amount }) => {
+  refund: checked(ReturnRefundForm, async (change, { amount }) => {
     const refund = { ...stepOf(change), amountCents: amount === "" ? null : parseTypedCents(amount) };
     return stepped(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
   }),
-  correcao: checked(correctionFormOf, async (change, form) => {
+  correction: checked(correctionFormOf, async (change, form) => {
     const { services, staff, returnId } = change;
     const made = await findAnyReturn(services.db, returnId);
     const entered = { orderId: made?.orderId ?? "", refundId: form.refundId, correction: correctionOfForm(form) };
     if (!made) return refuseReturnPage(change.fields, { reason: "not_found" });
     return said(change.fields, await enterCorrection(services, staff, entered), "Correção anotada");
   }),
-  trocar: checked(ExchangeForm, async (change, { mesmoAssim, ...sent }) => {
+  exchange: checked(ExchangeForm, async (change, { mesmoAssim, ...sent }) => {
     const exchange = { ...stepOf(change), ...sent, despiteRefund: mesmoAssim === "1" };
     return stepped(change, await exchangeReturn(change.services, exchange), "Troca enviada");
   }),
@@ -119,7 +119,7 @@ async function decidedBefore({ services, returnId }: ReturnPageChange) {
 }
 
 function refuseForStock(fields: Record<string, string>) {
-  const approving = fields[INTENT_FIELD] === "aprovar";
+  const approving = fields[INTENT_FIELD] === "approve";
   const message = approving
     ? "O novo tamanho acabou. Marque abaixo para aprovar mesmo assim, ou devolva o valor."
     : "Espere a reposição ou devolva o valor.";

@@ -15,7 +15,7 @@ export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "i
   const form = (
     <AdminForm
       key={`${postingCode} ${answer}`}
-      intent="corrigir"
+      intent="correctAnswer"
       schema={ApproveForm}
       values={{ postingCode: postingCode ?? "", answer }}
       initial={initial}
@@ -55,7 +55,7 @@ export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "i
             </p>
           )}
           {answer && <p className="whitespace-pre-line break-words">{answer}</p>}
-          <CollapsedForm label="Corrigir código ou instruções" intent="corrigir" initial={initial}>
+          <CollapsedForm label="Corrigir código ou instruções" intent="correctAnswer" initial={initial}>
             {form}
           </CollapsedForm>
         </>

@@ -24,7 +24,7 @@ export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnP
     );
   }
   return (
-    <AdminForm intent="trocar" schema={ExchangeForm} initial={initial}>
+    <AdminForm intent="exchange" schema={ExchangeForm} initial={initial}>
       {({ field, busy }) => (
         <>
           <SeenStatusField status={made.status} />

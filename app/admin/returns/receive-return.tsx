@@ -11,7 +11,7 @@ import { SeenStatusField } from "./seen-status-field.tsx";
 /** Records that the pieces have arrived, and how many can be restocked. */
 export function ReceiveReturn({ made, order, initial }: DecisionProps) {
   return (
-    <AdminForm intent="receber" schema={ReceiveForm} initial={initial}>
+    <AdminForm intent="receive" schema={ReceiveForm} initial={initial}>
       {({ field, busy }) => (
         <>
           <SeenStatusField status={made.status} />

@@ -25,7 +25,7 @@ export function RefundReturn({ made, order, now, initial, early = false }: Refun
   const isFixed = made.kind === "regret";
   const form = (
     <AdminForm
-      intent="devolver"
+      intent="refund"
       schema={ReturnRefundForm}
       values={{ amount: isFixed ? "" : formatCentsForInput(all) }}
       initial={initial}
@@ -68,7 +68,7 @@ export function RefundReturn({ made, order, now, initial, early = false }: Refun
   return (
     <CollapsedForm
       label={made.status === "received" ? "Devolver o valor em vez disso" : "Devolver o valor antes de a peça chegar"}
-      intent="devolver"
+      intent="refund"
       initial={initial}
     >
       {form}

@@ -10,13 +10,13 @@ import { SeenStatusField } from "./seen-status-field.tsx";
 /** Refuses a return with a message to the customer; collapsed. */
 export function RefuseReturn({ made, initial }: DecisionProps) {
   return (
-    <CollapsedForm label="Recusar" intent="recusar" initial={initial}>
+    <CollapsedForm label="Recusar" intent="refuse" initial={initial}>
       {made.kind === "regret" && (
         <Note tone="warning" title="Desistência em até 7 dias é um direito (CDC, art. 49).">
           Recuse só se o pedido não estiver no prazo ou a peça não for a que foi vendida.
         </Note>
       )}
-      <AdminForm intent="recusar" schema={RefuseForm} initial={initial}>
+      <AdminForm intent="refuse" schema={RefuseForm} initial={initial}>
         {({ field, busy }) => (
           <>
             <SeenStatusField status={made.status} />

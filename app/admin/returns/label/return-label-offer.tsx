@@ -43,7 +43,7 @@ export function ReturnLabelOffer({ made, prices: asked, initial, again }: Return
   const chosen = prices.find((price) => price.serviceId === serviceId) ?? prices[0];
   const { balanceCents } = asked;
   return (
-    <AdminForm intent="reversa" schema={EmptyForm} initial={initial}>
+    <AdminForm intent="buyLabel" schema={EmptyForm} initial={initial}>
       {({ busy }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small">

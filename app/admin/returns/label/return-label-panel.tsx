@@ -82,7 +82,7 @@ function Bought({ label, isOver, mayWrite, initial }: BoughtProps) {
         )}
         {mayWrite && problem && nextStep(label) && (
           <ActionButton
-            intent={`tentar-${id}`}
+            intent={`retryLabel-${id}`}
             initial={initial}
             fields={{ labelId: id }}
             icon={RotateCcw}
@@ -94,7 +94,7 @@ function Bought({ label, isOver, mayWrite, initial }: BoughtProps) {
         )}
         {mayWrite && isCancellable(state) && !label.cancelWanted && (
           <ActionButton
-            intent={`cancelar-${id}`}
+            intent={`cancelLabel-${id}`}
             initial={initial}
             fields={{ labelId: id }}
             icon={X}

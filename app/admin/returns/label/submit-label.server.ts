@@ -11,17 +11,17 @@ import { priceField } from "./price-field.ts";
 
 /** The forms of a return's reverse label, by form name. */
 export const LABEL_CHANGES: Readonly<Record<string, Handler<ReturnPageChange>>> = {
-  async reversa({ services, staff, returnId, fields }) {
+  async buyLabel({ services, staff, returnId, fields }) {
     const { serviceId = "" } = fields;
     const priceCents = Number(valueAt(fields, priceField(serviceId)) ?? "");
     const answer = await requestReturnLabel(services, staff, { returnId, serviceId, priceCents });
     return said(fields, answer, "Etiqueta pedida: o cliente é avisado quando o código sair");
   },
-  async tentar({ services, staff, fields }) {
+  async retryLabel({ services, staff, fields }) {
     const answer = await tryReturnLabelAgain(services, staff, fields.labelId ?? "");
     return said(fields, answer, "Tentando de novo");
   },
-  async cancelar({ services, staff, fields }) {
+  async cancelLabel({ services, staff, fields }) {
     const answer = await cancelReturnLabel(services, staff, fields.labelId ?? "");
     return said(fields, answer, "Cancelando a etiqueta");
   },
