@@ -40,7 +40,7 @@ export async function newColleague(page: Page, role: string): Promise<Person> {
   const email = `${username}@exemplo.com`;
   const password = "prata-da-equipe-9";
   const invited = await page.request.post("/admin/configuracoes/equipe/convidar", {
-    form: { acao: "convidar", name: `Pessoa ${username}`, username, email, role },
+    form: { acao: "invite", name: `Pessoa ${username}`, username, email, role },
   });
   expect(invited.status()).toBe(200);
   const chosen = await page.request.post(await mailedLink(page.request, email, "admin/nova-senha"), {

@@ -8,14 +8,14 @@ import { said } from "./refuse-own.server.ts";
 
 /** Handles the forms of the user's own profile. */
 export const changeProfile = handleForms<PostedProfile>({
-  avisos: changePush,
-  dados: checked(OwnProfile, async ({ services, staff, fields }, form) =>
+  push: changePush,
+  details: checked(OwnProfile, async ({ services, staff, fields }, form) =>
     said(fields, await changeOwnProfile(services, staff, form), "Dados salvos"),
   ),
-  senha: checked(OwnPassword, async ({ services, staff, fields }, form) =>
+  password: checked(OwnPassword, async ({ services, staff, fields }, form) =>
     said(fields, await changeOwnPassword(services, staff, form), "Senha alterada"),
   ),
-  async sessao({ services, staff, fields }) {
+  async endSession({ services, staff, fields }) {
     await endOwnSession(services, staff, fields.session ?? "");
     return data(done(fields, "Sessão encerrada"));
   },

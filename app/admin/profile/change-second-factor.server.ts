@@ -14,24 +14,24 @@ import { refuseOwn, said } from "./refuse-own.server.ts";
 
 /** Handles the second factor's forms; some require the password. */
 export const changeSecondFactor = handleForms<Posted>({
-  confirmar: checked(SecondStep, async ({ services, staff, fields }, { code }) => {
+  confirm: checked(SecondStep, async ({ services, staff, fields }, { code }) => {
     const answer = await confirmEnrolment(services, staff, code);
     if (answer.kind === "refused") return refuseOwn(fields, answer);
     return data(done(fields, "Verificação em duas etapas ativada", { backupCodes: answer.backupCodes }));
   }),
-  async desistir({ services, staff, fields }) {
+  async giveUp({ services, staff, fields }) {
     await giveUpEnrolment(services.db, staff);
     return data(done(fields, "Ativação cancelada"));
   },
-  comecar: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
+  begin: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
     said(fields, await beginEnrolment(services, staff, currentPassword), ""),
   ),
-  codigos: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) => {
+  backupCodes: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) => {
     const answer = await renewBackupCodes(services, staff, currentPassword);
     if (answer.kind === "refused") return refuseOwn(fields, answer);
     return data(done(fields, "Códigos de reserva trocados", { backupCodes: answer.backupCodes }));
   }),
-  desativar: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
+  turnOff: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
     said(fields, await removeSecondFactor(services, staff, currentPassword), "Verificação em duas etapas desativada"),
   ),
 });

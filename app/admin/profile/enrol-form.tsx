@@ -25,7 +25,7 @@ export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: Enro
             {(key.match(/.{1,4}/g) ?? []).join(" ")}
           </code>
         </p>
-        <AdminForm intent="confirmar" schema={SecondStep} initial={initial} onDone={onDone}>
+        <AdminForm intent="confirm" schema={SecondStep} initial={initial} onDone={onDone}>
           {({ field, busy }) => (
             <>
               <TextField
@@ -41,7 +41,7 @@ export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: Enro
             </>
           )}
         </AdminForm>
-        <AdminForm intent="desistir" schema={Nothing} initial={initial}>
+        <AdminForm intent="giveUp" schema={Nothing} initial={initial}>
           {({ busy }) => (
             <Button type="submit" variant="ghost" size="s" busy={busy} className="-ml-3 justify-self-start">
               Cancelar

@@ -12,7 +12,7 @@ interface ProfileFormProps {
 
 export function StaffProfileForm({ values, initial }: ProfileFormProps) {
   return (
-    <AdminForm intent="dados" schema={OwnProfile} values={values} initial={initial}>
+    <AdminForm intent="details" schema={OwnProfile} values={values} initial={initial}>
       {({ field, busy, changed }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -37,7 +37,7 @@ export function StaffProfileForm({ values, initial }: ProfileFormProps) {
 
 export function PasswordForm({ username, initial }: { username: string; initial: AdminAnswer | undefined }) {
   return (
-    <AdminForm intent="senha" schema={OwnPassword} initial={initial} emptied>
+    <AdminForm intent="password" schema={OwnPassword} initial={initial} emptied>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" autoComplete="username" value={username} readOnly />

@@ -133,7 +133,7 @@ function SessionList({ sessions, initial }: { sessions: Session[]; initial: Admi
             </span>
           </div>
           {!present && (
-            <AdminForm intent={`sessao-${id}`} schema={Nothing} initial={initial}>
+            <AdminForm intent={`endSession-${id}`} schema={Nothing} initial={initial}>
               {({ busy }) => (
                 <>
                   <input type="hidden" name="session" value={id} />

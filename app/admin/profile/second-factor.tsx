@@ -72,11 +72,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             title="Códigos de reserva"
             lead={`${plural(codesLeft, "Resta", "Restam")} ${counted(codesLeft, "código", "códigos")}. Ao gerar novos, os anteriores deixam de valer.`}
           >
-            <ProofForm intent="codigos" label="Gerar novos códigos" initial={initial} onDone={keep} />
+            <ProofForm intent="backupCodes" label="Gerar novos códigos" initial={initial} onDone={keep} />
           </Panel>
           <Panel title="Desativar" lead="O login volta a pedir só a senha.">
             <ProofForm
-              intent="desativar"
+              intent="turnOff"
               label="Desativar verificação"
               variant="danger-outline"
               initial={initial}
@@ -95,7 +95,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           title="Ativar"
           lead="Você precisa de um aplicativo de códigos no celular, como Google Authenticator, Aegis ou 1Password."
         >
-          <ProofForm intent="comecar" label="Começar" initial={initial} />
+          <ProofForm intent="begin" label="Começar" initial={initial} />
         </Panel>
       )}
     </AdminScreen>

@@ -27,7 +27,7 @@ export interface PostedProfile extends Posted {
 
 /** Handles the forms of a person's notices, by form name. */
 export async function changePush({ services, staff, fields, headers }: PostedProfile) {
-  const [, name = "", device = ""] = /^avisos-([a-z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
+  const [, name = "", device = ""] = /^push-([a-zA-Z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
   const change = valueAt(CHANGES, name);
   if (!change) return refusePush(fields, { reason: "no_such_form" });
   const answer = await change.work(services, staff, { fields, device, headers });
@@ -55,16 +55,16 @@ interface ForDevice {
 type Work = (services: Services, staff: StaffSession, posted: ForDevice) => Promise<ChangePushAnswer>;
 
 const CHANGES: Readonly<Record<string, { said: string; work: Work }>> = {
-  ligar: { said: "Avisos ligados neste aparelho", work: turnOn },
-  eventos: {
+  turnOn: { said: "Avisos ligados neste aparelho", work: turnOn },
+  events: {
     said: "Avisos salvos",
     work: (services, staff, { fields, device: deviceId }) => {
       const events = PUSH_EVENTS.filter((event) => fields[event] === "1");
       return choosePushEvents(services, staff, { deviceId, events });
     },
   },
-  teste: { said: "Teste enviado", work: (services, staff, { device }) => sendPushTest(services, staff, device) },
-  remover: {
+  test: { said: "Teste enviado", work: (services, staff, { device }) => sendPushTest(services, staff, device) },
+  remove: {
     said: "Aparelho removido",
     work: (services, staff, { device }) => removePushDevice(services, staff, device),
   },

@@ -56,7 +56,7 @@ function Device({
           Desde {since}. {lastNotice ? `Último aviso entregue em ${lastNotice}.` : "Nenhum aviso entregue ainda."}
         </span>
       </div>
-      <AdminForm intent={`avisos-eventos-${id}`} schema={Nothing} initial={initial} className="grid gap-3">
+      <AdminForm intent={`push-events-${id}`} schema={Nothing} initial={initial} className="grid gap-3">
         {({ busy }) => (
           <>
             <fieldset className="grid gap-1">
@@ -83,14 +83,14 @@ function Device({
         )}
       </AdminForm>
       <div className="flex flex-wrap gap-3">
-        <AdminForm intent={`avisos-teste-${id}`} schema={Nothing} initial={initial}>
+        <AdminForm intent={`push-test-${id}`} schema={Nothing} initial={initial}>
           {({ busy }) => (
             <Button type="submit" variant="secondary" size="s" busy={busy}>
               Enviar um teste
             </Button>
           )}
         </AdminForm>
-        <AdminForm intent={`avisos-remover-${id}`} schema={Nothing} initial={initial} onDone={() => onRemove(id)}>
+        <AdminForm intent={`push-remove-${id}`} schema={Nothing} initial={initial} onDone={() => onRemove(id)}>
           {({ busy }) => (
             <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover ${name}`}>
               Remover

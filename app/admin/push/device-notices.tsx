@@ -79,7 +79,7 @@ function ThisDevice({ state, publicKey, onChange }: ThisDeviceProps) {
     try {
       const subscription = await subscribeHere(publicKey);
       if (subscription) {
-        const fields = { [INTENT_FIELD]: "avisos-ligar", subscription: JSON.stringify(subscription), ficar: "1" };
+        const fields = { [INTENT_FIELD]: "push-turnOn", subscription: JSON.stringify(subscription), ficar: "1" };
         await fetcher.submit(fields, { method: "post" });
       }
     } catch {

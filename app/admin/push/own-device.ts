@@ -13,9 +13,9 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-const CHANGES = { confirmar: confirmPushEndpoint, esquecer: removePushEndpoint };
+const CHANGES = { confirm: confirmPushEndpoint, forget: removePushEndpoint };
 
-/** What a browser says of its own subscription: when the panel opens ('confirmar') and at a logout ('esquecer'). */
+/** What a browser says of its own subscription: when the panel opens ('confirm') and at a logout ('forget'). */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const staff = staffOf(context);
   const fields = formFields(await readForm(request));

@@ -55,7 +55,7 @@ export async function confirmDevice(): Promise<void> {
   if (!subscription) return;
   const kept = await readKeptDevice();
   if (kept && kept.endpoint !== subscription.endpoint) await renewDevice(kept.endpoint, subscription);
-  await tellServer("confirmar", subscription.endpoint);
+  await tellServer("confirm", subscription.endpoint);
   if (!kept) await keepDevice(subscription);
 }
 
@@ -64,7 +64,7 @@ export async function leaveDevice(): Promise<void> {
   const leave = async () => {
     const subscription = await subscriptionHere();
     if (!subscription) return;
-    await tellServer("esquecer", subscription.endpoint);
+    await tellServer("forget", subscription.endpoint);
     await forgetKeptDevice();
     await subscription.unsubscribe();
   };

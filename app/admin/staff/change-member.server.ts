@@ -9,23 +9,23 @@ import { refuseMember, said } from "./refuse-member.server.ts";
 
 /** Handles a staff member's forms. */
 export const changeMember = handleForms<Posted & { staffId: string }>({
-  async convite({ services, staff, staffId, fields }) {
+  async invite({ services, staff, staffId, fields }) {
     const answer = await inviteAgain(services, staff, staffId);
     if (answer.kind === "refused") return refuseMember(fields, answer);
     return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
   },
-  async funcao({ services, staff, staffId, fields }) {
+  async role({ services, staff, staffId, fields }) {
     const role = roleOf(fields.role ?? "");
     if (!role) return refuseMember(fields, { reason: "unknown" });
     return said(fields, await changeRole(services, staff, staffId, role), "Função alterada");
   },
-  async desativar({ services, staff, staffId, fields }) {
+  async disable({ services, staff, staffId, fields }) {
     return said(fields, await disableStaff(services, staff, staffId), "Acesso desativado");
   },
-  async ativar({ services, staff, staffId, fields }) {
+  async enable({ services, staff, staffId, fields }) {
     return said(fields, await enableStaff(services, staff, staffId), "Acesso ativado");
   },
-  async verificacao({ services, staff, staffId, fields }) {
+  async resetSecondFactor({ services, staff, staffId, fields }) {
     return said(fields, await resetSecondFactor(services, staff, staffId), "Verificação em duas etapas desativada");
   },
 });

@@ -72,7 +72,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Convidar pessoa" lead="Ela recebe um e-mail para criar a própria senha, em até 72 horas.">
       <Panel title="Quem é">
-        <AdminForm intent="convidar" schema={Invitation} initial={actionData} emptied onDone={leave}>
+        <AdminForm intent="invite" schema={Invitation} initial={actionData} emptied onDone={leave}>
           {({ field, busy }) => (
             <>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">

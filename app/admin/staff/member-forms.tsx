@@ -24,7 +24,7 @@ export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
   return (
     <>
       <Panel title="Função" lead="Ao mudar a função, a pessoa precisa entrar de novo.">
-        <AdminForm intent="funcao" schema={RoleForm} initial={initial}>
+        <AdminForm intent="role" schema={RoleForm} initial={initial}>
           {({ field, busy }) => (
             <>
               <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />
@@ -37,7 +37,7 @@ export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
       </Panel>
       {waiting && (
         <Panel title="Convite" lead="O link anterior deixa de valer.">
-          <OneButton intent="convite" label="Enviar convite de novo" initial={initial} />
+          <OneButton intent="invite" label="Enviar convite de novo" initial={initial} />
         </Panel>
       )}
       {member.hasSecondFactor && !isSelf && (
@@ -45,16 +45,16 @@ export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
           title="Verificação em duas etapas"
           lead="Para quem perdeu o celular e os códigos de reserva: o login volta a pedir só a senha."
         >
-          <OneButton intent="verificacao" label="Desativar verificação" initial={initial} />
+          <OneButton intent="resetSecondFactor" label="Desativar verificação" initial={initial} />
         </Panel>
       )}
       {member.disabledAt ? (
         <Panel title="Ativar acesso" lead="A pessoa volta a entrar, com a função e a senha que tinha.">
-          <OneButton intent="ativar" label="Ativar acesso" initial={initial} />
+          <OneButton intent="enable" label="Ativar acesso" initial={initial} />
         </Panel>
       ) : (
         <Panel title="Desativar acesso" lead="Sai na mesma hora de todos os aparelhos. Dá para ativar de novo depois.">
-          <OneButton intent="desativar" label="Desativar acesso" variant="danger-outline" initial={initial} />
+          <OneButton intent="disable" label="Desativar acesso" variant="danger-outline" initial={initial} />
         </Panel>
       )}
     </>
