@@ -65,7 +65,7 @@ async function nameThings(page: Page, request: APIRequestContext): Promise<Named
   }
   const entered = await page.request.post("/admin/clientes/lgpd/novo", {
     form: {
-      acao: "registrar",
+      acao: "enter",
       name: "Lia Moreira",
       email,
       kind: "access",

@@ -29,5 +29,5 @@ export const ONCE_BROKEN: readonly FuzzCase[] = [
   // A POST without a body is no form.
   { ...form("customer", "/lembretes.data", {}), headers: [], body: null },
   // The redirect's URL was too long for any browser.
-  form("staff", "/admin/clientes", { acao: "buscar", ordem: "a".repeat(100_000), termo: "1" }),
+  form("staff", "/admin/clientes", { acao: "search", ordem: "a".repeat(100_000), termo: "1" }),
 ];

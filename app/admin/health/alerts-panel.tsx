@@ -51,7 +51,7 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
               </p>
               {mayWrite && (
                 <ActionButton
-                  intent={`alerta-${alert.kind} ${alert.subject}`}
+                  intent={`acknowledge-${alert.kind} ${alert.subject}`}
                   initial={initial}
                   label="Marcar como visto"
                   icon={Eye}

@@ -16,12 +16,12 @@ const { said } = refusals({
 
 /** Handles the health page's buttons. */
 export const changeHealth = handleForms<Posted>({
-  async tarefas({ services, staff, fields }) {
+  async retryJobs({ services, staff, fields }) {
     const { id, queue } = fields;
     const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });
     return said(fields, answer, ({ count }) => `${counted(count, "tarefa volta", "tarefas voltam")} para a fila`);
   },
-  async avisos({ services, staff, fields }) {
+  async replayEvents({ services, staff, fields }) {
     const eventId = Number(fields.eventId);
     const selection = fields.eventId
       ? { eventId: Number.isSafeInteger(eventId) ? eventId : 0 }
@@ -33,11 +33,11 @@ export const changeHealth = handleForms<Posted>({
       ({ count }) => `${counted(count, "aviso será processado", "avisos serão processados")} de novo`,
     );
   },
-  async alerta({ services, staff, fields }) {
+  async acknowledge({ services, staff, fields }) {
     const { kind = "", subject = "" } = fields;
     return said(fields, await acknowledgeAlert(services, staff, { kind, subject }), "Alerta marcado como visto");
   },
-  async conferir({ services, staff, fields }) {
+  async checkLedger({ services, staff, fields }) {
     return said(fields, await requestLedgerCheck(services, staff), "Conferência pedida");
   },
 });

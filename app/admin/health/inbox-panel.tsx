@@ -33,7 +33,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
       trailing={
         mayWrite && (
           <ActionButton
-            intent="avisos"
+            intent="replayEvents"
             initial={initial}
             label="Repetir avisos sem resultado"
             icon={RotateCcw}
@@ -100,7 +100,7 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
               </div>
               {mayWrite && (
                 <ActionButton
-                  intent={`avisos-${id}`}
+                  intent={`replayEvents-${id}`}
                   initial={initial}
                   label="Processar de novo"
                   icon={RotateCcw}

@@ -24,7 +24,9 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }:
       lead="E-mails, avisos, etiquetas e o mais que a loja faz por conta própria."
       trailing={
         mayWrite &&
-        failed > 1 && <ActionButton intent="tarefas" initial={initial} label="Tentar todas de novo" icon={RotateCcw} />
+        failed > 1 && (
+          <ActionButton intent="retryJobs" initial={initial} label="Tentar todas de novo" icon={RotateCcw} />
+        )
       }
     >
       {failed === 0 && <Note tone="success" title="Nenhuma tarefa falhou." />}
@@ -122,7 +124,7 @@ function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
             </div>
             {mayWrite && (
               <ActionButton
-                intent={`tarefas-${id}`}
+                intent={`retryJobs-${id}`}
                 initial={initial}
                 label="Tentar de novo"
                 icon={RotateCcw}

@@ -31,7 +31,7 @@ export function LedgerPanel({ health: { books, isChecking, mayWrite }, initial }
           Conferindo agora...
         </p>
       ) : (
-        mayWrite && <ActionButton intent="conferir" initial={initial} label="Conferir agora" icon={ClipboardCheck} />
+        mayWrite && <ActionButton intent="checkLedger" initial={initial} label="Conferir agora" icon={ClipboardCheck} />
       )}
     </Panel>
   );

@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] !== "conferir-provedores") return refuseStaff(fields, { reason: "no_such_form" });
+    if (fields[INTENT_FIELD] !== "checkProviders") return refuseStaff(fields, { reason: "no_such_form" });
     const answer = await askProviderCheck(services, staff);
     return said(fields, answer, "Conferência pedida");
   });
@@ -70,7 +70,7 @@ export default function Providers({ loaderData: { check, mayWrite }, actionData 
         <CheckNote check={check} />
         {mayWrite && check?.state !== "running" && (
           <ActionButton
-            intent="conferir-provedores"
+            intent="checkProviders"
             initial={actionData}
             label={check ? "Conferir de novo" : "Conferir provedores"}
             icon={ClipboardCheck}

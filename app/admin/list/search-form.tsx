@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { INTENT_FIELD } from "../admin-answer.ts";
 
-export const SEARCH_INTENT = "buscar";
+export const SEARCH_INTENT = "search";
 
 export const TERM_FIELD = "termo";
 

@@ -9,7 +9,7 @@ import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 
-export const DELETE_INTENT = "excluir";
+export const DELETE_INTENT = "delete";
 
 /** Channels by which a person may ask for deletion, other than the shop's own pages. */
 export const CHANNEL_OPTIONS = REQUEST_CHANNELS.filter((each) => each !== "account").map((value) => ({

@@ -9,13 +9,13 @@ import { refusePeople, said } from "../refuse-people.server.ts";
 
 /** Handles the customer page's forms. */
 export const changeCustomer = handleForms<Posted & { customerId: string }>({
-  async sessoes({ services, staff, customerId, fields }) {
+  async endSessions({ services, staff, customerId, fields }) {
     return said(fields, await endSessionsOf(services, staff, customerId), "Sessões encerradas");
   },
-  async confirmacao({ services, staff, customerId, fields }) {
+  async resendConfirmation({ services, staff, customerId, fields }) {
     return said(fields, await resendConfirmationTo(services, staff, customerId), "E-mail enviado");
   },
-  excluir: checked(DeletionForm, async ({ services, staff, customerId, fields }, { channel }) => {
+  delete: checked(DeletionForm, async ({ services, staff, customerId, fields }, { channel }) => {
     const answer = await deleteAccountFor(services, staff, { customerId, channel });
     if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
     if (answer.reason !== "orders_under_way") return refusePeople(fields, answer);

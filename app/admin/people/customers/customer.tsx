@@ -109,14 +109,14 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             />
             {whatsapp && <WhatsappLink href={whatsapp} />}
             {may.write && isWaiting && (
-              <ActionButton intent="confirmacao" initial={actionData} icon={Mail} label="Reenviar confirmação" />
+              <ActionButton intent="resendConfirmation" initial={actionData} icon={Mail} label="Reenviar confirmação" />
             )}
           </Panel>
           <CustomerAddressPanel addresses={loaderData.addresses} />
           <ListsPanel subscription={loaderData.subscription} applications={loaderData.applications} />
           <Panel title="Acesso" lead={deviceWords(devices)}>
             {may.write && devices > 0 && (
-              <ActionButton intent="sessoes" initial={actionData} icon={LogOut} label="Encerrar todas as sessões" />
+              <ActionButton intent="endSessions" initial={actionData} icon={LogOut} label="Encerrar todas as sessões" />
             )}
           </Panel>
         </>

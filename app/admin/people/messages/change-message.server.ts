@@ -18,11 +18,11 @@ const file = (archived: boolean, words: string) => async (change: PostedMessage)
 
 /** Handles the message page's forms. */
 export const changeMessage = handleForms<PostedMessage>({
-  responder: checked(ContactAnswerForm, async ({ services, staff, messageId, fields }, { text }) =>
+  answer: checked(ContactAnswerForm, async ({ services, staff, messageId, fields }, { text }) =>
     said(fields, await answerMessage(services, staff, { messageId, text }), "Resposta enviada"),
   ),
-  respondida: mark(true, "Marcada como respondida"),
-  reabrir: mark(false, "De volta às novas"),
-  arquivar: file(true, "Mensagem arquivada"),
-  desarquivar: file(false, "Mensagem de volta"),
+  markAnswered: mark(true, "Marcada como respondida"),
+  reopen: mark(false, "De volta às novas"),
+  archive: file(true, "Mensagem arquivada"),
+  unarchive: file(false, "Mensagem de volta"),
 });

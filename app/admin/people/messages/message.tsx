@@ -121,14 +121,19 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             <Panel title="Organizar">
               <div className="flex flex-wrap gap-3">
                 {status === "received" ? (
-                  <ActionButton intent="respondida" initial={actionData} icon={Check} label="Marcar como respondida" />
+                  <ActionButton
+                    intent="markAnswered"
+                    initial={actionData}
+                    icon={Check}
+                    label="Marcar como respondida"
+                  />
                 ) : (
-                  <ActionButton intent="reabrir" initial={actionData} icon={RotateCcw} label="Voltar para as novas" />
+                  <ActionButton intent="reopen" initial={actionData} icon={RotateCcw} label="Voltar para as novas" />
                 )}
                 {archivedAt ? (
-                  <ActionButton intent="desarquivar" initial={actionData} icon={ArchiveRestore} label="Desarquivar" />
+                  <ActionButton intent="unarchive" initial={actionData} icon={ArchiveRestore} label="Desarquivar" />
                 ) : (
-                  <ActionButton intent="arquivar" initial={actionData} icon={Archive} label="Arquivar" />
+                  <ActionButton intent="archive" initial={actionData} icon={Archive} label="Arquivar" />
                 )}
               </div>
             </Panel>
@@ -153,7 +158,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           lead="Vai por e-mail, com a mensagem da pessoa abaixo da resposta."
         >
           {sendsMail ? (
-            <AdminForm intent="responder" schema={ContactAnswerForm} initial={actionData} emptied>
+            <AdminForm intent="answer" schema={ContactAnswerForm} initial={actionData} emptied>
               {({ field, busy }) => (
                 <>
                   <TextArea {...field("text")} label="Resposta" rows={8} />

@@ -138,7 +138,7 @@ function emptyText(term: string, view: SubscriberView): string {
   return "Nenhuma inscrição aqui.";
 }
 
-export const UNSUBSCRIBE_INTENT = "cancelar-inscricao";
+export const UNSUBSCRIBE_INTENT = "unsubscribe";
 
 /** Ends a subscription; asks first if scripts run. Only the subscriber can start it again. */
 export function Unsubscribe({ subscriber: { id, email } }: { subscriber: Pick<ListedSubscriber, "id" | "email"> }) {

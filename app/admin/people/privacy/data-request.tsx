@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] === "reabrir") {
+    if (fields[INTENT_FIELD] === "reopen") {
       const answer = await reopenRequest(services, staff, params.requestId);
       return said(fields, answer, "Pedido reaberto");
     }
@@ -127,7 +127,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
         mayWrite && (
           <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
             <AdminForm
-              intent="responder"
+              intent="answer"
               schema={DataRequestAnswerForm}
               values={{ answer, outcome: "fulfilled" }}
               initial={actionData}
@@ -170,7 +170,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
             ]}
           />
           {mayWrite && name !== "" && (
-            <ActionButton intent="reabrir" initial={actionData} icon={RotateCcw} label="Reabrir pedido" />
+            <ActionButton intent="reopen" initial={actionData} icon={RotateCcw} label="Reabrir pedido" />
           )}
         </Panel>
       )}

@@ -54,7 +54,7 @@ export default function NewDataRequest({ loaderData: { today, name, email }, act
     <AdminScreen title="Registrar pedido" lead="O prazo conta 15 dias a partir do dia em que o pedido chegou.">
       <Panel title="Quem pediu e o quê">
         <AdminForm
-          intent="registrar"
+          intent="enter"
           schema={DataRequestForm}
           values={{ name, email, receivedOn: today, kind: "access", channel: "email" }}
           initial={actionData}

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return answerStaff(request, context, async ({ services, staff, fields }) => {
-    const decision = fields[INTENT_FIELD] === "aprovar" ? "approved" : "declined";
+    const decision = fields[INTENT_FIELD] === "approve" ? "approved" : "declined";
     const schema = decision === "approved" ? ApprovalForm : RefusalForm;
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
@@ -112,7 +112,7 @@ export default function Reseller({ loaderData, actionData }: Route.ComponentProp
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
           {status !== "approved" && (
             <Panel title="Aprovar" lead="A pessoa recebe um e-mail com as condições.">
-              <AdminForm intent="aprovar" schema={ApprovalForm} initial={actionData}>
+              <AdminForm intent="approve" schema={ApprovalForm} initial={actionData}>
                 {({ field, busy }) => (
                   <>
                     <input type="hidden" name="submittedAt" value={submitted} />
@@ -133,7 +133,7 @@ export default function Reseller({ loaderData, actionData }: Route.ComponentProp
           )}
           {status !== "declined" && (
             <Panel title="Recusar" lead="A pessoa recebe um e-mail com o motivo.">
-              <AdminForm intent="recusar" schema={RefusalForm} initial={actionData}>
+              <AdminForm intent="decline" schema={RefusalForm} initial={actionData}>
                 {({ field, busy }) => (
                   <>
                     <input type="hidden" name="submittedAt" value={submitted} />
