@@ -10,7 +10,7 @@ import type { DemoState } from "#shop/demo/demo-state.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 
 /** The page's only form. */
-export const REMOVE = "apagar";
+export const REMOVE = "removeDemo";
 const PAGE = "/admin/demonstracao";
 const LOOK_EVERY_MS = 2_000;
 

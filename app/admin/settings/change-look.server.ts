@@ -25,7 +25,7 @@ export async function changeLook(posted: Posted) {
 }
 
 const changeWords = handleForms<Posted>({
-  abertura: checked(HeroForm, async ({ services, staff, fields }, form) => {
+  hero: checked(HeroForm, async ({ services, staff, fields }, form) => {
     const answer = await saveHero(services, staff, form, fields.version ?? "");
     return said(fields, answer, "Textos salvos");
   }),

@@ -18,21 +18,21 @@ type Fields = Record<string, string>;
 
 /** Handles the e-mail page's forms. */
 export const changeMails = handleForms<Posted>({
-  remetente: checked(EmailSenderForm, async ({ services, staff, fields }, form) => {
+  sender: checked(EmailSenderForm, async ({ services, staff, fields }, form) => {
     const answer = await saveEmailSender(services, staff, form, fields.version ?? "");
     return said(fields, answer, "Remetente salvo");
   }),
-  async avisos({ services, staff, fields }) {
+  async notifications({ services, staff, fields }) {
     const value = { newOrder: fields.newOrder === "1" };
     const answer = await saveShopNotificationSettings(services, staff, value, fields.version ?? "");
     return said(fields, answer, "Avisos salvos");
   },
-  teste: checked(TestMailForm, async ({ services, staff, fields }, form) => {
+  test: checked(TestMailForm, async ({ services, staff, fields }, form) => {
     const answer = await sendTestMail(services, staff, form.to);
     if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.to}`));
     return refuseTest(fields, answer);
   }),
-  servidor: changeMailServer,
+  server: changeMailServer,
 });
 
 const { refuse: refuseMails } = refusals({

@@ -55,19 +55,19 @@ export async function changePayments(posted: Posted) {
 }
 
 const changeTerms = handleForms<Posted>({
-  pix: checked(PixDiscountFields, async ({ services, staff, fields }, form) => {
+  pixDiscount: checked(PixDiscountFields, async ({ services, staff, fields }, form) => {
     const answer = await savePixDiscount(services, staff, Number(form.percent), fields.version ?? "");
     return said(fields, answer, "Desconto salvo");
   }),
-  formas: checked(PaymentMethodFields, async ({ services, staff, fields }, form) => {
+  methods: checked(PaymentMethodFields, async ({ services, staff, fields }, form) => {
     const answer = await savePaymentMethods(services, staff, switchesOfFields(form), fields.version ?? "");
     return said(fields, answer, "Formas de pagamento salvas");
   }),
-  parcelas: checked(InstallmentFields, async ({ services, staff, fields }, form) => {
+  installments: checked(InstallmentFields, async ({ services, staff, fields }, form) => {
     const answer = await saveInstallments(services, staff, planOfFields(form), fields.version ?? "");
     return said(fields, answer, "Parcelamento salvo");
   }),
-  guardadas: checked(HeldPiecesFields, async ({ services, staff, fields }, form) => {
+  heldPieces: checked(HeldPiecesFields, async ({ services, staff, fields }, form) => {
     const { instant, boleto, network, sharePercent } = form;
     const pieces = {
       instant: Number(instant),

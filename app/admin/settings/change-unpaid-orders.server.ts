@@ -12,7 +12,7 @@ export const changeUnpaidOrders = handleForms<Posted>({
     const answer = await saveUnpaidOrders(services, staff, unpaidOrdersOfFields(form), fields.version ?? "");
     return said(fields, answer, "Prazo e lembretes salvos");
   }),
-  limites: checked(UnpaidOrderCapsFields, async ({ services, staff, fields }, form) => {
+  caps: checked(UnpaidOrderCapsFields, async ({ services, staff, fields }, form) => {
     const answer = await saveUnpaidOrderCaps(services, staff, capsOfFields(form), fields.version ?? "");
     return said(fields, answer, "Limites salvos");
   }),

@@ -15,7 +15,7 @@ interface GiftMessagesFormProps {
 /** Whether the checkout asks for a gift message. */
 export function GiftMessagesForm({ offered, values, mayWrite, initial }: GiftMessagesFormProps) {
   return (
-    <AdminForm intent="presente" schema={GiftMessagesFields} values={values} initial={initial}>
+    <AdminForm intent="giftMessages" schema={GiftMessagesFields} values={values} initial={initial}>
       {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -143,7 +143,7 @@ interface HeroFormProps {
 export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
   return (
     <AdminForm
-      intent="abertura"
+      intent="hero"
       schema={HeroFields}
       values={values}
       initial={initial}

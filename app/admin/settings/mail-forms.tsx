@@ -37,7 +37,7 @@ const SENDER: readonly SettingField[] = [
 export function EmailSenderPanel(props: SenderFormProps) {
   return (
     <SettingsForm
-      intent="remetente"
+      intent="sender"
       schema={EmailSenderForm}
       fields={SENDER}
       columns="gap-x-4 gap-y-5 md:grid-cols-2"
@@ -56,7 +56,7 @@ interface NotificationsFormProps extends SenderFormProps {
 /** Which e-mails the shop sends to itself. */
 export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: NotificationsFormProps) {
   return (
-    <AdminForm intent="avisos" schema={ShopEmailAddressesForm} values={values} initial={initial}>
+    <AdminForm intent="notifications" schema={ShopEmailAddressesForm} values={values} initial={initial}>
       {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
@@ -87,7 +87,7 @@ export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: N
 export function TestForm({ email, initial }: { email: string; initial: AdminAnswer | undefined }) {
   return (
     <AdminForm
-      intent="teste"
+      intent="test"
       schema={TestMailForm}
       values={{ to: email }}
       initial={initial}

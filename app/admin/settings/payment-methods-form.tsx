@@ -28,7 +28,7 @@ const ERROR_ID = "formas-erro";
 export function PaymentMethodsForm({ methods, values, mayWrite, initial }: PaymentMethodsFormProps) {
   const offersNone = !methods.some(({ isOn, isAllowed }) => isOn && isAllowed);
   return (
-    <AdminForm intent="formas" schema={PaymentMethodFields} values={values} initial={initial}>
+    <AdminForm intent="methods" schema={PaymentMethodFields} values={values} initial={initial}>
       {({ field, busy, changed }) => {
         const error = field(FIRST_METHOD).error;
         return (

@@ -19,7 +19,7 @@ const DISCOUNT: readonly SettingField[] = [
 export function PixDiscountForm(props: FormProps) {
   return (
     <SettingsForm
-      intent="pix"
+      intent="pixDiscount"
       schema={PixDiscountFields}
       fields={DISCOUNT}
       columns="md:grid-cols-2"
@@ -55,7 +55,7 @@ const HELD: readonly SettingField[] = [
 export function HeldPiecesForm(props: FormProps) {
   return (
     <SettingsForm
-      intent="guardadas"
+      intent="heldPieces"
       schema={HeldPiecesFields}
       fields={HELD}
       columns="gap-6 md:grid-cols-2"
@@ -80,7 +80,7 @@ const INSTALLMENTS: readonly SettingField[] = [
 export function InstallmentsForm(props: FormProps) {
   return (
     <SettingsForm
-      intent="parcelas"
+      intent="installments"
       schema={InstallmentFields}
       fields={INSTALLMENTS}
       columns="gap-6 md:grid-cols-3"

@@ -181,7 +181,7 @@ const FIELDS: readonly SettingField[] = [
 export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
   return (
     <SettingsForm
-      intent="loja"
+      intent="shop"
       schema={shopSettingsForm(values.cnpj ?? "")}
       fields={FIELDS}
       columns="gap-x-4 gap-y-5 md:grid-cols-6"

@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] === "presente") return changeGiftMessages(services, staff, fields);
+    if (fields[INTENT_FIELD] === "giftMessages") return changeGiftMessages(services, staff, fields);
     const schema = statusForm(dayInSaoPaulo(services.clock()));
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
@@ -130,7 +130,7 @@ interface StatusFormProps {
 
 function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
   return (
-    <AdminForm intent="funcionamento" schema={statusForm(today)} values={values} initial={initial}>
+    <AdminForm intent="status" schema={statusForm(today)} values={values} initial={initial}>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

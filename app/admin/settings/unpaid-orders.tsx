@@ -98,7 +98,7 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
       >
         <SettingsForm
           key={caps.version}
-          intent="limites"
+          intent="caps"
           schema={UnpaidOrderCapsFields}
           fields={CAPS}
           columns="gap-6 md:grid-cols-2"

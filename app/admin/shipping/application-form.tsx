@@ -25,7 +25,7 @@ export function ApplicationForm({ application, returnAddress, mayWrite, initial 
         <code className="break-all text-ink">{returnAddress}</code>
       </p>
       <AdminForm
-        intent="aplicativo"
+        intent="application"
         schema={APPLICATION_FORM}
         values={{ clientId: application?.clientId ?? "" }}
         initial={initial}
@@ -50,7 +50,7 @@ export function ApplicationForm({ application, returnAddress, mayWrite, initial 
       </AdminForm>
       {application?.hasSecret && (
         <AdminForm
-          intent="conectar"
+          intent="connect"
           schema={Nothing}
           initial={initial}
           onDone={({ link }) => link && window.location.assign(link)}

@@ -29,7 +29,7 @@ export default function Authorisation({ loaderData: { code, state } }: Route.Com
       {code ? (
         <form method="post" action={CONNECTION_PATH} className="grid gap-5">
           <p className="text-ink-soft">O Melhor Envio autorizou a loja. Falta um passo para guardar o acesso.</p>
-          <input type="hidden" name={INTENT_FIELD} value="concluir" />
+          <input type="hidden" name={INTENT_FIELD} value="conclude" />
           <input type="hidden" name="code" value={code} />
           <input type="hidden" name="state" value={state} />
           <Button type="submit">Concluir conexão</Button>

@@ -30,21 +30,21 @@ type Fields = Record<string, string>;
 
 /** Handles the connection page's forms. */
 export const changeConnection = handleForms<Posted>({
-  cotar: quoteTestParcel,
-  aplicativo: checked(APPLICATION_FORM, async ({ services, staff, fields }, form) => {
+  quote: quoteTestParcel,
+  application: checked(APPLICATION_FORM, async ({ services, staff, fields }, form) => {
     const saved = await saveApplication(services, staff, form);
     return said(fields, saved, "Aplicativo salvo");
   }),
-  async conectar({ services, staff, fields }) {
+  async connect({ services, staff, fields }) {
     const begun = await beginConnection(services, staff);
     if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
     return refuseConnection(fields, begun);
   },
-  saldo: checked(BalanceWarningFields, async ({ services, staff, fields }, form) => {
+  balanceWarning: checked(BalanceWarningFields, async ({ services, staff, fields }, form) => {
     const answer = await saveBalanceWarning(services, staff, warningOfFields(form), fields.version ?? "");
     return said(fields, answer, "Aviso de saldo salvo");
   }),
-  async concluir({ services, staff, fields }) {
+  async conclude({ services, staff, fields }) {
     const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
     if (answer.kind === "connected") {
       const { test: tested } = answer;

@@ -75,7 +75,7 @@ function LastTest({ connection, mayWrite }: Pick<ConnectionTestsProps, "connecti
 
 function TestQuote({ initial }: { initial: AdminAnswer | undefined }) {
   return (
-    <AdminForm intent="cotar" schema={TestQuoteForm} values={TEST_PARCEL} initial={initial}>
+    <AdminForm intent="quote" schema={TestQuoteForm} values={TEST_PARCEL} initial={initial}>
       {({ field, busy, answer }) => (
         <>
           <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">

@@ -94,7 +94,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
-      {actionData?.values?.[INTENT_FIELD] === "concluir" && <Concluded answer={actionData} />}
+      {actionData?.values?.[INTENT_FIELD] === "conclude" && <Concluded answer={actionData} />}
       <Panel title="Token de acesso" trailing={<ConnectionPill state={connection.state} />}>
         <TokenForm
           key={`${connection.source} ${connection.lastFour}`}
@@ -109,7 +109,7 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
       <Panel title="Saldo baixo" lead="Um aviso em Saúde, por e-mail e nos aparelhos da equipe, uma vez a cada queda.">
         <SettingsForm
           key={warning.version}
-          intent="saldo"
+          intent="balanceWarning"
           schema={BalanceWarningFields}
           fields={BALANCE}
           columns="md:grid-cols-2"

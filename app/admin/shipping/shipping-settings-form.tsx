@@ -32,7 +32,7 @@ type Field = AdminFormTools["field"];
 /** Shipping settings; read-only without write permission. */
 export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }: ShippingSettingsFormProps) {
   return (
-    <AdminForm intent="frete" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
+    <AdminForm intent="shipping" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -8,7 +8,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "../orders/action-button.tsx";
 
 /** Form name of the button that puts the steps away or brings them back. */
-export const PUT_AWAY = "dispensar-passos";
+export const PUT_AWAY = "putAwayFirstSteps";
 
 const STEPS_PATH = "/admin/hoje?ver=passos";
 

@@ -4,7 +4,7 @@ import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
 
 /** Form name of the switch. */
-export const START_HERE = "abrir-por-aqui";
+export const START_HERE = "startHere";
 
 /** Makes 'Hoje' the first page of the staff member, or not. Posts the wanted state, so a second press changes nothing. */
 export function StartHereSwitch({ isOn, initial }: { isOn: boolean; initial: AdminAnswer | undefined }) {

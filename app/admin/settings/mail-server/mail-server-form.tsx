@@ -24,7 +24,7 @@ const SECURITY_OPTIONS = [
 /** The mail server: tried when it is saved. The stored password is never shown. */
 export function MailServerForm({ values, isSaved, initial }: MailServerFormProps) {
   return (
-    <AdminForm intent="servidor" schema={AnyServer} values={values} initial={initial}>
+    <AdminForm intent="server" schema={AnyServer} values={values} initial={initial}>
       {({ field, busy, changed, answer }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6">

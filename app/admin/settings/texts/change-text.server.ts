@@ -26,12 +26,12 @@ const versionOf = ({ key, fields }: TextChange) => ({ key, version: fields.versi
 
 /** Handles the forms of a text's page. */
 export const changeShopText = handleForms<TextChange>({
-  salvar: changeTyped,
-  async restaurar(change) {
+  save: changeTyped,
+  async restore(change) {
     const { services, staff, fields } = change;
     return said(fields, await restoreText(services, staff, versionOf(change)), "O texto original voltou");
   },
-  async desfazer(change) {
+  async undo(change) {
     const { services, staff, fields } = change;
     return said(fields, await undoTextChange(services, staff, versionOf(change)), "Última alteração desfeita");
   },

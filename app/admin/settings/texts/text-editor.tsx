@@ -41,7 +41,7 @@ export function TextEditor({ text, values, initial, onType }: TextEditorProps) {
 
   return (
     <div onInput={notice}>
-      <AdminForm intent="salvar" schema={schema} values={values} initial={initial} className="grid gap-6">
+      <AdminForm intent="save" schema={schema} values={values} initial={initial} className="grid gap-6">
         {({ field, busy, form }) => (
           <>
             <input type="hidden" name="version" value={version} />

@@ -29,7 +29,7 @@ export function TextPreview({ text, typed, mail }: TextPreviewProps) {
 function MailPreview({ text, typed, mail }: TextPreviewProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const ask = useEffectEvent((words: Record<string, string>) => {
-    const fields = { ...words, [INTENT_FIELD]: "salvar", fazer: "previa", [SCRIPTED_FIELD]: "1" };
+    const fields = { ...words, [INTENT_FIELD]: "save", fazer: "previa", [SCRIPTED_FIELD]: "1" };
     void fetcher.submit(fields, { method: "post", defaultShouldRevalidate: false });
   });
   const isTyped = JSON.stringify(typed) !== JSON.stringify(text.values);

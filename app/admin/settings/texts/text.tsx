@@ -63,7 +63,7 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
           {mayWrite && (
             <div className="flex flex-wrap gap-3">
               <ActionButton
-                intent="desfazer"
+                intent="undo"
                 initial={initial}
                 icon={Undo2}
                 label="Desfazer a última alteração"
@@ -71,7 +71,7 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
               />
               {isChanged && (
                 <ActionButton
-                  intent="restaurar"
+                  intent="restore"
                   initial={initial}
                   icon={RotateCcw}
                   label="Voltar ao original"
