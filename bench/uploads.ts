@@ -82,7 +82,7 @@ export async function upload(shop: ShopProcess, token: string, csv: Buffer): Pro
   const begun = await fetch(`${shop.url}/admin/upload`, {
     method: "POST",
     headers,
-    body: new URLSearchParams({ acao: "enviar", csvFile: fileId, mode: "both" }),
+    body: new URLSearchParams({ acao: "send", csvFile: fileId, mode: "both" }),
     redirect: "manual",
   });
   const id = new URL(begun.headers.get("Location") ?? "", shop.url).searchParams.get("envio");

@@ -9,16 +9,16 @@ import { said } from "./refuse-coupon.server.ts";
 
 /** Handles the coupon page's forms. */
 export const changeCouponOf = handleForms<Posted & { code: string }>({
-  async salvar({ services, staff, code, fields }) {
+  async save({ services, staff, code, fields }) {
     const parsed = CouponInput.safeParse(couponOfForm({ ...fields, code }));
     if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors({ ...fields, code }) });
     const revision = Number(fields.revision);
     return said(fields, await changeCoupon(services, staff, code, { revision, input: parsed.data }), "Cupom salvo");
   },
-  async encerrar({ services, staff, code, fields }) {
+  async end({ services, staff, code, fields }) {
     return said(fields, await endCouponAs(services, staff, code), "Cupom encerrado");
   },
-  async reativar({ services, staff, code, fields }) {
+  async resume({ services, staff, code, fields }) {
     return said(fields, await resumeCoupon(services, staff, code), "Cupom reativado");
   },
 });

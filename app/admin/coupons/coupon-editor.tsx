@@ -31,7 +31,7 @@ export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
   const values = formOfCoupon(coupon);
   return (
     <AdminForm
-      intent="salvar"
+      intent="save"
       schema={CouponForm}
       values={values}
       initial={initial}

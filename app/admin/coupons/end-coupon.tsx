@@ -20,7 +20,7 @@ export function EndCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
   useRevalidateOnStale(fetcher.data);
-  const own = fetcher.data ?? (isAbout(initial, "encerrar") ? initial : undefined);
+  const own = fetcher.data ?? (isAbout(initial, "end") ? initial : undefined);
   return (
     <fetcher.Form method="post" className="grid gap-3">
       <StayField />
@@ -28,7 +28,7 @@ export function EndCoupon({ initial }: EndCouponProps) {
       <Button
         type="submit"
         name={INTENT_FIELD}
-        value="encerrar"
+        value="end"
         variant="danger-outline"
         size="s"
         icon={CircleSlash}
@@ -44,7 +44,7 @@ export function EndCoupon({ initial }: EndCouponProps) {
 export function ResumeCoupon({ initial }: EndCouponProps) {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
-  const own = isAbout(initial, "reativar") ? initial : undefined;
+  const own = isAbout(initial, "resume") ? initial : undefined;
   return (
     <fetcher.Form method="post" className="mt-2 grid gap-3">
       <StayField />
@@ -52,7 +52,7 @@ export function ResumeCoupon({ initial }: EndCouponProps) {
       <Button
         type="submit"
         name={INTENT_FIELD}
-        value="reativar"
+        value="resume"
         variant="secondary"
         size="s"
         icon={RotateCcw}
@@ -74,14 +74,14 @@ function useToast(): void {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   const tell = useEffectEvent((answer: AdminAnswer) => {
     if (answer.kind !== "done" || !answer.said) return;
-    const ended = isAbout(answer, "encerrar");
+    const ended = isAbout(answer, "end");
     showToast({
       about: "panel",
       title: answer.said,
       ...(ended && {
         action: {
           label: "Desfazer",
-          onPress: () => void fetcher.submit({ [INTENT_FIELD]: "reativar", ficar: "1" }, { method: "post" }),
+          onPress: () => void fetcher.submit({ [INTENT_FIELD]: "resume", ficar: "1" }, { method: "post" }),
         },
       }),
     });

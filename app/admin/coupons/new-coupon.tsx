@@ -57,7 +57,7 @@ export default function NewCoupon({ loaderData: { copied, values }, actionData }
   return (
     <AdminScreen title="Novo cupom" lead={copied ? `Com as regras de ${copied}. Escolha outro código.` : undefined}>
       <AdminForm
-        intent="criar"
+        intent="create"
         schema={CouponForm}
         values={values}
         initial={actionData as AdminAnswer | undefined}

@@ -12,13 +12,13 @@ import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 /** Handles the forms of the page for unproved old prices. */
 export const changeOffers = handleForms<Posted>({
-  async exibir({ services, staff, fields }) {
+  async show({ services, staff, fields }) {
     const provedOnly = fields.provedOnly === "1";
     const answer = await saveOldPrices(services, staff, { provedOnly }, fields.version ?? "");
     const words = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
     return said(fields, answer, words);
   },
-  declarar: checked(DeclareFields, async ({ services, staff, fields, form }) => {
+  declare: checked(DeclareFields, async ({ services, staff, fields, form }) => {
     const prices = form.getAll(OFFER_FIELD).flatMap((seen) => {
       const [id = "", cents = ""] = String(seen).split(":");
       return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];

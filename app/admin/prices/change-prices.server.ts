@@ -21,7 +21,7 @@ import { keptText, pricesText } from "./price-texts.ts";
 type Fields = Record<string, string>;
 
 /** Handles the price tool's forms. Rules: TOOL-21. */
-export const changePrices = handleForms<Posted>({ desfazer: undo, transformar: transform });
+export const changePrices = handleForms<Posted>({ undo: undo, transform: transform });
 
 async function transform({ services, staff, fields }: Posted) {
   const answer = await tried(services, staff, fields);

@@ -26,7 +26,7 @@ export function OfferPanels({ setting, mayWriteSetting, initial }: OfferPanelsPr
         </p>
       </Panel>
       <Panel title="O que a loja mostra">
-        <AdminForm key={setting.version} intent="exibir" schema={ShownFields} initial={initial}>
+        <AdminForm key={setting.version} intent="show" schema={ShownFields} initial={initial}>
           {({ busy }) => (
             <>
               <input type="hidden" name="version" value={setting.version} />

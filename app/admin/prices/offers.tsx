@@ -141,7 +141,7 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
     >
       {picks ? (
         <AdminForm
-          intent="declarar"
+          intent="declare"
           schema={DeclareFields}
           initial={actionData}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"

@@ -5,7 +5,7 @@ import type { ShownPreview } from "./load-prices.server.ts";
 export function RunFields({ preview: { category, formula, mark } }: { preview: ShownPreview }) {
   return (
     <>
-      <input type="hidden" name={INTENT_FIELD} value="transformar" />
+      <input type="hidden" name={INTENT_FIELD} value="transform" />
       <input type="hidden" name="categoria" value={category} />
       <input type="hidden" name="formula" value={formula} />
       <input type="hidden" name="previa" value={mark} />

@@ -28,7 +28,7 @@ export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const alive = useHydrated();
   const [step, setStep] = useState<"warnings" | "safety" | null>(null);
-  const own = initial?.values?.[INTENT_FIELD] === "transformar" ? initial : undefined;
+  const own = initial?.values?.[INTENT_FIELD] === "transform" ? initial : undefined;
   const problem = (fetcher.data ?? own)?.problem;
   const seen = `${preview.formula} ${preview.risk} ${preview.mark.split("~")[1]}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other prices, another dialog

@@ -98,7 +98,7 @@ function RunDone({ log, mayWrite }: { log: ShownLog; mayWrite: boolean }) {
 /** Result of an undo, shown here because its button is gone. `over`: another run has followed. */
 function UndoAnswer({ initial, over }: { initial: AdminAnswer | undefined; over: boolean }) {
   const { data } = useFetcher<AdminAnswer>({ key: UNDO_KEY });
-  const answer = data ?? (initial?.values?.[INTENT_FIELD] === "desfazer" ? initial : undefined);
+  const answer = data ?? (initial?.values?.[INTENT_FIELD] === "undo" ? initial : undefined);
   if (!answer || (answer.kind === "done" && over)) return null;
   if (answer.kind !== "done") return <RefusalNote problem={answer.problem} />;
   return (

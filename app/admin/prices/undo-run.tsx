@@ -19,7 +19,7 @@ export function UndoRun({ log }: { log: ShownLog }) {
   }, [fetcher.data]);
   const fields = (
     <>
-      <input type="hidden" name={INTENT_FIELD} value="desfazer" />
+      <input type="hidden" name={INTENT_FIELD} value="undo" />
       <input type="hidden" name="transformacao" value={log.id} />
     </>
   );

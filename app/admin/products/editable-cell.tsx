@@ -68,7 +68,7 @@ function CellField({ id, cell, seen, label, hint, onClose }: EditableCellProps &
     if (busy) return;
     if (typed.trim() === seen) return onClose();
     setAnswered(undefined);
-    void fetcher.submit({ [INTENT_FIELD]: "celula", id, cell, seen, typed: typed.trim() }, { method: "post" });
+    void fetcher.submit({ [INTENT_FIELD]: "cell", id, cell, seen, typed: typed.trim() }, { method: "post" });
   };
   return (
     <span className="inline-grid justify-items-end gap-1">

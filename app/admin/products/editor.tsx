@@ -49,7 +49,7 @@ interface EditorProps {
 export function Editor(props: EditorProps) {
   const { id, opened: loaded, initial } = props;
   const fetcher = useFetcher<EditorAnswer>();
-  const answer = fetcher.data ?? (initial?.values?.[INTENT_FIELD] === "salvar" ? initial : undefined);
+  const answer = fetcher.data ?? (initial?.values?.[INTENT_FIELD] === "save" ? initial : undefined);
   const [open, setOpen] = useState({ product: reopened(answer, loaded) ?? loaded, turn: 0 });
   const [seen, setSeen] = useState(fetcher.data);
   const [awaited, setAwaited] = useState<number | null>(null);
@@ -132,7 +132,7 @@ function EditorForm(props: EditorFormProps) {
         }}
       >
         <StayField />
-        <input type="hidden" name={INTENT_FIELD} value="salvar" />
+        <input type="hidden" name={INTENT_FIELD} value="save" />
         {opened.version !== null && <input type="hidden" name="version" value={opened.version} />}
         {opened.base && <input type="hidden" name="base" value={JSON.stringify(opened.base)} />}
         {answer?.conflict && <ConflictNote conflict={answer.conflict} />}

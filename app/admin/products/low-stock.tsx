@@ -62,7 +62,7 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
       <Panel title="Limite da loja" lead="Cada produto pode ter o seu, na própria página, em Tamanhos e estoque.">
         <AdminForm
           key={version}
-          intent="estoque-baixo"
+          intent="lowStock"
           schema={LowStockFields}
           values={{ limit: String(value.limit) }}
           initial={actionData}

@@ -144,7 +144,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 function ArchivePanel({ archived, initial }: { archived: boolean; initial: EditorAnswer | undefined }) {
   return (
     <Panel title={archived ? "Restaurar" : "Arquivar"}>
-      <AdminForm intent={archived ? "restaurar" : "arquivar"} schema={Nothing} initial={initial}>
+      <AdminForm intent={archived ? "restore" : "archive"} schema={Nothing} initial={initial}>
         {({ busy }) => (
           <>
             <p className="text-ink-soft text-small">

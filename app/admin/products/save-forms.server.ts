@@ -17,8 +17,8 @@ type Fields = Record<string, string>;
 /** Handles the product page's forms. */
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
-  if (intent === "arquivar" || intent === "restaurar") return archive(services, staff, id, fields);
-  if (intent !== "salvar") return refuseProduct(fields, { reason: "no_such_form" });
+  if (intent === "archive" || intent === "restore") return archive(services, staff, id, fields);
+  if (intent !== "save") return refuseProduct(fields, { reason: "no_such_form" });
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
   if (!base || !Number.isInteger(version)) return refuseProduct(fields, { reason: "worn" });
@@ -39,7 +39,7 @@ export async function createFromForm(services: Services, staff: StaffSession, fi
 }
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
-  const archived = fields[INTENT_FIELD] === "arquivar";
+  const archived = fields[INTENT_FIELD] === "archive";
   const answer = await applyBulkChange(services, staff, [id], { kind: "archive", archived, alone: true });
   return said(fields, answer, archived ? "Produto arquivado" : "Produto de volta à loja");
 }

@@ -12,17 +12,17 @@ import { refuseUpload, said } from "./refuse-upload.server.ts";
 
 /** Handles the upload page's forms. A form has the files only without scripts; else they were sent before. */
 export const submitUpload = handleForms<Posted>({
-  async cancelar({ services, staff, fields }) {
+  async cancel({ services, staff, fields }) {
     return said(fields, await cancelUpload(services, staff, uploadOf(fields)), "Upload cancelado");
   },
-  async desfazer({ services, staff, fields }) {
+  async undo({ services, staff, fields }) {
     return said(fields, await undoUpload(services, staff, uploadOf(fields)), "Desfazendo o upload");
   },
-  async gravar({ services, staff, fields }) {
+  async write({ services, staff, fields }) {
     const answer = await startAfterDryRun(services, staff, uploadOf(fields));
     return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
   },
-  async enviar({ services, staff, fields, form }) {
+  async send({ services, staff, fields, form }) {
     const csv = await fileOf(services, staff, form, "csv", fields.csvFile);
     if (csv.kind === "refused") return refuseUpload(fields, csv);
     const zip = await fileOf(services, staff, form, "zip", fields.zipFile);

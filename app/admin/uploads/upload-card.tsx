@@ -175,14 +175,14 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
       <div className="flex flex-wrap gap-3">
         {upload.status === "processing" &&
           form(
-            "cancelar",
+            "cancel",
             <Button type="submit" variant="secondary" size="s" icon={X} busy={busy}>
               Cancelar upload
             </Button>,
           )}
         {canSave &&
           form(
-            "gravar",
+            "write",
             <Button type="submit" size="s" icon={Save} busy={busy}>
               Gravar agora
             </Button>,
@@ -194,7 +194,7 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
             </Button>
           ) : (
             form(
-              "desfazer",
+              "undo",
               <Button type="submit" variant="danger-outline" size="s" icon={Undo2}>
                 Desfazer upload
               </Button>,
@@ -213,7 +213,7 @@ function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswe
             onClick={() => {
               setAsks(false);
               void fetcher.submit(
-                { [INTENT_FIELD]: "desfazer", upload: upload.id, ficar: "1" },
+                { [INTENT_FIELD]: "undo", upload: upload.id, ficar: "1" },
                 { method: "post", action: `/admin/upload?envio=${upload.id}` },
               );
             }}

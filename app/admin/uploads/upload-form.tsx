@@ -103,7 +103,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
     setSent(null);
     await fetcher.submit(
       {
-        [INTENT_FIELD]: "enviar",
+        [INTENT_FIELD]: "send",
         ficar: "1",
         csvFile: ids.csv ?? "",
         zipFile: ids.zip ?? "",
@@ -122,7 +122,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
-      <input type="hidden" name={INTENT_FIELD} value="enviar" />
+      <input type="hidden" name={INTENT_FIELD} value="send" />
       <RefusalNote problem={problem} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the buttons in it do the same */}
       <div

@@ -104,7 +104,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
       {upload && !upload.isRunning && (
         <details
           key={`outro ${upload.id}`}
-          open={actionData?.kind === "refused" && actionData.values?.[INTENT_FIELD] === "enviar"}
+          open={actionData?.kind === "refused" && actionData.values?.[INTENT_FIELD] === "send"}
           className="rounded-panel border border-line-strong border-dashed bg-surface px-5"
         >
           <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-semibold">

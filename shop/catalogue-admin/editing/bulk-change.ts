@@ -75,19 +75,19 @@ export function manyChangeOf(
   fields: Readonly<Record<string, string>>,
 ): { change: BulkChange } | { errors: Record<string, string> } {
   switch (fields.acao) {
-    case "categoria": {
+    case "category": {
       const category = fields.categoria ?? "";
       return isCategorySlug(category)
         ? { change: { kind: "category", category } }
         : { errors: { categoria: "Escolha a categoria" } };
     }
-    case "etiquetas": {
+    case "tags": {
       const [add, remove] = [listOf(fields.incluir), listOf(fields.tirar)];
       if (add.length + remove.length === 0) return { errors: { incluir: "Informe uma etiqueta" } };
       if (add.some((tag) => tag.length > 60)) return { errors: { incluir: "Etiqueta com mais de 60 caracteres" } };
       return { change: { kind: "tags", add, remove } };
     }
-    case "marcas": {
+    case "marks": {
       const marks = {
         ...markOf("is_new", fields.novo),
         ...markOf("is_on_sale", fields.oferta),
@@ -97,21 +97,21 @@ export function manyChangeOf(
         ? { change: { kind: "marks", marks } }
         : { errors: { novo: "Escolha o que muda" } };
     }
-    case "listas":
+    case "lists":
       return { change: { kind: "listing", unlisted: fields.unlisted === "1" } };
-    case "arquivar":
+    case "archive":
       return { change: { kind: "archive", archived: true } };
-    case "restaurar":
+    case "restore":
       return { change: { kind: "archive", archived: false } };
-    case "precos": {
+    case "percent": {
       const basisPoints = typedBasisPoints(fields.percentual ?? "");
       if (basisPoints === null)
         return { errors: { percentual: "Informe um percentual de -90 a 500, como 10 ou -7,5" } };
       return { change: { kind: "prices", basisPoints, seen: versionsOf(fields.versoes ?? "") } };
     }
-    case "valor":
+    case "price":
       return amountsOf(fields);
-    case "estoque":
+    case "stock":
       return stockOf(fields);
     default:
       return { errors: {} };

@@ -41,7 +41,7 @@ async function pieces() {
 }
 
 test("pieces are added once, however often it is pressed, and go back by their number", async () => {
-  const fields = { acao: "estoque", modo: "somar", pecas: "3", motivo: "compra", contagens: "MUITOS-1:4 MUITOS-2:1" };
+  const fields = { acao: "stock", modo: "somar", pecas: "3", motivo: "compra", contagens: "MUITOS-1:4 MUITOS-2:1" };
   const [one, two] = await Promise.all([apply(fields), apply(fields)]);
   const changed = [one, two].map((answer) => ("kind" in answer && answer.kind === "changed" ? answer.changed : -1));
   expect(changed.toSorted()).toEqual([0, 2]);
@@ -61,7 +61,7 @@ test("pieces are added once, however often it is pressed, and go back by their n
 });
 
 test("pieces are set where they are what the page showed; the same price goes to all that it fits", async () => {
-  const set = { acao: "estoque", modo: "definir", pecas: "6", contagens: "MUITOS-1:1 MUITOS-2:9" };
+  const set = { acao: "stock", modo: "definir", pecas: "6", contagens: "MUITOS-1:1 MUITOS-2:9" };
   expect(await apply(set)).toMatchObject({
     changed: 1,
     leftOut: [
@@ -71,11 +71,11 @@ test("pieces are set where they are what the page showed; the same price goes to
   });
   expect(await pieces()).toEqual([6, 1, 2]);
   const versoes = IDS.map((id) => `${id}:1`).join(" ");
-  expect(await apply({ acao: "valor", preco: "79,90", versoes })).toMatchObject({
+  expect(await apply({ acao: "price", preco: "79,90", versoes })).toMatchObject({
     changed: 2,
     leftOut: [{ id: "MUITOS-1", why: "o preço com desconto não ficaria abaixo do preço" }],
   });
-  expect(await apply({ acao: "valor", preco: "", desconto: "x" })).toEqual({
+  expect(await apply({ acao: "price", preco: "", desconto: "x" })).toEqual({
     errors: { desconto: "Preço deve ser um número positivo" },
   });
 });

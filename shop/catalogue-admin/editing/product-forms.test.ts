@@ -131,10 +131,10 @@ test("a percentage is half up to the centavo, and never leaves a discount that i
 });
 
 test.each([
-  [{ acao: "categoria", categoria: "x" }, { categoria: "Escolha a categoria" }],
-  [{ acao: "etiquetas" }, { incluir: "Informe uma etiqueta" }],
-  [{ acao: "marcas", novo: "" }, { novo: "Escolha o que muda" }],
-  [{ acao: "precos", percentual: "x" }, { percentual: "Informe um percentual de -90 a 500, como 10 ou -7,5" }],
+  [{ acao: "category", categoria: "x" }, { categoria: "Escolha a categoria" }],
+  [{ acao: "tags" }, { incluir: "Informe uma etiqueta" }],
+  [{ acao: "marks", novo: "" }, { novo: "Escolha o que muda" }],
+  [{ acao: "percent", percentual: "x" }, { percentual: "Informe um percentual de -90 a 500, como 10 ou -7,5" }],
 ])("%j is no change of several", (fields, errors) => {
   expect(manyChangeOf(fields)).toEqual({ errors });
 });

@@ -49,7 +49,7 @@ export async function changeCount(services: Services, staff: StaffSession, field
     );
   const wrong = lines.find(({ counted }) => counted !== "" && cellCount(counted) === null);
   if (wrong) return again(422, { errors: { [wrong.skuId]: "Informe um número inteiro" } });
-  if (fields[INTENT_FIELD] !== "lancar") {
+  if (fields[INTENT_FIELD] !== "book") {
     const code = (fields.codigo ?? "").trim();
     if (code === "") return again(200, { kind: "done" });
     const found = await findByCode(services.db, staff, code);

@@ -60,7 +60,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
   const codeField = useRef<HTMLInputElement>(null);
   const busy = fetcher.state !== "idle";
   // Leaving loses the count while a code is being added, but not while the count itself is being sent.
-  const isSent = fetcher.formData?.get(INTENT_FIELD) === "lancar";
+  const isSent = fetcher.formData?.get(INTENT_FIELD) === "book";
   useLeaveWarning(lines.length > 0 && !settled && !isSent);
   const tell = useEffectEvent((said: CountingAnswer) => {
     if (said.said) showToast({ about: "panel", title: said.said });
@@ -110,7 +110,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
             <Button
               type="submit"
               name={INTENT_FIELD}
-              value="somar"
+              value="add"
               variant="secondary"
               icon={ScanBarcode}
               busy={busy}
@@ -142,7 +142,7 @@ export default function Counting({ loaderData, actionData }: Route.ComponentProp
               <Button
                 type="submit"
                 name={INTENT_FIELD}
-                value="lancar"
+                value="book"
                 icon={Check}
                 busy={busy}
                 className="justify-self-start md:mt-6.5"

@@ -71,7 +71,7 @@ const PRESS = "justify-self-start md:mt-6.5";
 export function CategoryForm(props: ManyProps) {
   return (
     <Panel title="Categoria">
-      <ManyForm intent="categoria" {...props}>
+      <ManyForm intent="category" {...props}>
         {({ field, busy }) => (
           <div className={ROW}>
             <SelectField
@@ -97,7 +97,7 @@ export function CategoryForm(props: ManyProps) {
 export function AmountForm({ products, ...props }: ManyProps & { products: readonly PickedProduct[] }) {
   return (
     <Panel title="Preço em reais" lead="O mesmo preço para todos; o que ficar em branco não muda.">
-      <ManyForm intent="valor" {...props}>
+      <ManyForm intent="price" {...props}>
         {({ field, busy }) => (
           <>
             <input
@@ -135,7 +135,7 @@ export function PiecesForm({ products, ...props }: ManyProps & { products: reado
       title="Estoque"
       lead={sized > 0 ? `${sized} com estoque por tamanho: ${plural(sized, "fica", "ficam")} como está.` : undefined}
     >
-      <ManyForm intent="estoque" {...props}>
+      <ManyForm intent="stock" {...props}>
         {({ field, busy }) => (
           <>
             <input type="hidden" name="contagens" value={counted.join(" ")} />
@@ -168,7 +168,7 @@ export function PiecesForm({ products, ...props }: ManyProps & { products: reado
 export function TagsForm(props: ManyProps) {
   return (
     <Panel title="Etiquetas">
-      <ManyForm intent="etiquetas" {...props}>
+      <ManyForm intent="tags" {...props}>
         {({ field, busy }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
             <TextField {...field("incluir")} label="Incluir" optional autoComplete="off" hint="Separadas por vírgula" />
@@ -192,7 +192,7 @@ const TRI = [
 export function MarksForm(props: ManyProps) {
   return (
     <Panel title="Selos">
-      <ManyForm intent="marcas" {...props}>
+      <ManyForm intent="marks" {...props}>
         {({ field, busy }) => (
           <div className={ROW}>
             <SelectField {...field("novo")} label="Novo" options={TRI} />
@@ -211,7 +211,7 @@ export function MarksForm(props: ManyProps) {
 export function ListingForm(props: ManyProps) {
   return (
     <Panel title="Disponibilidade">
-      <ManyForm intent="listas" {...props}>
+      <ManyForm intent="lists" {...props}>
         {({ field, busy }) => (
           <div className={ROW}>
             <SelectField
@@ -237,14 +237,14 @@ export function ArchiveForms(props: ManyProps) {
   return (
     <Panel title="Arquivar" lead="Arquivados saem da loja e podem voltar quando você quiser.">
       <div className="flex flex-wrap gap-3">
-        <ManyForm intent="arquivar" {...props}>
+        <ManyForm intent="archive" {...props}>
           {({ busy }) => (
             <Button type="submit" variant="danger-outline" busy={busy} icon={Archive}>
               Arquivar todos
             </Button>
           )}
         </ManyForm>
-        <ManyForm intent="restaurar" {...props}>
+        <ManyForm intent="restore" {...props}>
           {({ busy }) => (
             <Button type="submit" variant="secondary" busy={busy} icon={ArchiveRestore}>
               Restaurar todos

@@ -67,7 +67,7 @@ export function ManyResult({ record, total, initial }: ManyResultProps) {
           <Named lines={leftOut} />
         </Note>
       )}
-      <AdminForm intent="desfazer" schema={Undoing} initial={initial} className="grid gap-4">
+      <AdminForm intent="undo" schema={Undoing} initial={initial} className="grid gap-4">
         {({ answer, busy }) => (
           <>
             <input type="hidden" name="feita" value={id} />

@@ -103,7 +103,7 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
             <p className="text-ink-soft text-small">E mais {preview.length - SHOWN} produtos, do mesmo modo.</p>
           )}
           <UnprovedNote count={unproved} />
-          <ManyForm intent="precos" {...part} onDone={leavePreview}>
+          <ManyForm intent="percent" {...part} onDone={leavePreview}>
             {({ field, busy }) => (
               <>
                 <input type="hidden" name="percentual" value={typed} />

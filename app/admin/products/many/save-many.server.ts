@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { done } from "#app/admin/admin-answer.ts";
+import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { COMMON } from "#app/admin/forms/common-refusals.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
 import { above } from "#app/forms/refusal.ts";
@@ -13,7 +13,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
 /** Handles the bulk forms: applies one change and shows its result. */
 export async function changeProducts(services: Services, staff: StaffSession, fields: Record<string, string>) {
-  if (fields.acao === "desfazer") return takeBack(services, staff, fields);
+  if (fields[INTENT_FIELD] === "undo") return takeBack(services, staff, fields);
   const read = manyChangeOf(fields);
   if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
   const ids = [...new Set((fields.produtos ?? "").split(" ").filter((id) => id !== ""))];
