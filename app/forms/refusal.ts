@@ -26,6 +26,13 @@ export function stale(title: string, message: string, status = 409) {
   return { ...above(title, message, status), isStale: true } as const satisfies Refusal;
 }
 
+export const TOO_MANY_ATTEMPTS = "Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.";
+
+/** A refusal after too many attempts. */
+export function tooMany(title: string, retryAfterSeconds: number): Refusal {
+  return { ...above(title, TOO_MANY_ATTEMPTS, 429), headers: { "Retry-After": String(retryAfterSeconds) } };
+}
+
 /** Refusals by reason: a function makes one of what else the answer holds. */
 export type Refusals = Readonly<Record<string, Refusal | ((answer: never) => Refusal)>>;
 

@@ -1,4 +1,4 @@
-import { above, stale } from "#app/forms/refusal.ts";
+import { above, stale, tooMany } from "#app/forms/refusal.ts";
 import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 
 /** Words of the refusals that every desk has; a desk's own table may say them in its own words. */
@@ -10,6 +10,8 @@ export const COMMON = {
     "Estes dados mudaram enquanto você editava. Atualize a página para ver a versão nova.",
     409,
   ),
+  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+    tooMany("Muitas tentativas", retryAfterSeconds),
   no_such_form: above("Formulário desconhecido", "Atualize a página e tente de novo."),
 };
 

@@ -1,5 +1,4 @@
-import { above, atField, stale } from "#app/forms/refusal.ts";
-import { tooMany } from "#app/forms/refuse-form.server.ts";
+import { above, atField, stale, tooMany } from "#app/forms/refusal.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { valueAt } from "#platform/value-at.ts";

@@ -1,5 +1,4 @@
 import { above, atField } from "#app/forms/refusal.ts";
-import { tooMany } from "#app/forms/refuse-form.server.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { EMAIL_TAKEN } from "../staff/refuse-member.server.ts";
@@ -14,6 +13,4 @@ export const { refuse: refuseOwn, said } = refusals({
   not_begun: above("Comece de novo", "A ativação expirou ou já foi concluída. Atualize a página."),
   already_on: above("Já está ativa", "A verificação em duas etapas já está ativa."),
   not_on: above("Não está ativa", "A verificação em duas etapas não está ativa."),
-  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    tooMany("Muitas tentativas", retryAfterSeconds),
 });

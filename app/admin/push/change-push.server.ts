@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { above } from "#app/forms/refusal.ts";
-import { tooMany } from "#app/forms/refuse-form.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -42,8 +41,6 @@ const { refuse: refusePush, said } = refusals({
   ),
   too_many_devices: above("Aparelhos demais", "Remova da lista um aparelho que você não usa mais e tente de novo."),
   no_device: above("Aparelho não encontrado", "Ele já foi removido. Atualize a página."),
-  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    tooMany("Muitas tentativas", retryAfterSeconds),
 });
 
 interface ForDevice {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { above } from "#app/forms/refusal.ts";
-import { refuse, tooMany } from "#app/forms/refuse-form.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
@@ -39,8 +39,6 @@ const { refuse: refuseMails } = refusals({
   ...COMMON,
   held: above("A loja está parada", "Ela voltou de um backup: nada é enviado até que volte a trabalhar.", 409),
   no_mail: above("A loja não envia e-mails", "Salve antes um servidor de envio.", 409),
-  too_many_attempts: ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-    tooMany("Muitas tentativas", retryAfterSeconds),
 });
 
 /** Answers a test e-mail that was not sent. */

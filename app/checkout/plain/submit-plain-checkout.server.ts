@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
+import { TOO_MANY_ATTEMPTS } from "#app/forms/refusal.ts";
 import { PLAIN_CART_PATH } from "#app/storefront/cart/plain/plain-cart-path.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
+import { TOO_MANY_ATTEMPTS } from "#app/forms/refusal.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { streamedFile } from "#app/request/streamed-file.server.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { TOO_MANY_ATTEMPTS } from "#app/forms/refuse-form.server.ts";
+import { TOO_MANY_ATTEMPTS } from "#app/forms/refusal.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
