@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pageTagsContext, servicesContext } from "#app/request/services.server.ts";
 import { loader as productLoader } from "#app/storefront/product.tsx";
 import { recordAndSettle } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { refundOrder } from "#shop/ordering/orders/refunding/refund-order.server.ts";
@@ -16,10 +17,13 @@ import { RING } from "#tests/setup/orders/test-stock.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { screenPath } from "./screen-path.ts";
 
 /**
  * The files a reader opens to follow a path from its use case to its last statement, and the most lines that the
- * functions called in them may take. Not counted: `platform/`, and the provider's client with what wraps it.
+ * functions called in them may take. Not counted: `platform/`, and the provider's client with what wraps it. A path from
+ * its screen adds what `screenPath` finds between the checkout's page and the answer of the API: a browser goes that way
+ * only in a journey, so it is read from the code instead of recorded.
  */
 interface Path {
   files: readonly string[];
@@ -122,24 +126,132 @@ async function aPaidOrder() {
   return { orderId, path };
 }
 
+/** A use case with the way from its screen to the call that starts it. */
+function fromScreen(call: string, { files, lines }: Path): Path {
+  const screen = screenPath("app/checkout/checkout.tsx#Checkout", call);
+  return { files: [...screen.files, ...files], lines: screen.lines + lines };
+}
+
+const PLACING: Path = {
+  files: [
+    "shop/audit/audit-store.server.ts",
+    "shop/catalogue/products/product.ts",
+    "shop/ordering/cart/amounts.ts",
+    "shop/ordering/cart/cart-queries.server.ts",
+    "shop/ordering/cart/priced-cart.ts",
+    "shop/ordering/orders/order-store.server.ts",
+    "shop/ordering/orders/placing/place-order.server.ts",
+    "shop/ordering/orders/placing/price-order.server.ts",
+    "shop/ordering/orders/placing/refuse-gift-message.ts",
+    "shop/ordering/shipping/arrival-date.ts",
+    "shop/ordering/shipping/parcel-key.ts",
+    "shop/ordering/shipping/quote-option-queries.server.ts",
+    "shop/settings/shop-status.ts",
+  ],
+  lines: 420,
+};
+
 test("placing an order, without its screen", async () => {
-  await expectPath(async () => (await anOrder()).path, {
+  await expectPath(async () => (await anOrder()).path, PLACING);
+});
+
+test("placing an order, from its screen", async () => {
+  await expectPath(async () => fromScreen("app/checkout/order-api.ts#sendOrder", (await anOrder()).path), {
     files: [
-      "shop/audit/audit-store.server.ts",
+      "app/checkout/call-api.ts",
+      "app/checkout/cart-checkout.tsx",
+      "app/checkout/checkout.tsx",
+      "app/checkout/delivery/delivery-fields.ts",
+      "app/checkout/delivery/delivery-form.ts",
+      "app/checkout/delivery/delivery-stage.tsx",
+      "app/checkout/delivery/use-delivery-submit.ts",
+      "app/checkout/order-api.ts",
+      "app/checkout/order-totals.ts",
+      "app/request/answer-shape.ts",
+      "app/request/api-client.ts",
+      ...PLACING.files,
+    ],
+    lines: 926,
+  });
+});
+
+test("paying an order by PIX, from its screen to the code", async () => {
+  const go = async () => {
+    const { customer, orderId } = await anOrder();
+    const deps = { ...shop.services };
+    const choice = { orderId, method: "pix", card: null, installments: 1, document: null } as const;
+    const from = { network: "203.0.113.7", session: customer.id };
+    let answer = "";
+    const path = await pathOf(async () => {
+      answer = (await startPayment(deps, choice, { customerId: customer.id }, from)).kind;
+    });
+    expect(answer).toBe("started");
+    return fromScreen("app/checkout/payment/start-payment.ts#submitPayment", path);
+  };
+  await expectPath(go, {
+    files: [
+      "app/checkout/call-api.ts",
+      "app/checkout/cart-checkout.tsx",
+      "app/checkout/cart-payment.tsx",
+      "app/checkout/checkout.tsx",
+      "app/checkout/order-checkout.tsx",
+      "app/checkout/order-page.tsx",
+      "app/checkout/order-part.tsx",
+      "app/checkout/payment/payment-stage.tsx",
+      "app/checkout/payment/running-part.tsx",
+      "app/checkout/payment/running-payment.tsx",
+      "app/checkout/payment/start-payment.ts",
+      "app/checkout/payment/use-pay.ts",
+      "app/request/answer-shape.ts",
+      "app/request/api-client.ts",
+      "shop/catalogue/prices/method-discount.ts",
       "shop/catalogue/products/product.ts",
+      "shop/catalogue/stock/reservation-store.server.ts",
+      "shop/catalogue/stock/reserve-demands-store.server.ts",
+      "shop/catalogue/stock/stock-request.ts",
       "shop/ordering/cart/amounts.ts",
       "shop/ordering/cart/cart-queries.server.ts",
       "shop/ordering/cart/priced-cart.ts",
-      "shop/ordering/orders/order-store.server.ts",
-      "shop/ordering/orders/placing/place-order.server.ts",
+      "shop/ordering/orders/access/find-right.server.ts",
+      "shop/ordering/orders/access/order-access-queries.server.ts",
+      "shop/ordering/orders/access/order-right.ts",
+      "shop/ordering/orders/order-line-queries.server.ts",
+      "shop/ordering/orders/order-notices.ts",
+      "shop/ordering/orders/order-state-store.server.ts",
+      "shop/ordering/orders/order-status.ts",
+      "shop/ordering/orders/order-terms.ts",
+      "shop/ordering/orders/order.ts",
+      "shop/ordering/orders/paying/held-pieces-queries.server.ts",
+      "shop/ordering/orders/paying/held-pieces.server.ts",
+      "shop/ordering/orders/paying/open-attempt.server.ts",
+      "shop/ordering/orders/paying/paused-card.server.ts",
+      "shop/ordering/orders/paying/payment-order.ts",
+      "shop/ordering/orders/paying/settle-payment.server.ts",
+      "shop/ordering/orders/paying/start-payment.server.ts",
+      "shop/ordering/orders/paying/strangers/refuse-stranger.server.ts",
+      "shop/ordering/orders/paying/strangers/stranger-queries.server.ts",
+      "shop/ordering/orders/payment-status.ts",
       "shop/ordering/orders/placing/price-order.server.ts",
-      "shop/ordering/orders/placing/refuse-gift-message.ts",
-      "shop/ordering/shipping/arrival-date.ts",
-      "shop/ordering/shipping/parcel-key.ts",
-      "shop/ordering/shipping/quote-option-queries.server.ts",
+      "shop/ordering/orders/refunding/notify-refund.server.ts",
+      "shop/ordering/payments/disputes/dispute.ts",
+      "shop/ordering/payments/external-payment-id.server.ts",
+      "shop/ordering/payments/payment-deadline.ts",
+      "shop/ordering/payments/payment-fact.ts",
+      "shop/ordering/payments/payment-jobs.ts",
+      "shop/ordering/payments/payment-queries.server.ts",
+      "shop/ordering/payments/payment-result.ts",
+      "shop/ordering/payments/payment-store.server.ts",
+      "shop/ordering/payments/payment.ts",
+      "shop/ordering/payments/reconciliation/recheck-schedule.ts",
+      "shop/ordering/payments/record-fact.server.ts",
+      "shop/settings/payment-keys.ts",
+      "shop/settings/payments/key-facts.ts",
       "shop/settings/shop-status.ts",
+      "shop/staff/push/notify-staff.server.ts",
+      "shop/staff/push/push-device-queries.server.ts",
+      "shop/staff/push/push-event.ts",
     ],
-    lines: 420,
+    lines: 2108,
   });
 });
 
