@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { stateWithDispute } from "#shop/ordering/payments/disputes/dispute.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
-import { isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
+import { isOpen, type Payment, type PaymentState, paymentTransition } from "#shop/ordering/payments/payment.ts";
 import { claimedState, type PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
@@ -75,8 +75,10 @@ async function unlike(db: Database, payment: Payment, fact: PaymentFact, now: Da
   const claimed = claimedState(payment, fact, now);
   const told = `${payment.state}; o provedor diz ${claimed} (${fact.amountCents} centavos)`;
   // A state that would change ours has not been processed here.
-  const known = fact.dispute ? await findDispute(db, payment.id) : null;
-  if (stateWithDispute(payment, claimed, fact.dispute, known) !== payment.state) return told;
+  const next = fact.dispute
+    ? stateWithDispute(payment, claimed, fact.dispute, await findDispute(db, payment.id))
+    : paymentTransition(payment.state, claimed);
+  if (next !== payment.state) return told;
   if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
   // Ended here, but still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;

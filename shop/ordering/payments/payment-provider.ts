@@ -1,4 +1,5 @@
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
@@ -111,7 +112,7 @@ export interface CallOptions {
  * and a job retries. They throw `ProviderRefused` if a retry cannot help.
  */
 export interface PaymentProvider {
-  readonly name: string;
+  readonly name: KeyedProvider;
   /** The methods that this shop's keys allow. */
   readonly methods: readonly PaymentMethod[];
   /**

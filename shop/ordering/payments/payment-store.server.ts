@@ -1,14 +1,14 @@
+import { randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { currentTraceParent } from "#platform/observability/tracing.server.ts";
-import type { Payment, PaymentMethod, PaymentState } from "./payment.ts";
+import { externalPaymentId, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-queries.server.ts";
 
 export interface NewPayment {
   reference: string;
-  externalPaymentId: string;
   provider: string;
   method: PaymentMethod;
   amountCents: number;
@@ -28,12 +28,17 @@ export interface NewPayment {
   isKnownPayer: boolean;
 }
 
+/**
+ * Inserts a new attempt, `created` until the provider answers, under an external id of its own. The database allows one
+ * running attempt per reference.
+ * Rules: PAY-15.
+ */
 export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
   const row = await trx
     .insertInto("payments")
     .values({
       order_id: payment.reference,
-      external_payment_id: payment.externalPaymentId,
+      external_payment_id: newExternalPaymentId(payment.createdAt),
       provider: payment.provider,
       method: payment.method,
       amount_cents: payment.amountCents,
@@ -54,6 +59,15 @@ export async function insertPayment(trx: Database, payment: NewPayment): Promise
     .returning(PAYMENT_COLUMNS)
     .executeTakeFirstOrThrow();
   return toPayment(row);
+}
+
+function newExternalPaymentId(now: Date): string {
+  return externalPaymentId(
+    now,
+    randomInt(36 ** 8)
+      .toString(36)
+      .padStart(8, "0"),
+  );
 }
 
 /** Clears the networks of attempts that have ended: they count no more. Rules: STOCK-61. */

@@ -28,15 +28,7 @@ import {
 } from "./disputes/dispute.ts";
 import { findDispute } from "./disputes/dispute-queries.server.ts";
 import { writeDispute, writeDisputeOutcome } from "./disputes/dispute-store.server.ts";
-import {
-  insertFact,
-  insertPayment,
-  keepNames,
-  lockPayment,
-  markNextAsking,
-  type NewPayment,
-  updatePayment,
-} from "./payment-store.server.ts";
+import { insertFact, keepNames, lockPayment, markNextAsking, updatePayment } from "./payment-store.server.ts";
 import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
@@ -53,23 +45,20 @@ export interface Recorded {
 }
 
 /**
- * Inserts a new attempt, `created` until the provider answers. The database allows one running attempt per reference.
- */
-export function openPayment(trx: Database, payment: NewPayment): Promise<Payment> {
-  return insertPayment(trx, payment);
-}
-
-/**
  * Records what the provider reported about an attempt, as far as the state table allows, and about its refunds.
  * Rules: REFUND-62.
  */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   const known = fact.dispute ? await findDispute(trx, paymentId) : null;
-  const claimed = stateWithDispute(payment, claimedState(payment, fact, now), fact.dispute, known);
+  const claims = claimedState(payment, fact, now);
+  const claimed = fact.dispute
+    ? stateWithDispute(payment, claims, fact.dispute, known)
+    : paymentTransition(payment.state, claims);
   if (fact.dispute) await writeDispute(trx, paymentId, { told: fact.dispute, known, at: now });
   const told = fact.refunds ?? sumOnly(fact.refundedCents ?? 0);
-  const knowsRefunds = told.length > 0 || isMoneySeen(payment.state) || isMoneySeen(claimed);
+  // Before its money came nothing of an attempt can have been refunded, but for what comes with this fact.
+  const knowsRefunds = told.length > 0 || isMoneySeen(payment.state);
   const { returnedCents, failed } = knowsRefunds
     ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };

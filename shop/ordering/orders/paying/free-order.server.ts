@@ -1,10 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
 import type { Payment, PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
-import type { NewPayment } from "#shop/ordering/payments/payment-store.server.ts";
-import { openPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
+import { insertPayment, type NewPayment } from "#shop/ordering/payments/payment-store.server.ts";
+import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { recordEventOnce, writeOrderChange } from "../order-state-store.server.ts";
 import { recordReversals } from "./sale-store.server.ts";
 
@@ -22,9 +21,8 @@ export function createFreePayment(
   now: Date,
   terms?: NewPayment["terms"],
 ): Promise<Payment> {
-  return openPayment(trx, {
+  return insertPayment(trx, {
     reference: orderId,
-    externalPaymentId: newExternalPaymentId(now),
     provider: NO_PROVIDER,
     method: "free",
     amountCents: 0,

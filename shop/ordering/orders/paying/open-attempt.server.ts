@@ -15,14 +15,14 @@ import { findOrderHold, priceCart } from "#shop/ordering/cart/cart-queries.serve
 import { checkCouponHold, holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { insertCardAttempt } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
 import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
-import { newExternalPaymentId } from "#shop/ordering/payments/external-payment-id.server.ts";
 import { isOpen, type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { findOpenPayment, hadBoleto, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
-import { endPayment, openPayment } from "#shop/ordering/payments/record-fact.server.ts";
+import { insertPayment } from "#shop/ordering/payments/payment-store.server.ts";
+import { endPayment } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, couponOf, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
@@ -273,9 +273,8 @@ async function writeAttempt(
   const firstAsking = pollDelaySeconds(BACKGROUND_POLL_ROUND);
   const discountMethodCents =
     method === "pix" ? pixDiscount(order.amounts.netPiecesCents, config.pixDiscountPercent) : 0;
-  const payment = await openPayment(trx, {
+  const payment = await insertPayment(trx, {
     reference: order.id,
-    externalPaymentId: newExternalPaymentId(now),
     provider: provider.name,
     method,
     amountCents: amountsOf({ ...order.amounts, discountMethodCents }).payableCents,

@@ -97,14 +97,17 @@ export async function settleLocked(
   how: { outside?: boolean } = {},
 ): Promise<void> {
   const settled = { deps, trx, order, payment };
-  if (await noteState(settled, payment.state)) await CONSEQUENCES[payment.state](settled);
+  const isNew = await noteState(settled, payment.state);
+  if (isNew) await CONSEQUENCES[payment.state](settled);
   // A dispute may open and close, and a refund may fail: update the order's payment status.
   else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
   if (order.status === "cancelled" && MONEY_IS_HERE.has(payment.state)) await returnWon(settled);
+  // Of money that has just come nothing has gone back.
+  if (!isMoneySeen(payment.state) || (isNew && payment.state === "paid")) return;
   const refundedCents = await notifyRefund(deps, trx, order.id, payment, how);
   // Also when nothing is refunded any more: a refund in the ledger may have failed, even during a dispute.
-  if (isMoneySeen(payment.state)) await recordReversals(trx, payment, refundedCents, deps.clock());
+  await recordReversals(trx, payment, refundedCents, deps.clock());
 }
 
 /**
@@ -221,7 +224,7 @@ async function takeMoney(settled: Case): Promise<void> {
     await notifyOfOrder(settled, "problem", shortageNotice);
     return sendBack(settled, "out_of_stock", "order_refunded");
   }
-  await redeemCoupon(settled.trx, payment.id);
+  if (order.couponId !== null) await redeemCoupon(settled.trx, payment.id);
   await changeOrder(settled, "confirmed", "paid", await acceptedTerms(settled));
   await leaveCart(settled.trx, order, settled.deps.clock());
   await mail(settled, "order_confirmed");

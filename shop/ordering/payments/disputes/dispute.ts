@@ -65,11 +65,10 @@ export function isSameCase(known: Dispute | null, { caseId }: ToldDispute): know
 export function stateWithDispute(
   payment: Pick<Payment, "state" | "refundedCents" | "amountCents">,
   claimed: PaymentState,
-  told: ToldDispute | undefined,
+  told: ToldDispute,
   known: Dispute | null,
 ): PaymentState {
   const { state, refundedCents, amountCents } = payment;
-  if (!told) return paymentTransition(state, claimed);
   const saysNothing = told.standing === "open" || told.standing === "undecided";
   if (saysNothing && isSameCase(known, told) && known.outcome !== null) return state;
   const isHeardAgain = told.standing === "appealed" || told.standing === "won";

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import { type KeyedProvider, keyedProviderOf } from "#shop/settings/payment-keys.ts";
+import { valueAt } from "#platform/value-at.ts";
+import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { isKeptBack } from "#shop/settings/payments/key-facts.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
 import type { PaymentMethod } from "../payment.ts";
@@ -40,7 +41,7 @@ export function followProviders(
   report: (answer: UnreadReport) => Promise<void>,
   areKeysRefused: (provider: KeyedProvider, status: number) => Promise<boolean> = async () => true,
 ): PaymentProviders {
-  const refusesKeys = (name: string) => config.keyFacts[keyedProviderOf(name) ?? "stripe"]?.refusedAt != null;
+  const refusesKeys = (name: string) => valueAt(config.keyFacts, name)?.refusedAt != null;
   let made: { of: readonly unknown[]; providers: PaymentProviders } | null = null;
   function present(): PaymentProviders {
     const { mercadoPago, stripe, publicUrl, paymentBudgets: budgets } = config;
@@ -92,7 +93,6 @@ const OF_KEYS: ReadonlySet<number> = new Set([401, 403]);
  * Rules: PAY-110.
  */
 function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: PaymentProvider): PaymentProvider {
-  const keyed = keyedProviderOf(provider.name);
   const refused = (status: number) => new ProviderUnavailable("create payment: keys refused", status);
   return {
     ...provider,
@@ -101,8 +101,8 @@ function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: Paymen
       try {
         return await provider.createPayment(order, options);
       } catch (error) {
-        if (!keyed || !(error instanceof ProviderRefused) || !OF_KEYS.has(error.status)) throw error;
-        throw (await areKeysRefused(keyed, error.status)) ? refused(error.status) : error;
+        if (!(error instanceof ProviderRefused) || !OF_KEYS.has(error.status)) throw error;
+        throw (await areKeysRefused(provider.name, error.status)) ? refused(error.status) : error;
       }
     },
   };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
-import { keyedProviderOf } from "#shop/settings/payment-keys.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
@@ -66,8 +65,7 @@ export async function processWebhookEvent(
     const payment = named ?? (fact && (await findPaymentByExternalId(db, fact.externalPaymentId)));
     // The provider's dashboard can send made-up events, and another shop may use the same account.
     if (!fact || !payment) return await closeWebhookEvent(db, eventId, clock(), "unknown");
-    const keyed = keyedProviderOf(provider.name);
-    if (keyed) await noteLiveMode(deps, keyed, liveModeOf(event.body));
+    await noteLiveMode(deps, provider.name, liveModeOf(event.body));
     await recordForOwner(payment, async (trx) => {
       const now = clock();
       const recorded = await recordFact(trx, payment.id, fact, now);
