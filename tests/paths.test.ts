@@ -221,6 +221,7 @@ test("paying an order by PIX, from its screen to the code", async () => {
       "shop/ordering/orders/order-status.ts",
       "shop/ordering/orders/order-terms.ts",
       "shop/ordering/orders/order.ts",
+      "shop/ordering/orders/paying/attempt-gates.server.ts",
       "shop/ordering/orders/paying/held-pieces-queries.server.ts",
       "shop/ordering/orders/paying/held-pieces.server.ts",
       "shop/ordering/orders/paying/open-attempt.server.ts",

@@ -7,14 +7,9 @@ import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.serv
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
 import type { Shopper } from "../access/shopper.ts";
+import type { AttemptRefusal } from "./attempt-gates.server.ts";
 import { cancelPaymentAttempt } from "./cancel-payment.server.ts";
-import {
-  type AttemptRefusal,
-  type OpenedAttempt,
-  openAttempt,
-  type PayDependencies,
-  type PaymentChoice,
-} from "./open-attempt.server.ts";
+import { type OpenedAttempt, openAttempt, type PayDependencies, type PaymentChoice } from "./open-attempt.server.ts";
 import type { PaymentOrigin } from "./paused-card.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";

@@ -56,6 +56,7 @@ test("one network does not use up the room of others' first boletos", async () =
   expect(await hold({ items: [pieces(41, 3)], network: "198.51.100.4" })).toBe("started");
 });
 
+// Rules: STOCK-56.
 test("who has paid before is not counted and not held up", async () => {
   const known = await createTestCustomer(shop);
   const { id } = await placeOrder(shop, known, { items: [pieces(0)] });

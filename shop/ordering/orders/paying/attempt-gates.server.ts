@@ -1,0 +1,225 @@
+import type { Database } from "#platform/database/database.server.ts";
+import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
+import { findOrderHold, priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { checkCouponHold } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
+import { type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";
+import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
+import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
+import { hadBoleto } from "#shop/ordering/payments/payment-queries.server.ts";
+import { listOrderedItems } from "../order-line-queries.server.ts";
+import { couponOf, type LockedOrder } from "../order-state-store.server.ts";
+import { awaitsTerms } from "../order-terms.ts";
+import { isPayable } from "../payment-status.ts";
+import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
+import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
+import { type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
+import type { PayDependencies, PaymentChoice } from "./open-attempt.server.ts";
+import { cardKeysOf, type PaymentOrigin, refusePausedCard, type TooManyDeclines } from "./paused-card.server.ts";
+import { type Payer, payerOf, refuseStranger, type TooMuchWaits } from "./strangers/refuse-stranger.server.ts";
+
+/** An attempt to pay that is asked for, in the transaction that holds its order's row lock. */
+export interface AskedAttempt {
+  deps: PayDependencies;
+  trx: Database;
+  order: LockedOrder;
+  choice: PaymentChoice;
+  from: PaymentOrigin;
+  /** Null: the shop does not offer the method. */
+  provider: PaymentProvider | null;
+  /** The order's attempt that must end first; null: none. */
+  running: Payment | null;
+  /** A coupon covers everything: no provider takes part. */
+  isFree: boolean;
+  isReplacing: boolean;
+  /** The order holds its pieces whether it is being paid or not: staff made it. */
+  isHeld: boolean;
+  /** Whom the attempt counts under; read at the first call. */
+  payer: () => Promise<Payer>;
+}
+
+export function askedAttempt(
+  deps: PayDependencies,
+  trx: Database,
+  asked: Pick<AskedAttempt, "order" | "choice" | "from" | "provider" | "running">,
+): AskedAttempt {
+  const { order, from, running } = asked;
+  let payer: Promise<Payer> | undefined;
+  return {
+    ...asked,
+    deps,
+    trx,
+    isFree: order.amounts.netCents === 0,
+    isReplacing: running !== null,
+    isHeld: order.expiresAt !== null,
+    payer: () => (payer ??= payerOf(deps, trx, order, from.network)),
+  };
+}
+
+export interface OrderLineAtFault {
+  productId: string;
+  productName: string;
+  size: string;
+  /** Pieces available. */
+  available: number;
+  /** `not_sold`: the shop no longer sells the product or the size. */
+  reason: "sold_out" | "not_sold";
+}
+
+export type AttemptRefusal =
+  | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
+  /** The order's coupon is no longer valid; the amounts are those without it. The order stays unchanged. */
+  | LostCoupon
+  /** Unknown, or nothing the shopper may pay: the same answer for both. */
+  | { kind: "refused"; reason: "not_found" }
+  /** Paid, in review or cancelled. */
+  | { kind: "refused"; reason: "not_payable" }
+  | ShopClosed
+  /** Not offered by this shop, or `free` for an order with a price. */
+  | { kind: "refused"; reason: "method_unavailable" }
+  /** Less than the method's least amount. */
+  | { kind: "refused"; reason: "amount_too_small"; method: PaymentMethod }
+  /** A boleto needs the payer's CPF or CNPJ. */
+  | { kind: "refused"; reason: "document_required" }
+  /** The order's first boleto has prolonged it: another one would end after it. */
+  | { kind: "refused"; reason: "boleto_again" }
+  /** The customer of an order made by staff must accept the legal texts, in their present version. */
+  | { kind: "refused"; reason: "terms_needed" }
+  | { kind: "refused"; reason: "too_many_installments"; most: number }
+  | TooManyHeld
+  | TooMuchWaits
+  | TooManyDeclines;
+
+type Answer = AttemptRefusal | null;
+type Gate = (asked: AskedAttempt) => Answer | Promise<Answer>;
+
+/** What an attempt passes, in this order, and which attempts need not: the first refusal is the answer. */
+const GATES: readonly [gate: Gate, ...exempt: ("isFree" | "isReplacing" | "isHeld")[]][] = [
+  // While the shop is closed a running payment continues: do not cancel it for one that could not start.
+  [shopOpen],
+  [methodOffered, "isFree"],
+  [orderPayable, "isReplacing"],
+  [amountTaken, "isFree"],
+  [documentGiven, "isFree"],
+  [installmentsOffered, "isFree"],
+  [termsAccepted],
+  [boletoEndsInTime],
+  [piecesForSale],
+  [couponValid],
+  [fewPiecesHeld, "isFree", "isHeld"],
+  [roomForStrangers, "isFree", "isHeld"],
+  [cardNotPaused, "isFree"],
+];
+
+/** Why an attempt may not begin; null: it may. Rules: PAY-22, STOCK-30. */
+export async function refuseAttempt(asked: AskedAttempt): Promise<Answer> {
+  for (const [gate, ...exempt] of GATES) {
+    const refusal = exempt.some((each) => asked[each]) ? null : await gate(asked);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function shopOpen({ deps: { config, clock } }: AskedAttempt): Answer {
+  return refuseWhileClosed(config.status, clock());
+}
+
+/** Rules: PAY-4, SETTING-2. */
+function methodOffered({ provider }: AskedAttempt): Answer {
+  return provider ? null : { kind: "refused", reason: "method_unavailable" };
+}
+
+/** Rules: DESK-5, PAY-12. */
+function orderPayable({ deps, order }: AskedAttempt): Answer {
+  const isOver = order.expiresAt !== null && order.expiresAt <= deps.clock();
+  return isPayable(order) && !isOver ? null : { kind: "refused", reason: "not_payable" };
+}
+
+/** Rules: PAY-117. */
+function amountTaken({ order, choice: { method } }: AskedAttempt): Answer {
+  return takesAmount(method, order.amounts.netCents) ? null : { kind: "refused", reason: "amount_too_small", method };
+}
+
+/** Rules: LAW-27, PAY-7. */
+function documentGiven({ order, choice }: AskedAttempt): Answer {
+  const isMissing = choice.method === "boleto" && !order.customerDocument && !choice.document;
+  return isMissing ? { kind: "refused", reason: "document_required" } : null;
+}
+
+/** Rules: PRICE-16. */
+function installmentsOffered({ deps, order, choice: { method, installments } }: AskedAttempt): Answer {
+  const most = method === "credit_card" ? mostInstallments(order.amounts.netCents, deps.config.installments) : 1;
+  return installments > most ? { kind: "refused", reason: "too_many_installments", most } : null;
+}
+
+/** Rules: DESK-17. */
+function termsAccepted({ order, choice }: AskedAttempt): Answer {
+  return awaitsTerms(order) && !choice.terms ? { kind: "refused", reason: "terms_needed" } : null;
+}
+
+/** An earlier boleto has prolonged the order that staff made: this one may not end after it. Rules: DESK-20. */
+async function boletoEndsInTime({ deps, trx, order, choice: { method } }: AskedAttempt): Promise<Answer> {
+  const { id, expiresAt } = order;
+  if (method !== "boleto" || expiresAt === null) return null;
+  const createdAt = deps.clock();
+  const end = holdEnd({ method, expiresAt: deadlineOf(method, createdAt), createdAt });
+  return end > expiresAt && (await hadBoleto(trx, id)) ? { kind: "refused", reason: "boleto_again" } : null;
+}
+
+/**
+ * Order lines whose product or size is no longer sold (an order keeps its prices, but not the product's availability),
+ * and, unless the order holds its pieces already, those that are sold out: read without a lock, so that late buyers of
+ * a popular piece do not wait for each other.
+ * Rules: STOCK-20, STOCK-48.
+ */
+async function piecesForSale({ deps, trx, order, isReplacing, isHeld }: AskedAttempt): Promise<Answer> {
+  const holdsPieces = isReplacing || (isHeld && (await findOrderHold(trx, order.id)).size > 0);
+  const items = await listOrderedItems(trx, order.id);
+  const { problems } = await priceCart(trx, items, { unlisted: deps.config.mode === "demo" });
+  const lines = items.flatMap(({ productId, productName, size }): OrderLineAtFault[] => {
+    const problem = problems.find((each) => each.productId === productId && each.size === size);
+    if (!problem) return [];
+    const line = { productId, productName, size };
+    if (problem.kind !== "out_of_stock") return [{ ...line, available: 0, reason: "not_sold" }];
+    return holdsPieces ? [] : [{ ...line, available: problem.available, reason: "sold_out" }];
+  });
+  return lines.length > 0 ? { kind: "refused", reason: "out_of_stock", lines } : null;
+}
+
+/** Rules: COUPON-35. */
+async function couponValid({ deps, trx, order, isReplacing, payer }: AskedAttempt): Promise<Answer> {
+  const coupon = couponFor(order, await payer());
+  const lost = coupon && (await checkCouponHold(trx, coupon, deps.clock(), { anew: isReplacing }));
+  return lost && lostCoupon(trx, order.id, lost);
+}
+
+/** The order's coupon with whom its use counts under. */
+export function couponFor(order: LockedOrder, { network, isKnown }: Payer) {
+  const coupon = couponOf(order);
+  return coupon && { ...coupon, network: isKnown ? null : network };
+}
+
+function fewPiecesHeld({ deps, trx, order, choice, from }: AskedAttempt): Promise<Answer> {
+  const limits = { method: choice.method, most: deps.config.heldPieces, viewer: from.session };
+  return refuseHeldPieces(trx, withDocument(order, choice), limits);
+}
+
+async function roomForStrangers({ deps, trx, order, choice, payer }: AskedAttempt): Promise<Answer> {
+  return refuseStranger(deps, trx, order, await payer(), choice.method);
+}
+
+async function cardNotPaused(asked: AskedAttempt): Promise<Answer> {
+  const { deps, trx, order, running } = asked;
+  const paused = await refusePausedCard(deps, trx, await attemptKeys(asked), { replaces: running?.id ?? null });
+  return paused && { ...paused, instead: paused.instead.filter((each) => takesAmount(each, order.amounts.netCents)) };
+}
+
+/** What a card attempt counts under; none without a card. */
+export async function attemptKeys({ deps, order, choice, from, payer }: AskedAttempt): Promise<CardKey[]> {
+  return cardKeysOf(deps, withDocument(order, choice), choice, { ...from, isKnown: (await payer()).isKnown });
+}
+
+/** The order with the payer's document that it did not have. */
+export function withDocument(order: LockedOrder, { document }: PaymentChoice): LockedOrder {
+  return { ...order, customerDocument: order.customerDocument ?? document };
+}
