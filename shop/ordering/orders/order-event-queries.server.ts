@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { GIVEN_UP, LEFT_CART, STAYED_IN_CART } from "./order.ts";
+import { GIVEN_UP } from "./order.ts";
 
 /** Whether an order already has this once-per-subject event. */
 export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
@@ -13,18 +13,6 @@ export async function hasEvent(db: Database, orderId: string, kind: string, subj
     .where(sql`data ->> 'subject'`, "=", subject)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** When an order was placed or last changed, and whether it is settled who takes its pieces out of the cart. */
-export async function readCartFacts(db: Database, orderId: string): Promise<{ placedAt: Date | null; taken: boolean }> {
-  return db
-    .selectFrom("order_events")
-    .select([
-      sql<Date | null>`max(at) filter (where kind in ('placed', 'changed'))`.as("placedAt"),
-      sql<boolean>`coalesce(bool_or(kind in (${LEFT_CART}, ${STAYED_IN_CART})), false)`.as("taken"),
-    ])
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
 }
 
 /** What is or was refunded because the owner gave an order up; null: they did not. Callers check ownership. */

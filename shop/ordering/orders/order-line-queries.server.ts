@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { LEFT_CART, STAYED_IN_CART } from "./order.ts";
 
 /** Stock data of an order's lines for restocking, by line id. */
 export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<string, OrderPiece>> {
@@ -49,6 +50,28 @@ export function listOrderedItems(
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
+}
+
+/** An order's pieces, when it was placed or last changed, and whether it is settled who takes them out of the cart. */
+export async function readPiecesOfCart(db: Database, orderId: string): Promise<PiecesOfCart> {
+  return db
+    .selectFrom("order_events")
+    .select([
+      sql<Date | null>`max(at) filter (where kind in ('placed', 'changed'))`.as("placedAt"),
+      sql<boolean>`coalesce(bool_or(kind in (${LEFT_CART}, ${STAYED_IN_CART})), false)`.as("taken"),
+      sql<PiecesOfCart["items"]>`(
+        select coalesce(json_agg(json_build_object('productId', product_id, 'size', size, 'quantity', quantity)
+                                 order by position), '[]')
+          from order_items where order_id = ${orderId})`.as("items"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+interface PiecesOfCart {
+  placedAt: Date | null;
+  taken: boolean;
+  items: { productId: string; size: string; quantity: number }[];
 }
 
 /** How many pieces each line of an order has. */

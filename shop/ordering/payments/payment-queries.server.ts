@@ -140,93 +140,40 @@ export async function listOverduePayments(
     .execute();
 }
 
-/** The columns of `payments` that make up a `Payment`. */
+/** The columns of `payments` that make up a `Payment`, under its names. */
 export const PAYMENT_COLUMNS = [
   "id",
-  "order_id",
-  "external_payment_id",
+  "order_id as reference",
+  "external_payment_id as externalPaymentId",
   "provider",
-  "provider_payment_id",
+  "provider_payment_id as providerPaymentId",
   "method",
   "state",
-  "status_detail",
-  "amount_cents",
-  "method_discount_cents",
+  "status_detail as statusDetail",
+  "amount_cents as amountCents",
+  "method_discount_cents as discountMethodCents",
   "currency",
   "installments",
-  "interest_cents",
-  "refunded_cents",
-  "pix_qr_code",
-  "pix_qr_code_base64",
-  "boleto_url",
-  "boleto_line",
-  "boleto_barcode",
-  "session_url",
-  "challenge_url",
-  "card_brand",
-  "expires_at",
-  "paid_at",
-  "created_at",
+  "interest_cents as interestCents",
+  "refunded_cents as refundedCents",
+  "pix_qr_code as pixQrCode",
+  "pix_qr_code_base64 as pixQrCodeBase64",
+  "boleto_url as boletoUrl",
+  "boleto_line as boletoLine",
+  "boleto_barcode as boletoBarcode",
+  "session_url as sessionUrl",
+  "challenge_url as challengeUrl",
+  "card_brand as cardBrand",
+  "expires_at as expiresAt",
+  "paid_at as paidAt",
+  "created_at as createdAt",
 ] as const;
 
-export interface PaymentRow {
-  id: string;
-  order_id: string;
-  external_payment_id: string;
-  provider: string;
-  provider_payment_id: string | null;
-  method: string;
-  state: string;
-  status_detail: string | null;
-  amount_cents: number;
-  method_discount_cents: number;
-  currency: string;
-  installments: number;
-  interest_cents: number;
-  refunded_cents: number;
-  pix_qr_code: string | null;
-  pix_qr_code_base64: string | null;
-  boleto_url: string | null;
-  boleto_line: string | null;
-  boleto_barcode: string | null;
-  session_url: string | null;
-  challenge_url: string | null;
-  card_brand: string | null;
-  expires_at: Date | null;
-  paid_at: Date | null;
-  created_at: Date;
-}
-
-export function toPayment(row: PaymentRow): Payment {
-  const { method, state } = row;
+/** A row of these columns as an attempt. Throws at a method or state that is none. */
+export function toPayment(row: Omit<Payment, "method" | "state"> & { method: string; state: string }): Payment {
+  const { id, method, state } = row;
   if (!isPaymentMethod(method) || !isPaymentState(state)) {
-    throw new Error(`Payment ${row.id} has the unknown method ${method} or state ${state}`);
+    throw new Error(`Payment ${id} has the unknown method ${method} or state ${state}`);
   }
-  return {
-    id: row.id,
-    reference: row.order_id,
-    externalPaymentId: row.external_payment_id,
-    provider: row.provider,
-    providerPaymentId: row.provider_payment_id,
-    method,
-    state,
-    statusDetail: row.status_detail,
-    amountCents: row.amount_cents,
-    discountMethodCents: row.method_discount_cents,
-    currency: row.currency,
-    installments: row.installments,
-    interestCents: row.interest_cents,
-    refundedCents: row.refunded_cents,
-    pixQrCode: row.pix_qr_code,
-    pixQrCodeBase64: row.pix_qr_code_base64,
-    boletoUrl: row.boleto_url,
-    boletoLine: row.boleto_line,
-    boletoBarcode: row.boleto_barcode,
-    sessionUrl: row.session_url,
-    challengeUrl: row.challenge_url,
-    cardBrand: row.card_brand,
-    expiresAt: row.expires_at,
-    paidAt: row.paid_at,
-    createdAt: row.created_at,
-  };
+  return { ...row, method, state };
 }

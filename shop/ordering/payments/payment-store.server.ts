@@ -131,23 +131,8 @@ export async function updatePayment(
   now: Date,
   fact: PaymentFact | null,
 ): Promise<Payment> {
-  const next: Payment = {
-    ...payment,
-    state,
-    statusDetail: fact?.statusDetail ?? payment.statusDetail,
-    providerPaymentId: fact?.providerPaymentId ?? payment.providerPaymentId,
-    interestCents: fact?.interestCents ?? payment.interestCents,
-    pixQrCode: fact?.pixQrCode ?? payment.pixQrCode,
-    pixQrCodeBase64: fact?.pixQrCodeBase64 ?? payment.pixQrCodeBase64,
-    boletoUrl: fact?.boletoUrl ?? payment.boletoUrl,
-    boletoLine: fact?.boletoLine ?? payment.boletoLine,
-    boletoBarcode: fact?.boletoBarcode ?? payment.boletoBarcode,
-    sessionUrl: fact?.sessionUrl ?? payment.sessionUrl,
-    challengeUrl: fact?.challengeUrl ?? payment.challengeUrl,
-    cardBrand: fact?.cardBrand ?? payment.cardBrand,
-    expiresAt: fact?.expiresAt ?? payment.expiresAt,
-    paidAt: payment.paidAt ?? (state === "paid" ? now : null),
-  };
+  const paidAt = payment.paidAt ?? (state === "paid" ? now : null);
+  const next: Payment = { ...payment, ...(fact && toldBy(fact)), state, paidAt };
   await trx
     .updateTable("payments")
     .set({
@@ -171,6 +156,25 @@ export async function updatePayment(
     .where("id", "=", payment.id)
     .execute();
   return next;
+}
+
+const TOLD = [
+  "statusDetail",
+  "providerPaymentId",
+  "interestCents",
+  "pixQrCode",
+  "pixQrCodeBase64",
+  "boletoUrl",
+  "boletoLine",
+  "boletoBarcode",
+  "sessionUrl",
+  "challengeUrl",
+  "cardBrand",
+  "expiresAt",
+] as const satisfies (keyof Payment & keyof PaymentFact)[];
+
+function toldBy(fact: PaymentFact): Partial<Payment> {
+  return Object.fromEntries(TOLD.map((field) => [field, fact[field]]).filter(([, value]) => value != null));
 }
 
 /** Sets when the provider is polled next; reconciliation polls only if that is long past. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import { type KeptLine, REMOVAL_KEPT_DAYS } from "./merge-cart.ts";
+import { findCartLines } from "./customer-cart-queries.server.ts";
+import { type KeptLine, type OrderedPieces, REMOVAL_KEPT_DAYS, withoutOrdered } from "./merge-cart.ts";
 
 /** Locks the customer's cart and returns its revision. Null: the account no longer exists. */
 export async function lockCart(trx: DatabaseTransaction, customerId: string): Promise<number | null> {
@@ -71,6 +72,28 @@ export async function writeLines(
       .execute();
   }
   await trx.updateTable("customer_carts").set({ revision }).where("customer_id", "=", customerId).execute();
+}
+
+/**
+ * Takes an order's pieces out of the customer's cart, in the caller's transaction. The caller must see to it that this
+ * happens once per order. Returns the cart's revision with the pieces gone; null if the server's cart does not know
+ * them: then the browser that ordered takes them out.
+ * Rules: CART-58.
+ */
+export async function takeOrdered(
+  trx: Database,
+  customerId: string,
+  ordered: OrderedPieces,
+  now: Date,
+): Promise<number | null> {
+  const known = await lockKnownCart(trx, customerId);
+  if (known === null) return null;
+  const revision = known + 1;
+  const written = withoutOrdered(await findCartLines(trx, customerId), ordered, { revision, now: now.getTime() });
+  if (written === null) return null;
+  if (written.length === 0) return known;
+  await writeLines(trx, customerId, { written, dropped: [], revision });
+  return revision;
 }
 
 /** Deletes removals that every device has had time to hear of. Rules: CART-48. */

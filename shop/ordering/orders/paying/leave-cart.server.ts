@@ -1,8 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { takeOrdered } from "#shop/ordering/cart/sync/take-ordered.server.ts";
+import { takeOrdered } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
 import { LEFT_CART, STAYED_IN_CART } from "../order.ts";
-import { readCartFacts } from "../order-event-queries.server.ts";
-import { listOrderedItems } from "../order-line-queries.server.ts";
+import { readPiecesOfCart } from "../order-line-queries.server.ts";
 import { type LockedOrder, recordEventOnce } from "../order-state-store.server.ts";
 
 /**
@@ -15,9 +14,8 @@ export async function leaveCart(
   now: Date,
 ): Promise<void> {
   if (!customerId) return;
-  const { placedAt, taken } = await readCartFacts(trx, orderId);
+  const { placedAt, taken, items } = await readPiecesOfCart(trx, orderId);
   if (taken || !placedAt) return;
-  const items = await listOrderedItems(trx, orderId);
   const revision = await takeOrdered(trx, customerId, { items, placedAt: placedAt.getTime() }, now);
   const event = { orderId, subject: orderId, at: now };
   if (revision === null) await recordEventOnce(trx, { ...event, kind: STAYED_IN_CART });
