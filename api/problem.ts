@@ -4,7 +4,16 @@ export const Issue = z.object({ path: z.string(), message: z.string() }).loose()
 
 /** Body of every error response of the API. */
 export const ApiProblem = z
-  .object({ code: z.string(), message: z.string(), issues: z.array(Issue) })
+  .object({
+    code: z.string(),
+    message: z.string(),
+    title: z
+      .string()
+      .optional()
+      .openapi({ description: "A heading for the shopper; with `detail`, the whole message" }),
+    detail: z.string().optional().openapi({ description: "What stands below `title`" }),
+    issues: z.array(Issue),
+  })
   .openapi("Problem", { description: "Why a request was refused" });
 
 export type ProblemBody = z.infer<typeof ApiProblem>;

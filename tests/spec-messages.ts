@@ -177,6 +177,8 @@ const ORDERS: readonly AssertedMessage[] = [
   ...said("app/checkout/payment/use-pay.ts", CHECKOUT_TEXTS, [
     ["Erro ao salvar pedido", "checkout, the order to pay is gone"],
     ["Não foi possível salvar o pedido. Tente novamente.", "checkout, the order to pay is gone"],
+  ]),
+  ...said("app/checkout/payment/pay-outcome.ts", CHECKOUT_TEXTS, [
     ["Erro ao carregar pagamento com Stripe", "checkout, Stripe's page could not be had"],
   ]),
   ...said("app/account/orders/no-order.tsx", "app/account/order-screens.test.tsx", [

@@ -12,7 +12,7 @@ import { type Api, createApiPart } from "../open-api.server.ts";
 import { problem, REFUSALS } from "../problem.ts";
 import { readPayer, readShopper } from "../read-shopper.server.ts";
 import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
-import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { METHOD_UNAVAILABLE, NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, PaymentCall, refuseCall, termsOf } from "./payment-call.ts";
 
 const NO_STORE = { "Cache-Control": "private, no-store" };
@@ -124,9 +124,6 @@ const check = (services: Services) =>
 
 const NO_PAYMENT = problem("payment_not_found", "Pagamento não encontrado");
 const NOT_CANCELLABLE = problem("payment_not_cancellable", "O pagamento não pode mais ser cancelado");
-const OTHER_DOOR = problem("method_unavailable", "Forma de pagamento indisponível", [
-  { path: "paymentData.method", message: "Forma de pagamento indisponível" },
-]);
 
 /** Payments with Mercado Pago, for an order's customer, or a visitor with its claim secret or a link. */
 export function createPaymentsApi(services: Services): Api {
@@ -140,7 +137,7 @@ export function createPaymentsApi(services: Services): Api {
         const shopper = await readShopper(services, headers, order.id, order.claimSecret);
         if (!shopper) return c.json(NOT_LOGGED_IN, 401);
         const { method } = paymentData;
-        if (method === "stripe") return c.json(OTHER_DOOR, 422);
+        if (method === "stripe") return c.json(METHOD_UNAVAILABLE.body, 422);
         const faults = faultsOf(call);
         if (faults) return c.json(faults, 422);
         const started = await startPayment(

@@ -1,19 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { counted, plural } from "#platform/formats/plural.ts";
-import { toDecimal } from "#platform/money.ts";
+import { formatBrl, toDecimal } from "#platform/money.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import { type CouponRefusal, couponRefusalText } from "#shop/ordering/coupons/coupon-texts.ts";
 import type { OrderLineAtFault } from "#shop/ordering/orders/paying/attempt-gates.server.ts";
 import type { TooManyHeld } from "#shop/ordering/orders/paying/held-pieces.server.ts";
+import type { LostCoupon } from "#shop/ordering/orders/paying/lost-coupon.server.ts";
 import type { TooManyDeclines } from "#shop/ordering/orders/paying/paused-card.server.ts";
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { TooMuchWaits } from "#shop/ordering/orders/paying/strangers/refuse-stranger.server.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import { tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
+import type { ShopClosed } from "#shop/ordering/orders/placing/price-order.server.ts";
+import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
-import { cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
+import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
@@ -49,7 +51,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", "Produto esgotado", itemIssues(refusal.problems)) };
     case "shop_closed":
-      return conflict("shop_closed", shopClosedText(refusal.notice));
+      return shopClosed(refusal);
     case "shipping_changed":
       return conflict("shipping_changed", "O frete mudou. Calcule o frete novamente.", "shipping_option_id");
     case "no_service":
@@ -57,7 +59,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
     case "unknown_cep":
       return unprocessable("shipping_address.zipCode", "unknown_cep", UNKNOWN_CEP);
     case "too_many_unpaid":
-      return conflict("too_many_unpaid", tooManyUnpaidText(refusal));
+      return headed(conflict("too_many_unpaid", tooManyUnpaidText(refusal)), TOO_MANY_UNPAID_TITLE);
     case "no_gift_messages":
       return unprocessable("gift_message", "no_gift_messages", NO_GIFT_MESSAGES);
     case "key_reused":
@@ -76,6 +78,15 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
   }
 }
 
+/** The same refusal with a heading: a screen shows `title` and `detail`, where an API client reads `message`. */
+function headed<R extends { body: ProblemBody }>(refusal: R, title: string, detail = refusal.body.message): R {
+  return { ...refusal, body: { ...refusal.body, title, detail } };
+}
+
+function shopClosed({ notice }: ShopClosed) {
+  return headed(conflict("shop_closed", shopClosedText(notice)), "A loja está fechada por enquanto.");
+}
+
 /** Status and body for a payment that is not started. Rules: DESK-17, DESK-20, PAY-4, PAY-12, PAY-117. */
 export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused" }>): {
   status: 404 | 409 | 422 | 429;
@@ -88,9 +99,9 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
     case "out_of_stock":
       return { status: 409, body: problem("out_of_stock", goneWords(refusal.lines), refusal.lines.map(lineIssue)) };
     case "coupon_lost":
-      return couponConflict(refusal.refusal, null, refusal.amounts);
+      return withoutCoupon(refusal);
     case "shop_closed":
-      return conflict("shop_closed", shopClosedText(refusal.notice));
+      return shopClosed(refusal);
     case "still_payable":
       return conflict("payment_still_payable", stillPayableText(refusal));
     case "not_payable":
@@ -118,14 +129,28 @@ export function paymentRefusal(refusal: Extract<StartedPayment, { kind: "refused
         refusal.most === 1 ? "Este valor é pago em uma parcela" : `Escolha até ${refusal.most} parcelas`,
       );
     case "too_many_held":
-      return conflict("too_many_held", reservationLimitText(refusal));
+      return headed(conflict("too_many_held", reservationLimitText(refusal)), MANY_WAIT);
     case "too_much_waits":
-      return conflict("too_many_held", waitingStockText(refusal));
+      return headed(conflict("too_many_held", waitingStockText(refusal)), MANY_WAIT);
     case "too_many_declines":
       return pausedCard(refusal);
     case "method_unavailable":
-      return unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível");
+      return METHOD_UNAVAILABLE;
   }
+}
+
+const MANY_WAIT = "Muitas peças à espera do pagamento";
+
+export const METHOD_UNAVAILABLE = headed(
+  unprocessable("paymentData.method", "method_unavailable", "Forma de pagamento indisponível"),
+  "Forma de pagamento indisponível.",
+  "Escolha outra forma de pagar.",
+);
+
+function withoutCoupon({ refusal, amounts }: LostCoupon) {
+  const conflict = couponConflict(refusal, null, amounts);
+  const total = `Sem o cupom, o total é ${formatBrl(amounts.netCents)}.`;
+  return headed(conflict, "O total do pedido mudou.", `${conflict.body.message} ${total}`);
 }
 
 /** Rules: PAY-82. */
@@ -135,7 +160,8 @@ function pausedCard(refusal: TooManyDeclines) {
   const message = cardPauseText(refusal, instead);
   const issue = { path: "paymentData.method", message, retry_after: seconds, instead };
   const headers = { "Retry-After": String(seconds) };
-  return { status: 429 as const, body: problem("too_many_declines", message, [issue]), headers };
+  const body = problem("too_many_declines", message, [issue]);
+  return headed({ status: 429 as const, body, headers }, "Cartão em pausa.", cardPauseCause(refusal));
 }
 
 /** Message for a shopper above the limit of unpaid reserved pieces: the limit and what they can do. Rules: STOCK-32. */

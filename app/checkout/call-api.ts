@@ -1,4 +1,4 @@
-import { amount, listOf, orElse, type Read, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
+import { listOf, orElse, type Read, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
 import { requestApi } from "#app/request/api-client.ts";
 
 /** An issue may have more fields, which its caller reads. */
@@ -10,8 +10,9 @@ const Issue: Shape<{ path: string; message: string; [more: string]: unknown }> =
 const Problem = record({
   code: text,
   message: text,
-  /** The order's current amounts, if they have changed. */
-  amounts: orElse(record({ total: amount }), undefined),
+  /** A heading, and what stands below it: left out where `message` says all. */
+  title: orElse(text, null),
+  detail: orElse(text, null),
   issues: orElse(listOf(Issue), []),
 });
 
@@ -29,9 +30,6 @@ export type ApiAnswer<Data> =
 /** Shown on a 503: nothing was done and nothing is lost. */
 export const AWAY =
   "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
-
-/** Title above the shop's own message while it takes no orders. */
-export const CLOSED_TITLE = "A loja está fechada por enquanto.";
 
 interface ApiCall<Data> {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -30,10 +30,8 @@ export type SentOrder =
   | { kind: "not_changeable" }
   /** The order does not exist, was cancelled or belongs to someone else. */
   | { kind: "gone" }
-  /** The shop takes no orders now; `message` is its own text. */
-  | { kind: "closed"; message: string }
-  /** Too many orders of this customer are unpaid; `message` says what to do. */
-  | { kind: "too_many"; message: string }
+  /** The shop takes no orders now, or too many of this customer are unpaid. */
+  | { kind: "refused"; title: string; detail?: string }
   /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
@@ -68,8 +66,9 @@ function read(answer: ApiAnswer<Read<typeof OrderRecord>>): SentOrder {
   const what = valueAt(CHANGED, problem.code);
   if (what) return { kind: "changed", what, message: problem.message };
   if (status === 404 || problem.code === "order_cancelled") return { kind: "gone" };
-  if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
-  if (problem.code === "too_many_unpaid") return { kind: "too_many", message: problem.message };
+  if (problem.code === "shop_closed" || problem.code === "too_many_unpaid") {
+    return { kind: "refused", title: problem.title ?? problem.message, detail: problem.detail ?? undefined };
+  }
   if (problem.code === "order_not_changeable") return { kind: "not_changeable" };
   const fields: DeliveryErrors = {};
   for (const { path, message } of problem.issues) {

@@ -51,7 +51,11 @@ test("a closed shop takes no orders and no payments, kindly; what runs goes on; 
       { headers: ana.bearer },
     );
   const started = await pay(waiting.id, "pix");
-  expect([started.status, await started.json()]).toMatchObject([409, { code: "shop_closed" }]);
+  const closed = await started.json();
+  expect([started.status, closed]).toMatchObject([
+    409,
+    { code: "shop_closed", title: "A loja está fechada por enquanto.", detail: closed.message },
+  ]);
   // The running payment attempt continues; it cannot be replaced by another method.
   expect(await (await pay(running.id, "pix")).json()).toMatchObject({ id: pix.id });
   expect((await pay(running.id, "boleto")).status).toBe(409);

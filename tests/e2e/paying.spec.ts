@@ -265,6 +265,7 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit @core"
   await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 });
 
+// Rules: PAY-77.
 test.describe("Stripe's page", () => {
   test.use({ allowedNoise: [/409 \(Conflict\)/] });
 

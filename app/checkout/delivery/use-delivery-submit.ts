@@ -3,8 +3,7 @@ import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
 import { clearShipping, readCart, rememberOrder, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast, type Toast } from "#app/ui/toast/toast.tsx";
-import { TOO_MANY_UNPAID_TITLE } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
-import { AWAY, CLOSED_TITLE } from "../call-api.ts";
+import { AWAY } from "../call-api.ts";
 import { type ChangedOrder, recheckCart, removeLostCoupon } from "../changed-order.ts";
 import { type SentOrder, sendOrder } from "../order-api.ts";
 import { type PendingOrder, pendingOrder } from "../pending-order.ts";
@@ -80,11 +79,8 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
         setChanged({ message: sent.message, changes: sent.what === "shipping" ? [] : await recheckCart() });
         tellWhenNothingIsLeft();
         return null;
-      case "closed":
-        setChanged({ message: CLOSED_TITLE, detail: sent.message, changes: [], closed: true });
-        return null;
-      case "too_many":
-        setChanged({ message: TOO_MANY_UNPAID_TITLE, detail: sent.message, changes: [], closed: true });
+      case "refused":
+        setChanged({ message: sent.title, detail: sent.detail, changes: [], closed: true });
         return null;
       case "gone":
         showToast(deliveryErrorToast(undefined));

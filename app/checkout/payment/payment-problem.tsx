@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import type { PayProblem } from "./use-pay.ts";
+import type { PayProblem } from "./pay-outcome.ts";
 import { endOfWait } from "./watching/countdown.ts";
 import { useCountdown } from "./watching/use-countdown.ts";
 

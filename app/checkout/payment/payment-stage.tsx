@@ -11,11 +11,12 @@ import { OrderSummary } from "../order-summary.tsx";
 import { type CheckoutTotals, withPixDiscount } from "../order-totals.ts";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
 import type { CardPayer } from "./card/card-payer.ts";
+import { type CardPauseShown, pausedAlready } from "./pay-outcome.ts";
 import type { Destination } from "./payment-foot.tsx";
 import { firstMethod } from "./payment-methods.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { loadRunningPayment } from "./running-part.tsx";
-import { type CardPauseShown, pausedAlready, usePay } from "./use-pay.ts";
+import { usePay } from "./use-pay.ts";
 
 interface PaymentStageProps {
   orderId: string;

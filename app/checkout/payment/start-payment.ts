@@ -1,5 +1,4 @@
 import { amount, listOf, oneOf, orNull, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
-import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { type ApiAnswer, type ApiRefusal, callApi } from "../call-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
@@ -19,22 +18,17 @@ export type PaymentStart =
   /** `pageUrl`: the provider's payment page, if any. */
   | { kind: "started"; status: string; pageUrl: string | null }
   | { kind: "out_of_stock"; message: string; lines: string[]; short: ShortLine[] }
-  /** The order's coupon is no longer valid; `totalCents` is the total without it. */
-  | { kind: "coupon_lost"; message: string; totalCents: Centavos }
+  /** The order's coupon is no longer valid: `reason`; `detail` says the total without it too. */
+  | { kind: "coupon_lost"; reason: string; title: string | null; detail: string }
   /** The order can no longer be paid; its page shows why. */
   | { kind: "not_payable" }
   /** This customer has no such order. */
   | { kind: "gone" }
   | { kind: "logged_out" }
-  | { kind: "refused"; message: string }
-  /** The shop does not offer the method any more. */
-  | { kind: "unavailable"; message: string }
-  /** The shopper has too many pieces in unpaid orders; `message` says what to do. */
-  | { kind: "held"; message: string }
+  /** `about` a method that the shop does not offer any more, the chosen method's data, or the order. */
+  | { kind: "refused"; title: string | null; detail: string; about: "unavailable" | "method" | "order" }
   /** Cards wait for so many seconds after declines; `instead`: the methods that are open meanwhile. */
-  | { kind: "paused"; message: string; waitSeconds: number; instead: ("pix" | "boleto")[] }
-  /** The shop takes no orders now; `message` is its own text. */
-  | { kind: "closed"; message: string }
+  | { kind: "paused"; title: string | null; detail: string; waitSeconds: number; instead: ("pix" | "boleto")[] }
   /** `away`: the server answered 503. */
   | { kind: "failed"; away?: boolean };
 
@@ -95,38 +89,28 @@ function paymentData(choice: PaymentSelection): object {
   }
 }
 
+const ABOUT_ORDER: ReadonlySet<string> = new Set(["shop_closed", "too_many_held"]);
+
 function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): PaymentStart {
   if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
   const { status, problem } = answer;
   if (status === 401) return { kind: "logged_out" };
   if (status === 404) return { kind: "gone" };
-  if (problem.code === "shop_closed") return { kind: "closed", message: problem.message };
-  if (problem.code === "too_many_held") return { kind: "held", message: problem.message };
-  if (problem.code === "too_many_declines") return pauseOf(problem);
-  if (problem.code === "method_unavailable") return { kind: "unavailable", message: problem.message };
-  if (problem.code === "order_not_payable") return { kind: "not_payable" };
-  if (problem.code === "coupon_refused") {
-    return { kind: "coupon_lost", message: problem.message, totalCents: fromDecimal(problem.amounts?.total ?? 0) ?? 0 };
+  const { code, message, title, detail: below, issues } = problem;
+  const detail = below ?? message;
+  if (code === "order_not_payable") return { kind: "not_payable" };
+  if (code === "coupon_refused") return { kind: "coupon_lost", reason: message, title, detail };
+  if (code === "out_of_stock") {
+    const lines = issues.map((issue) => lineAtFault(issue, message));
+    return { kind: "out_of_stock", message, lines, short: issues.flatMap(shortLine) };
   }
-  if (problem.code === "out_of_stock") {
-    const { message, issues } = problem;
-    return {
-      kind: "out_of_stock",
-      message,
-      lines: issues.map((issue) => lineAtFault(issue, message)),
-      short: issues.flatMap(shortLine),
-    };
-  }
-  return { kind: "refused", message: problem.message };
+  const pause = code === "too_many_declines" ? readAnswer(Pause, issues[0]) : null;
+  if (pause) return { kind: "paused", title, detail, waitSeconds: pause.retry_after, instead: pause.instead };
+  const about = code === "method_unavailable" ? "unavailable" : ABOUT_ORDER.has(code) ? "order" : "method";
+  return { kind: "refused", title, detail, about };
 }
 
 const Pause = record({ retry_after: amount, instead: listOf(oneOf(["pix", "boleto"] as const)) });
-
-function pauseOf({ message, issues: [issue] }: ApiRefusal): PaymentStart {
-  const pause = readAnswer(Pause, issue);
-  if (!pause) return { kind: "refused", message };
-  return { kind: "paused", message, waitSeconds: pause.retry_after, instead: pause.instead };
-}
 
 /** Text for a line below `title`, without repeating the title. */
 function lineAtFault({ product_name: name, message }: ApiRefusal["issues"][number], title: string): string {

@@ -1,44 +1,12 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { formatBrl } from "#platform/money.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { AWAY, CLOSED_TITLE } from "../call-api.ts";
+import { type FoundProblem, failure, type PayProblem, type PayWay, payOutcome } from "./pay-outcome.ts";
 import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
-import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
-import { type ShortLine, submitPayment } from "./start-payment.ts";
+import { UNEXPECTED } from "./payment-texts.ts";
+import { submitPayment } from "./start-payment.ts";
 import { rememberPause } from "./watching/remembered-pause.ts";
-
-/** Cards wait from then until then, in epoch milliseconds of one clock; `instead`: what is open meanwhile. */
-export interface CardPauseShown {
-  since: number;
-  until: number;
-  instead: readonly ("pix" | "boleto")[];
-}
-
-export interface PayProblem {
-  title: string;
-  text: string;
-  lines: readonly string[];
-  /** The method it is about; left out where it is about the order. */
-  method?: PaymentMethod;
-  /** A button that solves the problem. */
-  way?: { label: string; onPress: () => void };
-  pause?: CardPauseShown;
-  /** The page was loaded with it: no answer to a press. */
-  known?: true;
-  /** The order's lines with fewer pieces available than ordered. */
-  short?: readonly ShortLine[];
-}
-
-/** What a page says that was loaded while cards wait. Rules: PAY-98. */
-export function pausedAlready(pause: CardPauseShown): PayProblem {
-  const text = "Muitas tentativas com cartão não foram aprovadas.";
-  return { title: PAUSED, text, lines: [], pause, known: true, method: "credit_card" };
-}
-
-const PAUSED = "Cartão em pausa.";
 
 interface PayOptions {
   /** Nobody is logged in: the order is paid by this browser's claim or a link. */
@@ -57,7 +25,7 @@ interface PayOptions {
   onGone: () => void;
 }
 
-/** Starts a payment and handles its result. Ignores further calls while one is running. */
+/** Starts a payment and does what `payOutcome` says. Ignores further calls while one is running. */
 export function usePay(options: PayOptions) {
   const { isGuest = false, mayChange = true, acceptsTerms, lineCount, onShort, onCouponLost, onGone } = options;
   const navigate = useNavigate();
@@ -84,60 +52,27 @@ export function usePay(options: PayOptions) {
     const started = await submitPayment(orderId, choice, { acceptsTerms });
     const page = started.kind === "started" ? started.pageUrl : null;
     if (page === null) tab?.close();
-    switch (started.kind) {
-      case "started": {
-        const toast = choice.method === "free" ? FREE_TOAST : statusToast(started.status);
-        if (toast && toast.tone !== "destructive") showToast(toast);
-        await openOrder(orderId);
-        if (page !== null) tab?.lead(page);
-        return;
-      }
-      case "not_payable":
-        return openOrder(orderId);
-      case "logged_out":
-        // A visitor whose claim went with the browser's cookies orders again.
-        return isGuest ? startOver() : revalidate();
-      case "gone":
-        return startOver();
-      case "out_of_stock":
-        setProblem({
-          title: started.message,
-          text: "",
-          lines: started.lines,
-          short: started.short,
-          // With `onShort` the caller updates the cart itself.
-          ...(!onShort && wayOn(orderId, started.lines.length)),
-        });
-        return onShort?.(started.lines);
-      case "coupon_lost":
-        if (onCouponLost) return onCouponLost(started.message);
-        return setProblem({
-          title: "O total do pedido mudou.",
-          text: `${started.message} Sem o cupom, o total é ${formatBrl(started.totalCents)}.`,
-          lines: [],
-          ...(mayChange && { way: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) } }),
-        });
-      case "closed":
-        return setProblem({ title: CLOSED_TITLE, text: started.message, lines: [] });
-      case "held":
-        return setProblem({ title: "Muitas peças à espera do pagamento", text: started.message, lines: [] });
-      case "paused": {
-        const { message, waitSeconds, instead } = started;
-        // The note shows until when.
-        const text = message.slice(0, message.indexOf(".") + 1);
-        const since = Date.now();
-        const pause = { since, until: since + waitSeconds * 1000, instead };
-        rememberPause(orderId, pause);
-        return setProblem({ title: PAUSED, text, lines: [], pause, method: choice.method });
-      }
-      case "unavailable":
-        setProblem({ title: `${started.message}.`, text: "Escolha outra forma de pagar.", lines: [] });
-        return revalidate();
-      case "refused":
-        return fail(started.message || OTHER_METHOD, choice);
-      case "failed":
-        return fail(started.away ? AWAY : UNEXPECTED, choice);
-    }
+    const handles = { short: onShort !== undefined, coupon: onCouponLost !== undefined };
+    const at = { method: choice.method, isGuest, mayChange, lineCount, handles, now: Date.now() };
+    const { problem: found, toast, next } = payOutcome(started, at);
+    if (toast) showToast(toast);
+    if (found) show(found, orderId);
+    if (found?.pause) rememberPause(orderId, found.pause);
+    if (next === "order") await openOrder(orderId);
+    if (next === "reload") return revalidate();
+    if (next === "start_over") return startOver();
+    if (started.kind === "out_of_stock") return onShort?.(started.lines);
+    if (started.kind === "coupon_lost") return onCouponLost?.(started.reason);
+    if (page !== null) tab?.lead(page);
+  }
+
+  function show({ way, ...problem }: FoundProblem, orderId: string) {
+    const ways: Record<PayWay, NonNullable<PayProblem["way"]>> = {
+      leave: { label: "Voltar para a loja", onPress: () => void navigate("/") },
+      without_pieces: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
+      without_coupon: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
+    };
+    setProblem({ ...problem, ...(way && { way: ways[way] }) });
   }
 
   function startOver() {
@@ -149,20 +84,11 @@ export function usePay(options: PayOptions) {
     onGone();
   }
 
-  /** What to do about pieces that cannot be had. */
-  function wayOn(orderId: string, gone: number): Pick<PayProblem, "way"> {
-    if (lineCount !== undefined && gone >= lineCount) {
-      return { way: { label: "Voltar para a loja", onPress: () => void navigate("/") } };
-    }
-    if (!mayChange) return {};
-    return { way: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) } };
-  }
-
   async function goOnWithout(orderId: string) {
     setBusy(true);
     const done = await dropOrderCoupon(orderId);
     setBusy(false);
-    if (!done) return fail(UNEXPECTED);
+    if (!done) return show(failure(UNEXPECTED), orderId);
     setProblem(null);
     await revalidate();
   }
@@ -171,7 +97,7 @@ export function usePay(options: PayOptions) {
     setBusy(true);
     const left = await dropUnavailableItems(orderId);
     setBusy(false);
-    if (left === "failed") return fail(UNEXPECTED);
+    if (left === "failed") return show(failure(UNEXPECTED), orderId);
     if (left === "nothing_left") {
       return setProblem({
         title: "Nenhuma peça deste pedido está disponível.",
@@ -182,11 +108,6 @@ export function usePay(options: PayOptions) {
     setProblem(null);
     showToast({ title: "Pedido atualizado", description: "Confira o novo total antes de pagar." });
     await revalidate();
-  }
-
-  function fail(text: string, choice?: PaymentSelection) {
-    const title = choice?.method === "stripe" ? "Erro ao carregar pagamento com Stripe." : "Erro no pagamento.";
-    setProblem({ title, text, lines: [], ...(choice && { method: choice.method }) });
   }
 
   /** From here on the server's state is shown, so a reload or another tab shows the same. */

@@ -170,6 +170,8 @@ describe("a use is held while a payment runs", () => {
       {
         code: "coupon_refused",
         message: "Este cupom não vale mais.",
+        title: "O total do pedido mudou.",
+        detail: expect.stringMatching(/^Este cupom não vale mais\. Sem o cupom, o total é R\$\s[\d.,]+\.$/),
         amounts: { discount: 0, total: expect.closeTo(order.total + order.discount, 5) },
       },
     ]);

@@ -28,7 +28,15 @@ test("what is off starts no payment; what runs is asked for again, paid and not 
   expect(shop.services.payments.allowed).toEqual(["stripe", "pix", "credit_card", "debit_card", "boleto"]);
 
   const refused = await askToPay(shop, ana, other.id, { method: "pix" });
-  expect([refused.status, await refused.json()]).toMatchObject([422, { code: "method_unavailable" }]);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    {
+      code: "method_unavailable",
+      message: "Forma de pagamento indisponível",
+      title: "Forma de pagamento indisponível.",
+      detail: "Escolha outra forma de pagar.",
+    },
+  ]);
   expect(await payByPix(shop, ana, running.id)).toMatchObject({ id: pix.id, status: "pending" });
 
   expect(await save({ boleto: false })).toEqual({ kind: "saved" });

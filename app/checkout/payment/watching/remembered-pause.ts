@@ -1,6 +1,6 @@
 import { amount, listOf, oneOf, readAnswer, record, text } from "#app/request/answer-shape.ts";
 import { jsonOf } from "#platform/formats/json.ts";
-import type { CardPauseShown } from "../use-pay.ts";
+import type { CardPauseShown } from "../pay-outcome.ts";
 
 const Stored = record({ orderId: text, until: amount, instead: listOf(oneOf(["pix", "boleto"] as const)) });
 

@@ -24,8 +24,9 @@ const alone = (quantity: number, change: object = {}) => ({
 
 async function tooMany(answer: Promise<Response>): Promise<string> {
   const response = await answer;
-  const { code, message } = await response.json();
+  const { code, message, title, detail } = await response.json();
   expect([response.status, code]).toEqual([409, "too_many_held"]);
+  expect([title, detail]).toEqual(["Muitas peças à espera do pagamento", message]);
   return message;
 }
 

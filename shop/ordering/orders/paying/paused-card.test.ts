@@ -101,6 +101,8 @@ test("the fourth card of an order waits, the provider is not asked; PIX is open,
   expect(await refused.json()).toEqual({
     code: "too_many_declines",
     message,
+    title: "Cartão em pausa.",
+    detail: "Muitas tentativas com cartão não foram aprovadas.",
     issues: [{ path: "paymentData.method", message, retry_after: seconds, instead: ["pix", "boleto"] }],
   });
   expect(await ordersSent()).toBe(sent);

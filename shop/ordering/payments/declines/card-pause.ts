@@ -100,14 +100,19 @@ export function openMethods(offered: readonly PaymentMethod[]): ("pix" | "boleto
   return (["pix", "boleto"] as const).filter((method) => offered.includes(method));
 }
 
+/** Why cards wait. */
+export function cardPauseCause({ declined }: Pick<CardPause, "declined">): string {
+  return declined
+    ? "Muitas tentativas com cartão não foram aprovadas."
+    : "Há muitas tentativas com cartão ao mesmo tempo.";
+}
+
 /** When to try again, and what is possible now. Rules: PAY-82. */
 export function cardPauseText(
   { waitMs, declined }: Pick<CardPause, "waitMs" | "declined">,
   instead: readonly ("pix" | "boleto")[],
 ): string {
-  const lead = declined
-    ? "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere"
-    : "Há muitas tentativas com cartão ao mesmo tempo. Espere";
+  const lead = `${cardPauseCause({ declined })} ${declined ? "Para sua segurança, espere" : "Espere"}`;
   const others = instead.map((method) => ({ pix: "PIX", boleto: "boleto" })[method]).join(" ou ");
   return `${lead} ${duration(waitMs)} ${others === "" ? "e tente de novo" : `ou pague com ${others}`}.`;
 }
