@@ -185,7 +185,7 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Erro ao carregar pedido", "an order's page in an outage"],
     ["Pedido não encontrado", "an order's page, nobody's or another's order"],
   ]),
-  ...said("app/checkout/order-page.tsx", BROWSER, [
+  ...said("app/checkout/hidden-order.tsx", BROWSER, [
     ["Pedido não encontrado", "checkout of an order that is not there"],
   ]),
   ...said("shop/insight/monitoring/monitoring.ts", "shop/insight/monitoring/watch-shop.test.ts", [

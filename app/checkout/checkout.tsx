@@ -18,48 +18,40 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readCardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Route } from "./+types/checkout";
-import { CartCheckout } from "./cart-checkout.tsx";
+import { CartCheckout, type CartCheckoutProps } from "./cart-checkout.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import { EMPTY_DELIVERY } from "./delivery/delivery-fields.ts";
 import { startFields } from "./delivery/profile-fields.ts";
 import { DemoPart } from "./demo/demo-part.tsx";
-import { loadOrderPage, OrderPart } from "./order-part.tsx";
+import type { OrderCheckoutProps } from "./order-checkout.tsx";
+import { HiddenOrderPart, loadOrderPage, OrderPart } from "./order-part.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
+import type { PlainAnswer } from "./plain/plain-answer.ts";
 import { PlainCheckout } from "./plain/plain-checkout.tsx";
-import { readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
+import { type PlainCheckoutData, readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
 import { submitPlainCheckout } from "./plain/submit-plain-checkout.server.ts";
 import { ResultActions, ResultHead } from "./result/result-head.tsx";
 
 // Begun with the page's own scripts instead of after hydration.
 if (!import.meta.env.SSR && location.search.includes("order_id=")) prefetchPart(loadOrderPage);
 
-/** Loads the customer, the payment methods, and the order named in the URL if this browser may pay it. */
+/** Loads the customer, the payment methods, and what the page shows: this browser's cart, or the order in the URL. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db, clock, config, payments } = services;
+  const { config, payments } = services;
   const { session, shopper } = await shopperFor(request, context);
   const orderId = pageUrlOf(request).searchParams.get("order_id");
-  const [profile, addresses, seen] = await Promise.all([
-    session && findProfile(db, session.customerId),
-    session ? listAddresses(db, session.customerId) : [],
-    orderId ? findSeenOrder(context, orderId, shopper) : null,
-  ]);
-  const from = { network: clientNetwork(clientAddress(request.headers)), session: session?.customerId ?? null };
-  const asksCards = seen && seen.order.payment?.paidAt == null && payments.offered.some(isCard);
   return {
     customer: session && { id: session.customerId, name: session.name },
-    profile,
-    addresses: addresses.filter(isWholeAddress),
-    orderId,
-    plain: orderId ? null : await readPlainCheckout(services, request.headers),
-    seen,
-    now: clock(),
-    // Whether cards wait, so that a page loaded again knows it.
-    cards: asksCards ? await readCardOutlook(services, seen.order.id, from) : null,
+    page: orderId
+      ? await readOrderPage(context, orderId, shopper, request.headers)
+      : await readCartPage(services, session, request.headers),
     offered: payments.offered,
     // Configuration of the card fields; null unless cards are offered.
     cardFields:
@@ -68,6 +60,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : null,
     demoLogin: await demoLogin(services),
     confirms: config.emailConfirmation,
+  };
+}
+
+async function readCartPage(services: Services, session: { customerId: string } | null, headers: Headers) {
+  const [profile, addresses] = await Promise.all([
+    session && findProfile(services.db, session.customerId),
+    session ? listAddresses(services.db, session.customerId) : [],
+  ]);
+  const plain = await readPlainCheckout(services, headers);
+  return { kind: "cart" as const, profile, addresses: addresses.filter(isWholeAddress), plain };
+}
+
+/** `hidden`: this browser may not see the order, or there is none. */
+async function readOrderPage(
+  context: Route.LoaderArgs["context"],
+  orderId: string,
+  shopper: Shopper,
+  headers: Headers,
+) {
+  const services = context.get(servicesContext);
+  const seen = await findSeenOrder(context, orderId, shopper);
+  if (!seen) return { kind: "hidden" as const, orderId };
+  const from = { network: clientNetwork(clientAddress(headers)), session: shopper.customerId };
+  const asksCards = seen.order.payment?.paidAt == null && services.payments.offered.some(isCard);
+  return {
+    kind: "order" as const,
+    seen,
+    now: services.clock(),
+    // Whether cards wait, so that a page loaded again knows it.
+    cards: asksCards ? await readCardOutlook(services, seen.order.id, from) : null,
   };
 }
 
@@ -81,63 +103,70 @@ export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, demo } = useShop();
-  const { customer, seen, orderId, profile, addresses, now, offered, cardFields, demoLogin, confirms } = loaderData;
-  const order = seen?.order ?? null;
+  const { customer, page, ...paying } = loaderData;
+  const order = page.kind === "order" ? page.seen.order : null;
   useFollowSession(customer?.id ?? null);
   useRememberedFavourites();
-  useDocumentReload(cardFields?.scriptUrl ?? null);
+  useDocumentReload(paying.cardFields?.scriptUrl ?? null);
   const [query] = useSearchParams();
-  const paying = { offered, cardFields, demoLogin, confirms };
+  const shown = { ...paying, customerId: customer?.id ?? null };
   return (
     <>
       <title>{`Finalizar Pedido | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {seen?.right === "link" && <meta name="referrer" content="no-referrer" />}
       <CheckoutHeader customerName={customer?.name ?? null} demo={demo} back={backOf(order, query)} />
-      {orderId === null && (
-        <>
-          {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
-          <noscript>
-            {import.meta.env.SSR && (
-              <PlainCheckout
-                plain={loaderData.plain}
-                known={profile && startFields(EMPTY_DELIVERY, profile, addresses, null)}
-                answer={actionData}
-              />
-            )}
-          </noscript>
-          <div className="noscript:hidden">
-            <CartCheckout {...paying} customerId={customer?.id ?? null} profile={profile} addresses={addresses} />
-          </div>
-        </>
-      )}
-      {seen && (
-        <noscript>
-          {import.meta.env.SSR && (
-            <p className="mx-auto max-w-180 px-gutter pt-6 text-ink-soft text-small">
-              Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a.
-              {!isUndeliverable(seen.order.customerEmail) && " Também avisamos por e-mail."}
-            </p>
-          )}
-        </noscript>
-      )}
-      {orderId !== null && (
-        <OrderPart
-          {...paying}
-          orderId={orderId}
-          seen={seen}
-          now={now}
-          cards={loaderData.cards}
-          customerId={customer?.id ?? null}
-          demo={demo}
-        />
-      )}
+      {page.kind === "cart" && <CartPage {...shown} {...page} answer={actionData} />}
+      {page.kind === "order" && <OrderPage {...shown} {...page} demo={demo} />}
+      {page.kind === "hidden" && <HiddenOrderPart {...shown} {...page} />}
       {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
     </>
   );
 }
 
-/** Where the header's arrow leads: one step back; from an order that is paid, or was, to the shop. */
+interface CartPageProps extends CartCheckoutProps {
+  plain: PlainCheckoutData | null;
+  answer: PlainAnswer | undefined;
+}
+
+function CartPage({ plain, answer, ...cart }: CartPageProps) {
+  const { profile, addresses } = cart;
+  return (
+    <>
+      {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainCheckout
+            plain={plain}
+            known={profile && startFields(EMPTY_DELIVERY, profile, addresses, null)}
+            answer={answer}
+          />
+        )}
+      </noscript>
+      <div className="noscript:hidden">
+        <CartCheckout {...cart} />
+      </div>
+    </>
+  );
+}
+
+function OrderPage(order: OrderCheckoutProps) {
+  const { seen } = order;
+  return (
+    <>
+      {seen.right === "link" && <meta name="referrer" content="no-referrer" />}
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className="mx-auto max-w-180 px-gutter pt-6 text-ink-soft text-small">
+            Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a.
+            {!isUndeliverable(seen.order.customerEmail) && " Também avisamos por e-mail."}
+          </p>
+        )}
+      </noscript>
+      <OrderPart {...order} />
+    </>
+  );
+}
+
 /** Adds the favourites chosen before a login, as the header of the shop's other pages does. */
 function useRememberedFavourites(): void {
   const { customer } = useCustomer();
@@ -150,6 +179,7 @@ function useRememberedFavourites(): void {
   }, [customer]);
 }
 
+/** Where the header's arrow leads: one step back; from an order that is paid, or was, to the shop. */
 function backOf(order: Order | null, query: URLSearchParams) {
   if (order) return order.payment?.paidAt != null ? "shop" : { order: orderPagePath(order) };
   return query.get("etapa") === "pagamento" ? "delivery" : "cart";

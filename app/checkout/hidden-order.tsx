@@ -1,23 +1,18 @@
 import { X } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
-import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { CheckoutLogin } from "./checkout-login.tsx";
-import { OrderCheckout, type OrderCheckoutProps } from "./order-checkout.tsx";
+import type { OrderCheckoutProps } from "./order-checkout.tsx";
 import { ResultFrame, ShopOrOrders } from "./result/result-frame.tsx";
 import { ResultHead } from "./result/result-head.tsx";
 
-export interface OrderPageProps extends Omit<OrderCheckoutProps, "seen"> {
+export interface HiddenOrderProps extends Pick<OrderCheckoutProps, "customerId" | "demoLogin" | "confirms"> {
   /** The order's id in the address. */
   orderId: string;
-  /** Null: this browser may not see it. */
-  seen: SeenOrder | null;
 }
 
-/** `/checkout?order_id=...`: paying a placed order, or why it is not shown. */
-export function OrderPage({ orderId, seen, ...checkout }: OrderPageProps) {
-  const { demoLogin, confirms, customerId } = checkout;
+/** `/checkout?order_id=...` of an order that this browser may not see, or that is not there. */
+export function HiddenOrder({ orderId, customerId, demoLogin, confirms }: HiddenOrderProps) {
   const { revalidate } = useRevalidator();
-  if (seen) return <OrderCheckout {...checkout} seen={seen} />;
   if (customerId !== null) return <OrderMissing />;
   return (
     <ResultFrame step={null}>
