@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
-import type { PaymentTerms } from "#shop/ordering/orders/order-terms.ts";
+import type { PaymentTerms } from "#shop/ordering/orders/order.ts";
 import { PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
 import { checkPayment, invalidDataMessage } from "#shop/ordering/payments/payment-check.ts";
 import { issuesOf, type ProblemBody, problem } from "../problem.ts";

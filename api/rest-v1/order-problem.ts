@@ -12,12 +12,11 @@ import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { TooMuchWaits } from "#shop/ordering/orders/paying/strangers/refuse-stranger.server.ts";
 import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import type { ShopClosed } from "#shop/ordering/orders/placing/price-order.server.ts";
 import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
-import { shopClosedText } from "#shop/settings/shop-status.ts";
+import { type ShopClosed, shopClosedText } from "#shop/settings/shop-status.ts";
 import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 

@@ -3,8 +3,7 @@ import { valueAt } from "#platform/value-at.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { type ApiAnswer, callApi } from "./call-api.ts";
-import type { DeliveryErrors } from "./delivery/delivery-fields.ts";
-import { fieldOfIssue } from "./delivery/delivery-form.ts";
+import { type DeliveryErrors, fieldOfIssue } from "./delivery/delivery-fields.ts";
 import { type CheckoutTotals, serviceDetail } from "./order-totals.ts";
 
 const OrderRecord = record({

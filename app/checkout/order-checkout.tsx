@@ -6,7 +6,7 @@ import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import type { CardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";

@@ -16,6 +16,19 @@ export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Da
   return { message, reopensOn: reopensOn && formatDay(reopensOn) };
 }
 
+/** The shop currently takes no orders. */
+export interface ShopClosed {
+  kind: "refused";
+  reason: "shop_closed";
+  notice: ClosedNotice;
+}
+
+/** The refusal while the shop is closed; null while it sells. Rules: STAFF-53. */
+export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
+  const notice = closedNotice(status, now);
+  return notice && { kind: "refused", reason: "shop_closed", notice };
+}
+
 /** Explains in one text why nothing can be bought now. */
 export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
   return [

@@ -10,7 +10,7 @@ import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
-import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { OrderPanel } from "./order-panel.tsx";
 

@@ -1,4 +1,5 @@
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 export interface DeliveryFields extends AddressFields {
   name: string;
@@ -40,3 +41,18 @@ export const EMPTY_DELIVERY: DeliveryFields = {
 export function isDeliveryField(name: string): name is DeliveryField {
   return Object.hasOwn(EMPTY_DELIVERY, name);
 }
+
+/** Maps the path of an API issue to a form field: `shipping_address.zipCode` to the CEP. */
+export function fieldOfIssue(path: string): DeliveryField | null {
+  const last = path.split(".").at(-1) ?? "";
+  const name = valueAt(FIELD_OF_NAME, last) ?? last;
+  return isDeliveryField(name) ? name : null;
+}
+
+const FIELD_OF_NAME: Record<string, DeliveryField> = {
+  customer_name: "name",
+  customer_email: "email",
+  customer_phone: "phone",
+  customer_cpf: "cpf",
+  gift_message: "giftMessage",
+};

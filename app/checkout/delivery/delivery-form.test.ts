@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { LINK_WORD } from "#platform/email/link-word.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
-import { type DeliveryErrors, EMPTY_DELIVERY, isDeliveryField } from "./delivery-fields.ts";
-import { deliveryBody, deliveryErrors, fieldOfIssue } from "./delivery-form.ts";
+import { type DeliveryErrors, EMPTY_DELIVERY, fieldOfIssue, isDeliveryField } from "./delivery-fields.ts";
+import { deliveryBody, deliveryErrors } from "./delivery-form.ts";
 
 const FILLED = {
   name: "Maria Clara Nunes",

@@ -1,6 +1,5 @@
 import { digitsOf } from "#app/ui/fields/mask.ts";
 import { stateFault } from "#platform/formats/cep-ranges.ts";
-import { valueAt } from "#platform/value-at.ts";
 import {
   DELIVERY_RULES,
   giftMessageFault,
@@ -51,18 +50,3 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
   accuse("giftMessage", giftMessageFault(fields.giftMessage.trim()));
   return errors;
 }
-
-/** Maps the path of an API issue to a form field: `shipping_address.zipCode` to the CEP. */
-export function fieldOfIssue(path: string): DeliveryField | null {
-  const last = path.split(".").at(-1) ?? "";
-  const name = valueAt(FIELD_OF_NAME, last) ?? last;
-  return isDeliveryField(name) ? name : null;
-}
-
-const FIELD_OF_NAME: Record<string, DeliveryField> = {
-  customer_name: "name",
-  customer_email: "email",
-  customer_phone: "phone",
-  customer_cpf: "cpf",
-  gift_message: "giftMessage",
-};

@@ -6,7 +6,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { ExpiredView } from "../result/expired-view.tsx";
 import { WaitingView } from "../result/waiting-view.tsx";

@@ -9,8 +9,13 @@ import { type LockedOrder, lockOrder } from "./order-state-store.server.ts";
 import { overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
-import { type PriceDependencies, type PriceRefusal, priceOrder } from "./placing/price-order.server.ts";
-import { type NoGiftMessages, refuseGiftMessage } from "./placing/refuse-gift-message.ts";
+import {
+  type NoGiftMessages,
+  type PriceDependencies,
+  type PriceRefusal,
+  priceOrder,
+  refuseGiftMessage,
+} from "./placing/price-order.server.ts";
 
 export type UpdatedOrder =
   | { kind: "updated"; orderId: string }

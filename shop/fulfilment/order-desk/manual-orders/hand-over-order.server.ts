@@ -9,8 +9,8 @@ import { findReplacement } from "#shop/ordering/orders/along/replacement-queries
 import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { awaitsTerms } from "#shop/ordering/orders/order-terms.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { PayDependencies } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";

@@ -9,10 +9,9 @@ import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-ter
 import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
-import { formatAddress, type Order, orderNumber } from "../order.ts";
+import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { orderStatusLabel } from "../order-status.ts";
-import { awaitsTerms } from "../order-terms.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund, takenByBank } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";

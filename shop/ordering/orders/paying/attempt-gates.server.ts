@@ -7,11 +7,11 @@ import { type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/pa
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { hadBoleto } from "#shop/ordering/payments/payment-queries.server.ts";
+import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
+import { awaitsTerms } from "../order.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { couponOf, type LockedOrder } from "../order-state-store.server.ts";
-import { awaitsTerms } from "../order-terms.ts";
 import { isPayable } from "../payment-status.ts";
-import { refuseWhileClosed, type ShopClosed } from "../placing/price-order.server.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import type { PayDependencies, PaymentChoice } from "./open-attempt.server.ts";

@@ -20,9 +20,9 @@ import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { insertPayment } from "#shop/ordering/payments/payment-store.server.ts";
 import { endPayment } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { awaitsTerms, type PaymentTerms } from "../order.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
-import { awaitsTerms, type PaymentTerms } from "../order-terms.ts";
 import {
   type AskedAttempt,
   type AttemptRefusal,

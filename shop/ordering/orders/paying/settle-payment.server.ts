@@ -35,10 +35,10 @@ import {
 import { leaveCart } from "./leave-cart.server.ts";
 import { recordReversals, recordSale } from "./sale-store.server.ts";
 import "../order-jobs.ts";
+import { awaitsTerms } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
 import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
-import { awaitsTerms } from "../order-terms.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
 import { releaseHeld } from "./release-held.server.ts";

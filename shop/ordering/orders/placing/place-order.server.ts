@@ -6,8 +6,13 @@ import { inPreparedTransaction } from "#platform/database/retry-conflicts.server
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
 import type { OrderInput } from "./order-input.ts";
-import { type PriceDependencies, type PriceRefusal, priceOrder } from "./price-order.server.ts";
-import { type NoGiftMessages, refuseGiftMessage } from "./refuse-gift-message.ts";
+import {
+  type NoGiftMessages,
+  type PriceDependencies,
+  type PriceRefusal,
+  priceOrder,
+  refuseGiftMessage,
+} from "./price-order.server.ts";
 import { lockBuyer, refuseUnpaidOrders, type TooManyUnpaid, unpaidBuyerOf } from "./refuse-unpaid-orders.server.ts";
 
 export type PlacedOrder =

@@ -1,6 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
@@ -15,7 +14,7 @@ import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import { pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
-import { type ClosedNotice, closedNotice } from "#shop/settings/shop-status.ts";
+import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
 import type { OrderInput } from "./order-input.ts";
 
 export interface PriceDependencies {
@@ -56,17 +55,18 @@ interface ShippingRefusal {
   reason: "shipping_changed" | "no_service" | "unknown_cep";
 }
 
-/** The shop currently takes no orders. */
-export interface ShopClosed {
+/** The shop writes no messages with gifts. */
+export interface NoGiftMessages {
   kind: "refused";
-  reason: "shop_closed";
-  notice: ClosedNotice;
+  reason: "no_gift_messages";
 }
 
-/** The refusal while the shop is closed; null while it sells. Rules: STAFF-53. */
-export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
-  const notice = closedNotice(status, now);
-  return notice && { kind: "refused", reason: "shop_closed", notice };
+/** Refuses a gift message that nobody would write; null: there is none, or the shop writes them. Rules: SETTING-3. */
+export function refuseGiftMessage(
+  { giftMessages }: Pick<Config, "giftMessages">,
+  input: Pick<OrderInput, "gift_message">,
+): NoGiftMessages | null {
+  return input.gift_message && !giftMessages ? { kind: "refused", reason: "no_gift_messages" } : null;
 }
 
 export type PriceRefusal =
