@@ -297,7 +297,6 @@ test("refunding an order, up to the job that asks the provider", async () => {
       "shop/ordering/cart/amounts.ts",
       "shop/ordering/orders/order-actor.ts",
       "shop/ordering/orders/order-state-store.server.ts",
-      "shop/ordering/orders/order-status.ts",
       "shop/ordering/orders/order.ts",
       "shop/ordering/orders/refunding/refund-order.server.ts",
       "shop/ordering/payments/payment-queries.server.ts",

@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { ButtonLook } from "#app/ui/button-style.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { hasAttemptEnded, isPayable } from "#shop/ordering/orders/payment-status.ts";
 
 interface OrderPayLinkProps extends Pick<ButtonLook, "variant" | "size" | "className"> {
   order: Order;
@@ -22,7 +22,7 @@ export function OrderPayLink({ order, amount = false, ...look }: OrderPayLinkPro
 
 /** What the link leads to: a code or boleto that waits, another try, or the choice of a method. */
 export function payWords({ paymentStatus, payment }: Pick<Order, "paymentStatus" | "payment">): string {
-  if (paymentStatus === "rejected" || paymentStatus === "cancelled") return "Tentar pagar novamente";
+  if (hasAttemptEnded(paymentStatus)) return "Tentar pagar novamente";
   if (payment?.state !== "pending") return "Pagar agora";
   if (payment.pixQrCode) return "Ver PIX";
   return payment.boletoUrl ? "Ver boleto" : "Pagar agora";

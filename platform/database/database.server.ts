@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.generated.ts";
 import { cancelLateStatements } from "./cancel-late-statements.server.ts";
@@ -13,6 +13,11 @@ import { trackTransactions } from "./track-transactions.server.ts";
 /** A pool or a transaction. Use cases take it as their first parameter. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
+
+/** Words for SQL's `in`, as literals: a partial index over the same words serves in every plan. */
+export function sqlList(words: readonly string[]): RawBuilder<unknown> {
+  return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
+}
 
 export interface DatabasePool {
   db: Database;

@@ -3,6 +3,7 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { type AlertedOrder, type AlertKind, isAboutDispute } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
@@ -78,7 +79,7 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     shippingIsEstimate: false,
     carrierName: isPickup ? PICKUP_NAME : "Correios",
     serviceName: isPickup ? pickupServiceName("Rua das Flores, 12, Centro. Seg a sex, 9h às 18h") : "PAC",
-    trackingCode: change === "shipped" || change === "delivered" ? "ME2600000001BR" : null,
+    trackingCode: isSent(change) ? "ME2600000001BR" : null,
     deliveryStatus: change === "delivered" ? "delivered" : null,
     estimatedDeliveryDate: addDays(dayInSaoPaulo(now), 6),
     actualDeliveryDate: change === "delivered" || change === "collected" ? dayInSaoPaulo(now) : null,

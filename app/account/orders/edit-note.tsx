@@ -3,11 +3,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { editAnswerPath } from "../returns/return-paths.ts";
 
 /** The shop changed the order; until dispatch the customer may refuse that. Rules: EDIT-18. */
 export function EditNote({ order, edits }: { order: Order; edits: readonly OpenEdit[] }) {
-  if (order.status !== "confirmed" && order.status !== "processing") return null;
+  if (!isUnsent(order.status)) return null;
   const changes = edits.flatMap((edit) => edit.changes);
   return (
     <Note tone="info" title="A loja alterou este pedido.">

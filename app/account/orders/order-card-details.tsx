@@ -9,7 +9,8 @@ import { maskPhone } from "#app/ui/fields/mask.ts";
 import { formatBrl } from "#platform/money.ts";
 import { ORDER_RETURNS_ANCHOR } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
+import { isBeingDecided, isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { refundedPieces } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
@@ -77,12 +78,14 @@ export function OrderCardDetails({ order }: { order: Order }) {
 
 /** Before it is sent an order can only be given up; later its page checks the time limits. Rules: ORDER-89. */
 function GiveUpLink({ order: { id, status, paymentStatus } }: { order: Order }) {
-  if (status === "cancelled" || paymentStatus === "in_review" || paymentStatus === "in_dispute") return null;
+  if (status === "cancelled" || isBeingDecided(paymentStatus)) return null;
   if (status !== "pending" && paymentStatus === "refunded") return null;
-  const isSent = status === "shipped" || status === "delivered";
   return (
-    <ButtonLink to={isSent ? `/orders/${id}#${ORDER_RETURNS_ANCHOR}` : `/orders/${id}/desistir`} variant="ghost">
-      {isSent ? "Desistir ou trocar" : "Desistir da compra"}
+    <ButtonLink
+      to={isSent(status) ? `/orders/${id}#${ORDER_RETURNS_ANCHOR}` : `/orders/${id}/desistir`}
+      variant="ghost"
+    >
+      {isSent(status) ? "Desistir ou trocar" : "Desistir da compra"}
     </ButtonLink>
   );
 }

@@ -17,6 +17,7 @@ import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import type { RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { isFinished, isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { payDeadline } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { refundedPieces, refundRows } from "#shop/ordering/orders/refunding/shown-refund.ts";
@@ -53,7 +54,7 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
             ) : (
               <OrderStatusPill status={order.status} />
             )}
-            {isComing(order) && <span className="text-small">{promise}</span>}
+            {isUnderWay(order.status) && <span className="text-small">{promise}</span>}
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
             <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
@@ -118,10 +119,9 @@ function Foot({ order, returns }: { order: Order; returns: readonly RunningRetur
       </FootRow>
     );
   }
-  const isEnded = order.status === "delivered" || order.status === "cancelled";
   return (
     <FootRow>
-      {isEnded ? (
+      {isFinished(order.status) ? (
         <OrderAgainButton order={order} size="s" />
       ) : (
         <ButtonLink to={`/orders/${order.id}`} variant="secondary" size="s">
@@ -151,11 +151,6 @@ function RunningReturnRow({ made }: { made: RunningReturn }) {
       </ButtonLink>
     </FootRow>
   );
-}
-
-/** Paid, and not with its customer yet. */
-function isComing({ status }: Order): boolean {
-  return status === "confirmed" || status === "processing" || status === "shipped";
 }
 
 function Piece({ line }: { line: OrderLine }) {

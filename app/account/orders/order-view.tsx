@@ -25,6 +25,7 @@ import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { isDeliveryOver } from "#shop/ordering/orders/arrival-promise.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { isFinished } from "#shop/ordering/orders/order-status.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
@@ -93,7 +94,8 @@ export function OrderScreen(props: OrderViewProps) {
               <OrderTracking order={order} tracking={tracking ?? NOTHING_KNOWN} />
             </OrderPanel>
           )}
-          <Products order={order} corrections={corrections} again={right !== "link" && isBoughtAgain(order)} />
+          {/* What is still to be paid or sent is not bought again yet. */}
+          <Products order={order} corrections={corrections} again={right !== "link" && isFinished(order.status)} />
         </div>
         <div className="md:row-span-2">
           <Facts order={order} right={right} />
@@ -248,11 +250,6 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
       </p>
     </div>
   );
-}
-
-/** What is still to be paid or sent is not bought again yet. */
-function isBoughtAgain({ status }: Order): boolean {
-  return status === "delivered" || status === "cancelled";
 }
 
 function dayOr(day: string | null): string {

@@ -13,6 +13,7 @@ import {
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { type AlongOrder, alongState, apartReason, isToPack } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 
 interface SharedParcelNoteProps {
   order: Order;
@@ -25,8 +26,7 @@ export function SharedParcelNote({ order, along, right }: SharedParcelNoteProps)
   const { first, additions, payable, replacements } = along;
   const name = (other: AlongOrder) => <OrderName key={other.id} other={other} order={order} right={right} />;
   const state = first && alongState(order, first);
-  const isWaiting = order.status === "confirmed" || order.status === "processing";
-  const sharing = isWaiting ? additions.filter((each) => apartReason(each) === null) : [];
+  const sharing = isUnsent(order.status) ? additions.filter((each) => apartReason(each) === null) : [];
   const coming = sharing.filter(isToPack);
   const open = sharing.filter(({ status }) => status === "pending");
   return (

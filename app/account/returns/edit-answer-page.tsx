@@ -13,9 +13,9 @@ import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
-import { isOpenAddition } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { isBeforeDispatch } from "#shop/ordering/orders/order-status.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { AccountForm } from "../area/account-form.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
@@ -46,7 +46,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (edits.length === 0) throw redirect(orderPage, { headers });
   const asksEmail = asksForEmail(right, order.status);
   return data(
-    { order, customerId, edits, giveUp, asksEmail, additions: additions.filter(isOpenAddition) },
+    {
+      order,
+      customerId,
+      edits,
+      giveUp,
+      asksEmail,
+      additions: additions.filter(({ status }) => isBeforeDispatch(status)),
+    },
     { headers },
   );
 }

@@ -4,10 +4,10 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
 import { exchangeSizes } from "#shop/fulfilment/returns/size-queries.server.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
-import { isOpenAddition } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { GIVEN_UP } from "#shop/ordering/orders/order.ts";
 import { readGivenUp } from "#shop/ordering/orders/order-event-queries.server.ts";
+import { isBeforeDispatch } from "#shop/ordering/orders/order-status.ts";
 import { findPageOrder } from "./find-page-order.server.ts";
 import { kindOfPath } from "./return-paths.ts";
 
@@ -25,7 +25,7 @@ export async function loadRequest(request: Request, context: Readonly<RouterCont
     /** Amount refunded when the order was given up; null otherwise. */
     givenUpCents: order.events.some((event) => event.kind === GIVEN_UP) ? await readGivenUp(db, orderId) : null,
     /** Additions to the order; they are not cancelled with it. */
-    additions: (await findSentAlong(db, orderId)).additions.filter(isOpenAddition),
+    additions: (await findSentAlong(db, orderId)).additions.filter(({ status }) => isBeforeDispatch(status)),
     sizes: kind === "exchange" ? Object.fromEntries(await exchangeSizes(db, order)) : {},
     ...(await readOrderReturns(db, order, clock(), right)),
   };

@@ -6,6 +6,7 @@ import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
+import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";
@@ -30,7 +31,7 @@ interface OrderActionsProps {
  */
 export function OrderActions({ order, desk, asked, initial }: OrderActionsProps) {
   const { mayWrite, mayRefund, refundableCents, returnedCents, refundId } = desk;
-  const isDisputed = order.paymentStatus === "in_dispute" || order.paymentStatus === "in_review";
+  const isDisputed = isBeingDecided(order.paymentStatus);
   const refunds = refundableCents > 0;
   const mayCancel = mayWrite && canBecome(order.status, "cancelled") && !isDisputed && (!refunds || mayRefund);
   const mayDeliver = mayWrite && desk.mayDeliver;

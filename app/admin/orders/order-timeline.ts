@@ -166,13 +166,14 @@ function entriesOfPayment(payment: DeskPayment): DeskEntry[] {
   });
   const facts = payment.facts.map((fact) => {
     const { label } = paymentStateText(fact.said);
+    const became = paymentStateText(fact.became);
     const why = paymentRefusalText({ state: fact.said, method: payment.method, statusDetail: fact.statusDetail });
     const { words, code } = paymentDetailTexts(fact.statusDetail, fact.said);
     // The report changed nothing: it came late or contradicted what was known.
-    const kept = fact.said === fact.became ? "" : `ficou como ${paymentStateText(fact.became).label.toLowerCase()}`;
+    const kept = fact.said === fact.became ? "" : `ficou como ${became.label.toLowerCase()}`;
     return entry("payment", fact.at, `${providerName(payment.provider)}: ${label.toLowerCase()}`, {
       detail: [name, factAmounts(fact), why, words || code, kept].filter(Boolean).join(" · "),
-      wrong: fact.became === "failed" || fact.became === "mismatch" || fact.became === "in_dispute",
+      wrong: became.tone === "danger",
     });
   });
   return [started, ...facts];

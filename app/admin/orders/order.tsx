@@ -19,7 +19,8 @@ import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts
 import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
+import { isUnderWay, isUnsent } from "#shop/ordering/orders/order-status.ts";
+import { hasBeenPaid, isPaid } from "#shop/ordering/payments/payment.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { adminMeta } from "../admin-meta.ts";
@@ -100,10 +101,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { toSend, desk, asked, boxes, manual, along, replacements, edited, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const initial = actionData as AdminAnswer | undefined;
-  const isPacked = order.status === "confirmed" || order.status === "processing";
+  const isPacked = isUnsent(order.status);
   // 'Aguardando pagamento' says that it is pending.
   const isAwaited = order.status === "pending" && order.paymentStatus === "pending";
-  const isPaid = ["paid", "partially_refunded", "in_dispute"].includes(order.paymentStatus);
   const wasPaid = hasBeenPaid(order.paymentStatus);
   const isStopped = toSend.stops.open.length > 0;
   const isBusy = shipments.some(
@@ -194,7 +194,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
         <GiftMessage of={order} />
-        {mayWrite && isPacked && isPaid && (
+        {mayWrite && isPacked && isPaid(order.paymentStatus) && (
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (
               <ActionButton
@@ -228,7 +228,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           initial={initial}
         />
       ))}
-      {mayWrite && (isPacked || order.status === "shipped") && isPaid && !(isStopped && isPacked) && (
+      {mayWrite && isUnderWay(order.status) && isPaid(order.paymentStatus) && !(isStopped && isPacked) && (
         <SendPanels toSend={toSend} first={along.first} boxes={boxes} initial={initial} />
       )}
       {/* What an unpaid order needs: a reminder, or its link. */}

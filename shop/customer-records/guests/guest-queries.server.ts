@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
+import { SOLD } from "#shop/ordering/orders/order-status.ts";
+import { PAID } from "#shop/ordering/payments/payment.ts";
 import type { GuestKey, GuestOrder, GuestTotals } from "./guest.ts";
 
 /** Orders that belong to no account and whose personal data has not been removed. */
@@ -57,10 +59,10 @@ export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): P
   const phones = keys.map((key) => ("phone" in key ? key.phone : null));
   const emails = keys.map((key) => ("email" in key ? key.email : null));
   const { rows } = await sql<GuestTotals>`
-    select count(mine.id) filter (where mine.status not in ('pending', 'cancelled'))::int as orders,
+    select count(mine.id) filter (where mine.status in ${sqlList(SOLD)})::int as orders,
            coalesce(sum((
              select sum(greatest(amount_cents - refunded_cents, 0)) from payments
-              where payments.order_id = mine.id and state in ('paid', 'partially_refunded', 'in_dispute')
+              where payments.order_id = mine.id and state in ${sqlList(PAID)}
            )), 0)::int as "spentCents",
            max(mine.created_at) as "lastOrderAt"
       from unnest(${phones}::text[], ${emails}::text[]) with ordinality as asked (phone, email, place)

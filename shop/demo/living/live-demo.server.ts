@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isOpen } from "#shop/ordering/payments/payment.ts";
 import { BACKGROUND_POLL_ROUND } from "#shop/ordering/payments/payment-jobs.ts";
 import { markAsked } from "#shop/ordering/payments/payment-store.server.ts";
 import { nextRecheck } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
@@ -114,7 +115,7 @@ async function leaveToTheShop(
   await markRechecks(db, new Map(payments.map((payment) => [payment.id, nextRecheck(payment, now)])));
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId, state } of payments) {
-      if (state !== "pending" && state !== "in_review") continue;
+      if (!isOpen(state) || state === "created") continue;
       await markAsked(trx, paymentId, now);
       await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
     }

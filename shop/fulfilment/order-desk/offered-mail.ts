@@ -1,6 +1,8 @@
 import { invoiceFact, isOutdatedEmail } from "#shop/ordering/orders/emails/outdated-email.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/order-jobs.ts";
+import { isSold } from "#shop/ordering/orders/order-status.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 
 /** A mail about the order, as recorded when it was sent. */
 export interface SentMail {
@@ -30,9 +32,7 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
   // An order gets two at most, at their time.
   payment_reminder: () => false,
   order_received: ({ payment }) => payment?.method === "pix" || payment?.method === "boleto",
-  order_confirmed: ({ status, paymentStatus }) =>
-    ["confirmed", "processing", "shipped", "delivered"].includes(status) &&
-    ["paid", "partially_refunded"].includes(paymentStatus),
+  order_confirmed: ({ status, paymentStatus }) => isSold(status) && isMoneyHere(paymentStatus),
   order_cancelled: ({ status }) => status === "cancelled",
   order_invoice: (order) => invoiceFact(order) !== null,
   order_shipped: ({ status }) => status === "shipped",

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { OPEN_RETURN_STATUSES } from "../returns/return-status.ts";
-import { waitsAtShop } from "../shipments/staff-orders/order-search-queries.server.ts";
+import { waitsForPacking } from "../shipments/staff-orders/order-search-queries.server.ts";
 import { COUNTED_WORK, type OpenWork } from "./open-work.ts";
 
 /**
@@ -13,8 +13,7 @@ import { COUNTED_WORK, type OpenWork } from "./open-work.ts";
 export async function readOpenWork(db: Database, { role }: Pick<StaffSession, "role">): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     select (select count(*)::int from (
-              select from orders where ${mayDo(role, "orders.read")} and status in ('confirmed', 'processing')
-                 and payment_status in ('paid', 'partially_refunded') and not ${waitsAtShop} limit ${COUNTED_WORK}) as waiting)
+              select from orders where ${mayDo(role, "orders.read")} and ${waitsForPacking} limit ${COUNTED_WORK}) as waiting)
              as orders,
            (select count(*)::int from (
               select from returns where ${mayDo(role, "returns.read")}

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
+import { ENDED_UNPAID } from "#shop/ordering/payments/payment.ts";
 import { findFirstOrders } from "../shipments/staff-orders/first-orders-queries.server.ts";
 import { orderedBy, type ReadChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
 
@@ -67,7 +68,7 @@ export async function readBatch(
       "orders.shipping_cents as netShippingCents",
       "orders.shipping_discount_cents as discountShippingCents",
       "orders.coupon_code as couponCode",
-      sql<number>`case when payments.state in ('failed', 'cancelled', 'expired') then 0
+      sql<number>`case when payments.state in ${sqlList(ENDED_UNPAID)} then 0
                        else coalesce(payments.method_discount_cents, 0) end`.as("discountMethodCents"),
       sql<number>`coalesce(payments.refunded_cents, 0)`.as("refundedCents"),
       "orders.carrier_name as carrierName",

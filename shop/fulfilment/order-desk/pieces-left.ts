@@ -1,5 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isSold } from "#shop/ordering/orders/order-status.ts";
 import type { Return } from "../returns/return.ts";
 import { paidByLine, paidByPiece, piecesLeft, promisedRefundCents, shippingBack } from "../returns/return-refund.ts";
 import type { PieceLeft } from "./desk.ts";
@@ -12,8 +13,6 @@ export interface PiecesBack {
 
 type Bought = Pick<Order, "status" | "items" | "amounts">;
 
-const SOLD: ReadonlySet<string> = new Set(["confirmed", "processing", "shipped", "delivered"]);
-
 /**
  * The order's lines with how many pieces can be put back into stock. None if the order is unsold or cancelled; excludes
  * pieces in a return and pieces put back before.
@@ -24,7 +23,7 @@ export function piecesToPutBack(order: Bought, returns: readonly Return[]): Piec
   const paid = paidByLine(order);
   return order.items.map(({ id, productName, size, quantity, putBack = 0 }) => {
     const lineCents = paid.get(id) ?? 0;
-    const left = SOLD.has(order.status) ? Math.max(0, remaining.get(id) ?? 0) : 0;
+    const left = isSold(order.status) ? Math.max(0, remaining.get(id) ?? 0) : 0;
     return {
       orderItemId: id,
       productName,

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { refundableCents } from "#shop/ordering/payments/refunds/refund.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -41,6 +42,5 @@ export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   returnedCents: number;
 } {
   const left = state === "refunded" ? 0 : refundableCents(amountCents, refunds);
-  const open = state === "paid" || state === "partially_refunded";
-  return { refundableCents: open ? left : 0, returnedCents: amountCents - left };
+  return { refundableCents: isMoneyHere(state) ? left : 0, returnedCents: amountCents - left };
 }

@@ -1,6 +1,8 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { isSent, isUnsent } from "#shop/ordering/orders/order-status.ts";
+import { isBeingDecided, isPayable } from "#shop/ordering/orders/payment-status.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { guaranteeUntil, isDeadlineRunning, regretUntil } from "./return-deadline.ts";
 import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
@@ -44,10 +46,9 @@ const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): GiveUpOffer {
   const held = moneyHeld(order);
   if (order.status === "cancelled") return none("ended");
-  if (order.paymentStatus === "in_review") return none("in_review");
-  if (order.paymentStatus === "in_dispute") return none("in_dispute");
+  if (isBeingDecided(order.paymentStatus)) return none(order.paymentStatus);
   if (order.status === "pending") return { kind: "cancel", refundCents: 0 };
-  if (order.status === "confirmed" || order.status === "processing") {
+  if (isUnsent(order.status)) {
     return order.paymentStatus === "refunded" ? none("ended") : { kind: "cancel", refundCents: held };
   }
   if (held === 0) return none(isFree(order) ? "nothing_paid" : "ended");
@@ -60,7 +61,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
 export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
   if (isPayable(order)) return none("not_paid");
-  if (order.status !== "shipped" && order.status !== "delivered") return none("not_sent");
+  if (!isSent(order.status)) return none("not_sent");
   if (order.paymentStatus === "in_dispute") return none("in_dispute");
   if (moneyHeld(order) === 0 && !isFree(order)) return none("ended");
   const defectUntil = termOf(order, guaranteeUntil);
@@ -76,7 +77,7 @@ export function moneyHeld({
   payment,
   amounts,
 }: Pick<Standing, "paymentStatus" | "payment" | "amounts">): Centavos {
-  if (paymentStatus !== "paid" && paymentStatus !== "partially_refunded") return 0;
+  if (!isMoneyHere(paymentStatus)) return 0;
   return amounts.payableCents - (payment?.refundedCents ?? 0);
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { stateWithDispute } from "#shop/ordering/payments/disputes/dispute.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
-import { isOpen, type Payment, type PaymentState, paymentTransition } from "#shop/ordering/payments/payment.ts";
+import { isMoneySeen, isOpen, type Payment, paymentTransition } from "#shop/ordering/payments/payment.ts";
 import { claimedState, type PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
@@ -22,7 +22,6 @@ export interface ProviderComparison {
 
 /** Concurrent calls. Low, because a live shop may share the provider account's rate limit. */
 const AT_ONCE = 4;
-const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"]);
 
 /**
  * Fetches every payment attempt started since `since` from its provider, within the limits of `within`, and reports
@@ -67,7 +66,7 @@ async function differenceOf(
 
 /** An attempt may end before its provider knows of it; a paid one must exist there. */
 function unheardOf(payment: Payment): string | null {
-  const mayBe = payment.state === "created" || (!MONEY.has(payment.state) && !isOpen(payment.state));
+  const mayBe = payment.state === "created" || (!isMoneySeen(payment.state) && !isOpen(payment.state));
   return mayBe ? null : `${payment.state}, e o provedor não a conhece`;
 }
 
@@ -79,7 +78,7 @@ async function unlike(db: Database, payment: Payment, fact: PaymentFact, now: Da
     ? stateWithDispute(payment, claimed, fact.dispute, await findDispute(db, payment.id))
     : paymentTransition(payment.state, claimed);
   if (next !== payment.state) return told;
-  if (MONEY.has(payment.state) && !MONEY.has(claimed)) return told;
+  if (isMoneySeen(payment.state) && !isMoneySeen(claimed)) return told;
   // Ended here, but still payable there.
   if (!isOpen(payment.state) && isOpen(claimed)) return told;
   const back = Math.min(fact.refundedCents ?? 0, payment.amountCents);

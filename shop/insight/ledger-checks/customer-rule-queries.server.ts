@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
+import { sqlList } from "#platform/database/database.server.ts";
+import { SOLD } from "#shop/ordering/orders/order-status.ts";
+import { EVER_PAID, OPEN, PAID } from "#shop/ordering/payments/payment.ts";
+import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 /** Customers: the totals stored per customer match their orders. */
 export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: ({ customers }) => sql`
@@ -8,11 +11,11 @@ export const CUSTOMER_RULES: LedgerRules = {
                   coalesce(counted.orders, 0), coalesce(counted.spent, 0)) as detail
       from customers left join customer_totals as totals on totals.customer_id = customers.id left join (
         select user_id,
-               count(*) filter (where status not in ('pending', 'cancelled')) as orders,
+               count(*) filter (where status in ${sqlList(SOLD)}) as orders,
                sum(money.kept) as spent
           from orders left join (
             select order_id, sum(greatest(amount_cents - refunded_cents, 0)) as kept
-              from payments where state in ${MONEY}
+              from payments where state in ${sqlList(PAID)}
                and order_id in (select id from orders where ${customers("user_id")}) group by order_id
           ) as money on money.order_id = orders.id
          where ${customers("user_id")} group by user_id
@@ -39,8 +42,8 @@ export const COUPON_RULES: LedgerRules = {
       from coupon_redemptions join payments on payments.id = coupon_redemptions.payment_id
      where payments.updated_at < ${quiet} and ${orders("payments.order_id")}
        and case coupon_redemptions.state
-           when 'held' then payments.state not in ${RUNNING} and payments.state <> 'mismatch'
-           when 'redeemed' then payments.state not in ${MONEY} and payments.state <> 'refunded'
+           when 'held' then payments.state not in ${sqlList(OPEN)} and payments.state <> 'mismatch'
+           when 'redeemed' then payments.state not in ${sqlList(EVER_PAID)}
            else false end`,
 
   // A customer who returned all pieces got the coupon use back, whatever happens to the refund.
@@ -49,7 +52,7 @@ export const COUPON_RULES: LedgerRules = {
            format('Pago com o cupom %s; o uso está %s', coupon_code, coalesce(uses.state, 'sem registro')) as detail
       from orders left join coupon_redemptions as uses
         on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id
-     where ${orders("orders.id")} and orders.payment_status in ${MONEY} and orders.coupon_id is not null
+     where ${orders("orders.id")} and orders.payment_status in ${sqlList(PAID)} and orders.coupon_id is not null
        and uses.state is distinct from 'redeemed'
        and orders.status <> 'cancelled' and exists (
          select from order_items as item
@@ -65,5 +68,5 @@ export const COUPON_RULES: LedgerRules = {
       from payments join orders on orders.id = payments.order_id
       left join coupon_redemptions as uses
         on uses.order_id = orders.id and uses.coupon_id = orders.coupon_id and uses.payment_id = payments.id
-     where payments.state in ${RUNNING} and orders.coupon_id is not null and uses.state is distinct from 'held'`,
+     where payments.state in ${sqlList(OPEN)} and orders.coupon_id is not null and uses.state is distinct from 'held'`,
 };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Violation } from "./violation.ts";
 
 export type Finding = Omit<Violation, "rule">;
@@ -29,8 +29,3 @@ type Condition = (column: string) => RawBuilder<boolean>;
 export type LedgerRule = (scope: LedgerScope) => RawBuilder<Finding>;
 
 export type LedgerRules = Readonly<Record<string, LedgerRule>>;
-
-/** `RUNNING`: states of a payment attempt in progress. `MONEY`: states of an attempt whose money the shop has. */
-export const RUNNING = sql.raw<string>("('created', 'pending', 'in_review')");
-
-export const MONEY = sql.raw<string>("('paid', 'partially_refunded', 'in_dispute')");

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY } from "./ledger-rule-queries.server.ts";
+import { sqlList } from "#platform/database/database.server.ts";
+import { SOLD, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
+import { EVER_PAID, PAID } from "#shop/ordering/payments/payment.ts";
+import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 /** Orders: none is lost, and amounts add up to the centavo. */
 export const ORDER_RULES: LedgerRules = {
   order_lost: ({ after }) => sql`
@@ -44,14 +47,14 @@ export const ORDER_RULES: LedgerRules = {
     select 'order:' || id as subject, format('Situação %s com pagamento %s', status, payment_status) as detail
       from orders
      where updated_at < ${quiet} and ${orders("id")}
-       and case when status in ('confirmed', 'processing', 'shipped', 'delivered')
-                then payment_status not in ('paid', 'partially_refunded', 'in_dispute', 'refunded')
-                else status = 'pending' and payment_status in ${MONEY} end`,
+       and case when status in ${sqlList(SOLD)}
+                then payment_status not in ${sqlList(EVER_PAID)}
+                else status = 'pending' and payment_status in ${sqlList(PAID)} end`,
 
   // An account with an open order cannot be deleted, and a late payment does not reopen the order of a deleted account.
   order_recipient: () => sql`
     select 'order:' || id as subject, format('Situação %s, e o cliente excluiu a conta', status) as detail
-      from orders where customer_email = '' and status in ('confirmed', 'processing', 'shipped')`,
+      from orders where customer_email = '' and status in ${sqlList(UNDER_WAY)}`,
 
   // A customer's order is nobody else's; one without a customer is reached by its secret until its data is deleted.
   order_access: ({ orders }) => sql`

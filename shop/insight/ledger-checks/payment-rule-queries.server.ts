@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
+import { sqlList } from "#platform/database/database.server.ts";
+import { AWAITING_PAYER, MONEY_HERE, MONEY_SEEN, OPEN, PAID, WATCHED } from "#shop/ordering/payments/payment.ts";
+import { RECHECKED_STATES } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
+import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 
 /**
  * The order's payment status while its current payment attempt is in this state
@@ -25,7 +28,7 @@ export const PAYMENT_RULES: LedgerRules = {
                   method_discount_cents) as detail
       from orders left join payments
         on payments.external_payment_id = orders.external_payment_id and payments.order_id = orders.id
-     where ${orders("orders.id")} and orders.payment_status in ${MONEY}
+     where ${orders("orders.id")} and orders.payment_status in ${sqlList(PAID)}
        and (payments.state is distinct from orders.payment_status
             or payments.amount_cents + payments.method_discount_cents <> orders.total_cents)`,
 
@@ -35,9 +38,9 @@ export const PAYMENT_RULES: LedgerRules = {
            format('Dinheiro recebido (%s, %s) sem venda no pedido %s e sem devolução', payments.state,
                   payments.amount_cents, orders.id) as detail
       from payments join orders on orders.id = payments.order_id
-     where ${orders("orders.id")} and payments.state in ${MONEY} and payments.updated_at < ${quiet}
+     where ${orders("orders.id")} and payments.state in ${sqlList(PAID)} and payments.updated_at < ${quiet}
        and (orders.external_payment_id is distinct from payments.external_payment_id
-            or orders.payment_status not in ${MONEY})
+            or orders.payment_status not in ${sqlList(PAID)})
        and not ${RETURNED}`,
 
   // A cancelled order is refunded in full.
@@ -46,7 +49,7 @@ export const PAYMENT_RULES: LedgerRules = {
            format('Cancelado, com %s pagos e %s devolvidos, e nenhuma devolução a caminho do resto',
                   payments.amount_cents, payments.refunded_cents) as detail
       from orders join payments on payments.order_id = orders.id
-     where ${orders("orders.id")} and orders.status = 'cancelled' and payments.state in ('paid', 'partially_refunded')
+     where ${orders("orders.id")} and orders.status = 'cancelled' and payments.state in ${sqlList(MONEY_HERE)}
        and orders.updated_at < ${quiet} and payments.updated_at < ${quiet} and not ${RETURNED}`,
 
   order_shows_attempt: ({ quiet, orders }) => sql`
@@ -66,13 +69,13 @@ export const PAYMENT_RULES: LedgerRules = {
            format('Cobra %s com desconto %s; o pedido %s soma %s', amount_cents, method_discount_cents, orders.id,
                   total_cents) as detail
       from payments join orders on orders.id = payments.order_id
-     where payments.state in ${RUNNING} and amount_cents + method_discount_cents <> total_cents`,
+     where payments.state in ${sqlList(OPEN)} and amount_cents + method_discount_cents <> total_cents`,
 
   // A payment's effect on its order is applied once, in a transaction that writes this event.
   settled: ({ quiet, orders }) => sql`
     select 'payment:' || payments.id as subject, format('Nada foi feito com o estado %s', payments.state) as detail
       from payments
-     where ${orders("order_id")} and payments.state in ('paid', 'mismatch', 'partially_refunded', 'in_dispute', 'refunded')
+     where ${orders("order_id")} and payments.state in ${sqlList(MONEY_SEEN)}
        and payments.updated_at < ${quiet}
        and not exists (
          select from order_events
@@ -87,19 +90,19 @@ export const PAYMENT_RULES: LedgerRules = {
   attempt_overdue: ({ quiet }) => sql`
     select 'payment:' || id as subject, format('Ainda %s depois do prazo %s', state, expires_at) as detail
       from payments
-     where state in ('created', 'pending')
+     where state in ${sqlList(AWAITING_PAYER)}
        and expires_at + case method when 'boleto' then interval '10 days' else interval '10 minutes' end < ${quiet}`,
 
   attempt_watched: ({ quiet }) => sql`
     select 'payment:' || id as subject, format('%s, e ninguém pergunta por ela desde %s', state, ask_after) as detail
       from payments
-     where state in ('created', 'pending', 'in_review', 'in_dispute') and ask_after < ${quiet}`,
+     where state in ${sqlList(WATCHED)} and ask_after < ${quiet}`,
 
   // Paid attempts are rechecked for half a year; a recheck may be up to three days late.
   attempt_rechecked: ({ quiet }) => sql`
     select 'payment:' || id as subject, format('%s, e ninguém pergunta por ela desde %s', state, ask_after) as detail
       from payments
-     where state in ('paid', 'partially_refunded', 'mismatch')
+     where state in ${sqlList(RECHECKED_STATES)}
        and ask_after < ${quiet}::timestamptz - interval '3 days'`,
 
   refund_amount: ({ orders }) => sql`
@@ -124,7 +127,7 @@ export const PAYMENT_RULES: LedgerRules = {
       ) as back on back.payment_id = payments.id
      where ${orders("order_id")}
        and (payments.refunded_cents <> coalesce(back.cents, 0)
-            or (back.cents > 0 and payments.state not in ('partially_refunded', 'refunded', 'in_dispute', 'mismatch')))`,
+            or (back.cents > 0 and (payments.state = 'paid' or payments.state not in ${sqlList(MONEY_SEEN)})))`,
 
   refund_failed: ({ quiet }) => sql`
     select 'payment:' || payment_id as subject,
@@ -146,7 +149,7 @@ export const PAYMENT_RULES: LedgerRules = {
         select order_id, sum(shipping_cents) as shipping_cents from returns
          where status = 'refunded' and ${orders("order_id")} group by order_id having bool_or(kind = 'regret')
       ) as paid_back on paid_back.order_id = orders.id
-     where payments.state in ('paid', 'partially_refunded') and kept.cents > 0 and not ${RETURNED}
+     where payments.state in ${sqlList(MONEY_HERE)} and kept.cents > 0 and not ${RETURNED}
        and kept.cents = orders.shipping_cents - paid_back.shipping_cents
        and not exists (
          select from order_items as item

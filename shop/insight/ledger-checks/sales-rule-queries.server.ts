@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type LedgerRules, type LedgerScope, MONEY } from "./ledger-rule-queries.server.ts";
+import { sqlList } from "#platform/database/database.server.ts";
+import { EVER_PAID, PAID } from "#shop/ordering/payments/payment.ts";
+import type { LedgerRules, LedgerScope } from "./ledger-rule-queries.server.ts";
 
 /**
  * Compares stored daily totals with totals recomputed from the sales. Whole rows are compared, so the view
@@ -28,7 +30,7 @@ export const SALES_RULES: LedgerRules = {
       from orders join payments on payments.order_id = orders.id
        and payments.external_payment_id = orders.external_payment_id
       left join sales on sales.order_id = orders.id
-     where ${orders("orders.id")} and orders.payment_status in ${MONEY}
+     where ${orders("orders.id")} and orders.payment_status in ${sqlList(PAID)}
        and (sales.payment_id, sales.amount_cents, sales.method)
            is distinct from (payments.id, payments.amount_cents, payments.method)
     union all
@@ -36,7 +38,7 @@ export const SALES_RULES: LedgerRules = {
       from sales join payments on payments.id = sales.payment_id
      where ${orders("sales.order_id")}
        and (payments.order_id <> sales.order_id or payments.amount_cents <> sales.amount_cents
-            or (payments.state not in ${MONEY} and payments.state <> 'refunded'))`,
+            or (payments.state not in ${sqlList(EVER_PAID)}))`,
 
   sale_reversed: ({ quiet, orders }) => sql`
     select 'order:' || sales.order_id as subject,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { sqlList } from "#platform/database/database.server.ts";
 import { ARCHIVED } from "#shop/catalogue/stock/stock-archive-store.server.ts";
-import { type LedgerRules, MONEY, RUNNING } from "./ledger-rule-queries.server.ts";
+import { OPEN, PAID } from "#shop/ordering/payments/payment.ts";
+import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 
 /** Orders whose stock movements may have been archived. */
 const ARCHIVED_ORDERS = sql`
@@ -56,7 +58,7 @@ export const STOCK_RULES: LedgerRules = {
            format('Segura %s da sku %s e está %s', quantity, sku_id, payments.state) as detail
       from stock_reservations join payments on payments.id = stock_reservations.payment_id
      where stock_reservations.state = 'held' and payments.updated_at < ${quiet}
-       and payments.state not in ${RUNNING} and payments.state <> 'mismatch'
+       and payments.state not in ${sqlList(OPEN)} and payments.state <> 'mismatch'
     union all
     select 'order:' || orders.id, format('Segura %s da sku %s e está %s', quantity, sku_id, orders.status)
       from stock_reservations as own join orders on orders.id = own.order_id
@@ -68,7 +70,7 @@ export const STOCK_RULES: LedgerRules = {
     with open as (
       select id from orders
        where status = 'pending' and expires_at > ${now} and updated_at < ${quiet}
-         and not exists (select from payments where order_id = orders.id and state in ${RUNNING})
+         and not exists (select from payments where order_id = orders.id and state in ${sqlList(OPEN)})
     ), wanted as (
       select order_id, sku_id, sum(quantity) as quantity from order_items
        where order_id in (select id from open) group by 1, 2
@@ -84,10 +86,10 @@ export const STOCK_RULES: LedgerRules = {
   attempt_holds: () => sql`
     with wanted as (
       select payments.id as payment_id, order_items.sku_id, sum(order_items.quantity) as quantity
-        from payments join order_items using (order_id) where payments.state in ${RUNNING} group by 1, 2
+        from payments join order_items using (order_id) where payments.state in ${sqlList(OPEN)} group by 1, 2
     ), held as (
       select payment_id, sku_id, quantity from stock_reservations
-       where state = 'held' and payment_id in (select id from payments where state in ${RUNNING})
+       where state = 'held' and payment_id in (select id from payments where state in ${sqlList(OPEN)})
     )
     select 'payment:' || payment_id as subject,
            format('Sku %s: o pedido quer %s, seguradas %s', sku_id, wanted.quantity, held.quantity) as detail
@@ -112,7 +114,7 @@ export const STOCK_RULES: LedgerRules = {
      where coalesce(taken.quantity, 0) <> coalesce(written.quantity, 0)`,
 
   sale_took_pieces: ({ orders }) => sql`
-    with sold as (select id from orders where ${orders("id")} and payment_status in ${MONEY}), wanted as (
+    with sold as (select id from orders where ${orders("id")} and payment_status in ${sqlList(PAID)}), wanted as (
       select order_id, sku_id, sum(quantity) as quantity from order_items
        where order_id in (select id from sold) group by 1, 2
     ), taken as (

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
-import { MONEY_SEEN, TECHNICAL_DETAILS } from "#shop/ordering/payments/payment.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { EVER_PAID, MONEY_SEEN, TECHNICAL_DETAILS } from "#shop/ordering/payments/payment.ts";
 import { MONITORING_ALERTS, type MonitoringAlert, type MonitoringCounts, WINDOW_HOURS } from "./monitoring.ts";
-
-const PAID = MONEY_SEEN.filter((state) => state !== "mismatch");
 
 /** Counts what was started in the window before `now`; both parts are index-only scans. Rules: MAIL-40, MAIL-41. */
 export async function countWindow(db: Database, now: Date): Promise<MonitoringCounts> {
@@ -11,11 +9,11 @@ export async function countWindow(db: Database, now: Date): Promise<MonitoringCo
   const { rows } = await sql<MonitoringCounts>`
     with attempts as (
       select order_id, state, method, paid_at, created_at,
-             state = any(${PAID}) as paid,
+             state in ${sqlList(EVER_PAID)} as paid, state in ${sqlList(MONEY_SEEN)} or state = 'failed' as decided,
              state = 'mismatch' or (state = 'failed' and coalesce(status_detail, '') = any(${TECHNICAL_DETAILS})) as faulty
         from payments where created_at > ${since} and created_at <= ${now}
     ), tried as (
-      select order_id, bool_or(paid) as paid, bool_or(paid or state in ('failed', 'mismatch')) as decided
+      select order_id, bool_or(paid) as paid, bool_or(decided) as decided
         from attempts group by order_id
     )
     select (select count(*)::int from orders where created_at > ${since} and created_at <= ${now}) as "orderCount",

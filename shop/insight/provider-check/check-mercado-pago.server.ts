@@ -4,6 +4,8 @@ import { createHttpClient } from "#platform/http/http-client.server.ts";
 import { keyFault } from "#shop/ordering/payments/keys/key-test-texts.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import {
+  CALLED_OFF,
+  isCalledOff,
   LETTERED_DOCUMENT,
   leastCents,
   type PaymentMethod,
@@ -65,7 +67,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
   const orderOf = (method: PaymentMethod, cents = PIX_CENTS) => samplePayment(clock(), method, cents);
   const cancelBoleto = async (fact: PaymentFact, notebook: Notebook) => {
     const ended = await provider.cancelPayment({ providerPaymentId: fact.providerPaymentId }, randomUUID(), QUIET);
-    if (ended?.state !== "cancelled" && ended?.state !== "expired") notebook.differs("O boleto não foi cancelado.");
+    if (!isCalledOff(ended?.state)) notebook.differs("O boleto não foi cancelado.");
   };
 
   const pix = orderOf("pix");
@@ -93,7 +95,7 @@ export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): P
         notebook.differs("O pedido não foi encontrado pelo seu id.");
         return null;
       }
-      await compare(notebook, fact, pix, ["cancelled", "expired"]);
+      await compare(notebook, fact, pix, CALLED_OFF);
       return fact;
     });
   }

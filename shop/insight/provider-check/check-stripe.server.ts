@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import type { StripeConfig } from "#platform/config/config.server.ts";
 import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
 import { keyFault, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
-import type { PaymentState } from "#shop/ordering/payments/payment.ts";
+import { CALLED_OFF, isAwaitingPayer, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
@@ -80,7 +80,7 @@ export async function checkStripe(
         notebook.differs("A página não foi encontrada.");
         return null;
       }
-      await compare(notebook, fact, order, ["expired", "cancelled"]);
+      await compare(notebook, fact, order, CALLED_OFF);
       return fact;
     });
   }
@@ -102,7 +102,7 @@ export async function checkStripe(
     const end = performance.now() + patienceMs;
     while (performance.now() < end) {
       const fact = await provider.fetchPayment({ providerPaymentId: page.providerPaymentId }, QUIET);
-      if (fact && fact.state !== "pending" && fact.state !== "created") {
+      if (fact && !isAwaitingPayer(fact.state)) {
         await compare(notebook, fact, payable, ["paid"]);
         return fact;
       }

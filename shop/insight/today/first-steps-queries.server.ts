@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 import type { FirstStepFacts } from "./first-steps.ts";
 
 /** How many of the newest products, and of the newest refunds, are looked at. */
@@ -54,7 +55,7 @@ export async function readShopFacts(
                      join orders on orders.id = substr(refund.subject, length('order:') + 1)::uuid
                     where orders.payment_status = 'refunded') as "isRefunded",
            exists (select from sales join orders on orders.id = sales.order_id
-                    where orders.payment_status in ('paid', 'partially_refunded')) as "hasSold",
+                    where orders.payment_status in ${sqlList(MONEY_HERE)}) as "hasSold",
            exists (select from audit_log where action = 'mail.accepted'
                       and after ->> 'server' = ${mailServer}::text) as "mailAccepted"`.execute(db);
   const { isListed, hasPicture, isPaid, isRefunded, hasSold, mailAccepted } = rows[0] ?? NOTHING;

@@ -5,6 +5,7 @@ import { COUNTED_WORK } from "#shop/fulfilment/order-desk/open-work.ts";
 import { NO_FILTER, type OrderFilter } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
 import { chosenConditions } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
 import type { OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
+import { UNSENT } from "#shop/ordering/orders/order-status.ts";
 
 /** Orders that wait for somebody; each count stops at a hundred. */
 export interface OrderWork {
@@ -46,7 +47,7 @@ export interface OrderToPack {
 
 /** The orders to pack that wait the longest. One index range per status: nothing is sorted but these few. */
 export async function listLongestWaiting(db: Database, most: number): Promise<OrderToPack[]> {
-  const oldest = (status: "confirmed" | "processing") => sql`
+  const oldest = (status: (typeof UNSENT)[number]) => sql`
     (select id, number, customer_name, created_at from orders where ${chosen("embalar", { status })}
       order by created_at, number limit ${most})`;
   const { rows } = await sql<OrderToPack>`
@@ -56,7 +57,7 @@ export async function listLongestWaiting(db: Database, most: number): Promise<Or
                select item.position, picture.path, picture.checksum, picture.width, picture.height, item.product_name as alt
                  from order_items as item left join pictures as picture on picture.path = item.image
                 where item.order_id = orders.id order by item.position limit 3) as first_lines) as pictures
-      from (${oldest("confirmed")} union all ${oldest("processing")}) as orders
+      from (${sql.join(UNSENT.map(oldest), sql` union all `)}) as orders
      order by created_at, number limit ${most}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { isPaid } from "#shop/ordering/payments/payment.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
@@ -64,7 +65,7 @@ export async function advanceOrder(
   const steps = nextStatuses(order.status, to);
   if (!steps) return refused("wrong_status");
   if (steps.length === 0) return { change: { kind: "done", changed: false }, order };
-  if (actor !== "shop" && !SENDABLE.has(order.paymentStatus)) return refused("not_paid");
+  if (actor !== "shop" && !isPaid(order.paymentStatus)) return refused("not_paid");
   // A parcel that has already left the shop may still be marked as delivered.
   const leaves = steps.includes("processing") || steps.includes("shipped");
   if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
@@ -83,5 +84,3 @@ export async function advanceOrder(
   );
   return { change: { kind: "done", changed: true }, order };
 }
-
-const SENDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);

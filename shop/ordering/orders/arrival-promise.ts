@@ -2,6 +2,7 @@ import { addDays, formatDayAndMonth } from "#platform/clock.ts";
 import { deliveryTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "./order.ts";
+import { isUnsent } from "./order-status.ts";
 
 type Promised = Pick<
   Order,
@@ -10,8 +11,7 @@ type Promised = Pick<
 
 /** Nothing is delivered or will be: the order is cancelled, or its money went back before it was sent. Rules: ORDER-77. */
 export function isDeliveryOver({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean {
-  const isUnsent = status === "confirmed" || status === "processing";
-  return status === "cancelled" || (isUnsent && paymentStatus === "refunded");
+  return status === "cancelled" || (isUnsent(status) && paymentStatus === "refunded");
 }
 
 /**

@@ -14,8 +14,10 @@ import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-sto
 import { cancelPaymentAttempt } from "./paying/cancel-payment.server.ts";
 import { closeFreeSale } from "./paying/free-order.server.ts";
 import "./order-jobs.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { canBecome } from "./order-status.ts";
 import { stillPayable } from "./paying/still-payable.ts";
+import { isBeingDecided } from "./payment-status.ts";
 import { refundOrderIn } from "./refunding/refund-order.server.ts";
 
 export interface OrderCancellation {
@@ -33,8 +35,6 @@ export type OrderCancelled =
   | { kind: "done"; refunds: boolean; payableUntil?: Date }
   /** `in_review`: a bank is reviewing its payment. `wrong_status`: already sent or cancelled. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
-
-const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded"]);
 
 /**
  * Cancels an order that has not been sent: cancels a running payment at the provider, refunds all money, restocks the
@@ -73,8 +73,7 @@ export async function cancelOrderIn(
   const order = await lockOrder(trx, cancellation.orderId);
   if (!order) return { kind: "refused", reason: "not_found" };
   if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };
-  if (order.paymentStatus === "in_review") return { kind: "refused", reason: "in_review" };
-  if (order.paymentStatus === "in_dispute") return { kind: "refused", reason: "in_dispute" };
+  if (isBeingDecided(order.paymentStatus)) return { kind: "refused", reason: order.paymentStatus };
   return cancelLocked(deps, trx, actor, order, cancellation);
 }
 
@@ -87,7 +86,7 @@ async function cancelLocked(
 ): Promise<OrderCancelled> {
   const { id } = order;
   const now = deps.clock();
-  const refunds = order.amounts.netCents > 0 && MONEY_IS_HERE.has(order.paymentStatus);
+  const refunds = order.amounts.netCents > 0 && isMoneyHere(order.paymentStatus);
   if (refunds) {
     const refund = await refundOrderIn(deps, trx, actor, { orderId: id, amountCents: null, reason, refundId });
     // The payment may already be in dispute while the order does not show it yet.

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import { ENDED_UNPAID } from "#shop/ordering/payments/payment.ts";
 import { isOrderId, type Order, type OrderLine } from "./order.ts";
 import { type EventJson, ORDER_COLUMNS, type PaymentJson, toOrder } from "./order-row.ts";
+import { FINISHED } from "./order-status.ts";
 
 export interface PageOf {
   limit: number;
@@ -63,7 +65,7 @@ export async function countOpenOrders(db: Database, customerId: string): Promise
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("user_id", "=", customerId)
-    .where("status", "not in", ["delivered", "cancelled"])
+    .where("status", "not in", FINISHED)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -147,7 +149,7 @@ const lines = sql`
 
 const methodDiscount = sql`
   select coalesce(max(method_discount_cents), 0) from payments
-   where payments.external_payment_id = orders.external_payment_id and state not in ('failed', 'cancelled', 'expired')`;
+   where payments.external_payment_id = orders.external_payment_id and state not in ${sqlList(ENDED_UNPAID)}`;
 
 const currentPayment = sql`
   select json_build_object(

@@ -1,15 +1,15 @@
 import type { Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Orders } from "#db/schema.generated.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
-import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { EVER_PAID, OPEN, type Payment } from "#shop/ordering/payments/payment.ts";
 import { type Amounts, storedAmounts } from "../cart/amounts.ts";
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { PaidLine } from "./paying/payment-order.ts";
-import type { PaymentStatus } from "./payment-status.ts";
+import { PAYABLE_STATUSES, type PaymentStatus } from "./payment-status.ts";
 
 /** The fields that decide about an order's money and pieces, read under its row lock. */
 export interface LockedOrder {
@@ -143,12 +143,7 @@ export async function writeOrderChange(
 export async function writePaidStatus(
   trx: Database,
   id: string,
-  {
-    payment,
-    status,
-    among,
-    now,
-  }: { payment: Payment; status: PaymentStatus; among: Iterable<PaymentStatus>; now: Date },
+  { payment, status, now }: { payment: Payment; status: PaymentStatus; now: Date },
 ): Promise<void> {
   await trx
     .updateTable("orders")
@@ -158,7 +153,7 @@ export async function writePaidStatus(
       exists(selectFrom("sales").select("order_id").where("order_id", "=", id).where("payment_id", "=", payment.id)),
     )
     .where("external_payment_id", "=", payment.externalPaymentId)
-    .where("payment_status", "in", [...among])
+    .where("payment_status", "in", EVER_PAID)
     .execute();
 }
 
@@ -190,10 +185,10 @@ export async function cancelUnpaid(
   const { rows } = await sql<UnpaidOrder>`
     with unpaid as (
       select id from orders
-       where status = 'pending' and payment_status in ('pending', 'rejected', 'cancelled', 'refunded')
+       where status = 'pending' and payment_status in ${sqlList(PAYABLE_STATUSES)}
          and (case when expires_at is null then created_at < ${before} else expires_at <= ${now} end)
          and updated_at < ${quiet}
-         and not exists (select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review'))
+         and not exists (select from payments where order_id = orders.id and state in ${sqlList(OPEN)})
        order by created_at limit ${most} for no key update skip locked
     ), cancelled as (
       update orders set status = 'cancelled', updated_at = ${now},

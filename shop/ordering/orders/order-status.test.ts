@@ -1,21 +1,29 @@
 import { expect, test } from "vitest";
-import { PAYMENT_STATES } from "../payments/payment.ts";
+import { EVER_PAID, hasBeenPaid, hasRefund, isMoneyHere, isPaid, PAYMENT_STATES } from "../payments/payment.ts";
 import { formatAddress, isOrderId, orderNumber, orderNumberIn, shortId, shortIdAtSuccess } from "./order.ts";
 import {
   canBecome,
   deliveryStatusLabel,
+  isBeforeDispatch,
+  isFinished,
+  isSent,
+  isSold,
+  isUnderWay,
+  isUnsent,
   nextStatuses,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
   orderStatusLabel,
 } from "./order-status.ts";
 import {
-  hasBeenPaid,
+  hasAttemptEnded,
+  isBeingDecided,
   isPayable,
   isPaymentStatus,
   PAYMENT_STATUS_OF,
   PAYMENT_STATUSES,
   paymentStatusLabel,
+  UNPAID_STATUSES,
 } from "./payment-status.ts";
 
 test("every status can be reached from a new order", () => {
@@ -63,9 +71,33 @@ test("every state of an attempt says something of the order's money", () => {
   for (const state of PAYMENT_STATES) expect(isPaymentStatus(PAYMENT_STATUS_OF[state])).toBe(true);
 });
 
-test("money that went back had come; what was refused, has expired or is looked at has not", () => {
-  expect(PAYMENT_STATUSES.filter(hasBeenPaid)).toEqual(["paid", "refunded", "partially_refunded", "in_dispute"]);
+test("a list of payment.ts says the same of an order's money as of its current attempt", () => {
+  for (const is of [isMoneyHere, isPaid, hasBeenPaid, hasRefund]) {
+    for (const state of PAYMENT_STATES) expect(is(PAYMENT_STATUS_OF[state]), state).toBe(is(state));
+  }
 });
+
+test.each([
+  { name: "being decided", is: isBeingDecided, statuses: ["in_review", "in_dispute"] },
+  { name: "the latest attempt ended", is: hasAttemptEnded, statuses: ["rejected", "cancelled"] },
+])("payment statuses: $name", ({ is, statuses }) =>
+  expect(PAYMENT_STATUSES.filter((status) => is(status))).toEqual(statuses),
+);
+
+test("an order is unpaid, has its money looked into, or has been paid: one of these", () => {
+  expect([...UNPAID_STATUSES, "in_review", ...EVER_PAID].sort()).toEqual([...PAYMENT_STATUSES].sort());
+});
+
+test.each([
+  { name: "unsent", is: isUnsent, statuses: ["confirmed", "processing"] },
+  { name: "sent", is: isSent, statuses: ["shipped", "delivered"] },
+  { name: "sold", is: isSold, statuses: ["confirmed", "processing", "shipped", "delivered"] },
+  { name: "under way", is: isUnderWay, statuses: ["confirmed", "processing", "shipped"] },
+  { name: "before dispatch", is: isBeforeDispatch, statuses: ["pending", "confirmed", "processing"] },
+  { name: "finished", is: isFinished, statuses: ["delivered", "cancelled"] },
+])("orders' statuses: $name", ({ is, statuses }) =>
+  expect(ORDER_STATUSES.filter((status) => is(status))).toEqual(statuses),
+);
 
 test("a failed or cancelled attempt leaves the order payable; money on its way does not", () => {
   const payable = (paymentStatus: string, status = "pending") => isPayable({ status, paymentStatus });

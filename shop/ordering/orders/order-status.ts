@@ -1,3 +1,4 @@
+import { isOneOf } from "#platform/one-of.ts";
 import { valueAt } from "#platform/value-at.ts";
 
 /** Status of an order. The status of its money is `PaymentStatus`. */
@@ -30,9 +31,29 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** The statuses a paid order passes through, in this order. */
-export type FulfilmentStatus = Extract<OrderStatus, "confirmed" | "processing" | "shipped" | "delivered">;
-const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "delivered"];
+/** Sold, and still in the shop. */
+export const UNSENT = ["confirmed", "processing"] as const;
+export const isUnsent = isOneOf(UNSENT);
+
+/** It has left the shop. */
+export const isSent = isOneOf(["shipped", "delivered"]);
+
+/** Sold and not cancelled: the statuses a paid order passes through, in this order. */
+export const SOLD = [...UNSENT, "shipped", "delivered"] as const;
+export type FulfilmentStatus = (typeof SOLD)[number];
+export const isSold = isOneOf(SOLD);
+
+/** Sold, and not with its customer yet. */
+export const UNDER_WAY = [...UNSENT, "shipped"] as const;
+export const isUnderWay = isOneOf(UNDER_WAY);
+
+/** Still in the shop, sold or not. */
+export const BEFORE_DISPATCH = ["pending", ...UNSENT] as const;
+export const isBeforeDispatch = isOneOf(BEFORE_DISPATCH);
+
+/** Nothing is to be paid, packed or sent any more. */
+export const FINISHED = ["delivered", "cancelled"] as const;
+export const isFinished = isOneOf(FINISHED);
 
 /**
  * The statuses to pass through to reach `to`: a parcel that a carrier has scanned was packed before. Empty when the
@@ -40,13 +61,10 @@ const COURSE: readonly OrderStatus[] = ["confirmed", "processing", "shipped", "d
  * Rules: ORDER-43.
  */
 export function nextStatuses(from: OrderStatus, to: FulfilmentStatus): OrderStatus[] | null {
-  const at = COURSE.indexOf(from);
-  return at < 0 ? null : COURSE.slice(at + 1, COURSE.indexOf(to) + 1);
+  return isSold(from) ? SOLD.slice(SOLD.indexOf(from) + 1, SOLD.indexOf(to) + 1) : null;
 }
 
-export function isOrderStatus(value: string): value is OrderStatus {
-  return Object.hasOwn(LABELS, value);
-}
+export const isOrderStatus = isOneOf(ORDER_STATUSES);
 
 /** Label for shoppers; unknown values show 'Pendente'. Rules: ORDER-41. */
 export function orderStatusLabel(status: string): string {

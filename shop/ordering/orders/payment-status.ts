@@ -1,3 +1,4 @@
+import { isOneOf } from "#platform/one-of.ts";
 import type { PaymentState } from "../payments/payment.ts";
 
 export const PAYMENT_STATUSES = [
@@ -38,33 +39,32 @@ const LABELS: Readonly<Record<PaymentStatus, string>> = {
   in_dispute: "Em disputa",
 };
 
-export function isPaymentStatus(value: string): value is PaymentStatus {
-  return Object.hasOwn(LABELS, value);
-}
+export const isPaymentStatus = isOneOf(PAYMENT_STATUSES);
 
 /** Rules: ORDER-48. */
 export function paymentStatusLabel(status: string): string {
   return isPaymentStatus(status) ? LABELS[status] : LABELS.pending;
 }
 
-const MONEY_CAME: ReadonlySet<string> = new Set<PaymentStatus>([
-  "paid",
-  "partially_refunded",
-  "in_dispute",
-  "refunded",
-]);
+// Whether its money is here, was once or went back: `isMoneyHere`, `hasBeenPaid` and others of payment.ts.
 
-/** Whether the money of an order with this payment status has arrived, even if it went back since. */
-export function hasBeenPaid(status: string): boolean {
-  return MONEY_CAME.has(status);
-}
+/** A provider or a bank decides whose the money is: meanwhile nobody cancels, changes or gives up the order. */
+export const BEING_DECIDED = ["in_review", "in_dispute"] as const;
+export const isBeingDecided = isOneOf(BEING_DECIDED);
 
-const OPEN: ReadonlySet<PaymentStatus> = new Set(["pending", "rejected", "cancelled", "refunded"]);
+/** The latest attempt ended without money. */
+export const hasAttemptEnded = isOneOf(["rejected", "cancelled"]);
+
+/** Nothing was ever paid, and nobody looks into a payment. */
+export const UNPAID_STATUSES = ["pending", "rejected", "cancelled"] as const;
+
+/** A payment may be started. Unlike `UNPAID_STATUSES` also once money that bought nothing went back. */
+export const PAYABLE_STATUSES = [...UNPAID_STATUSES, "refunded"] as const;
 
 /**
  * Whether a payment may be started: the order is pending, and no money has arrived or is being processed.
  * Rules: ORDER-49, PAY-57.
  */
 export function isPayable(order: { status: string; paymentStatus: string }): boolean {
-  return order.status === "pending" && isPaymentStatus(order.paymentStatus) && OPEN.has(order.paymentStatus);
+  return order.status === "pending" && isOneOf(PAYABLE_STATUSES)(order.paymentStatus);
 }

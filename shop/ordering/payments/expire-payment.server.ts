@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { closeAtProvider } from "./close-at-provider.server.ts";
-import { isOpen } from "./payment.ts";
+import { isAwaitingPayer, isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import type { RecordForOwner } from "./payment-jobs.ts";
@@ -22,7 +22,7 @@ export async function expirePayment(
 ): Promise<void> {
   const { db, clock, jobs } = deps;
   const payment = await findPayment(db, paymentId);
-  if (!payment || !isOpen(payment.state) || payment.state === "in_review") return;
+  if (!payment || !isAwaitingPayer(payment.state)) return;
   const end = holdEnd(payment);
   // The provider may have created it later than requested, with a later expiry.
   if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
@@ -51,7 +51,7 @@ async function keepUntilOver(
   now: Date,
 ): Promise<Recorded> {
   const recorded = await recordFact(trx, paymentId, fact, now);
-  if (!isOpen(recorded.payment.state) || recorded.payment.state === "in_review") return recorded;
+  if (!isAwaitingPayer(recorded.payment.state)) return recorded;
   const end = holdEnd(recorded.payment);
   if (end > now) {
     await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: end });

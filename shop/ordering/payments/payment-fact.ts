@@ -1,5 +1,5 @@
 import type { ToldDispute } from "./disputes/dispute.ts";
-import type { Payment, PaymentState } from "./payment.ts";
+import { isCalledOff, isPaid, type Payment, type PaymentState } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { ProviderRefund } from "./refunds/refund.ts";
 import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
@@ -38,9 +38,6 @@ export interface PaymentFact {
   unread?: UnreadAnswer;
 }
 
-/** States in which money was received; only in these do amount, currency and reference count. */
-const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", "in_dispute"]);
-
 /**
  * The state that a fact implies for an attempt at an instant. Money counts only if amount, currency and reference match
  * the attempt; anything else is 'mismatch', for a person to look at. A cancellation after the expiry is 'expired'.
@@ -48,14 +45,14 @@ const MONEY: ReadonlySet<PaymentState> = new Set(["paid", "partially_refunded", 
  */
 export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
-  if (isOver && (fact.state === "cancelled" || fact.state === "expired")) {
+  if (isOver && isCalledOff(fact.state)) {
     // A boleto paid on its due day takes days to arrive, whatever the provider reports meanwhile.
     return payment.method === "boleto" && now < holdEnd(payment) ? payment.state : "expired";
   }
   // Stripe reports an expired PIX as a failure.
   if (isOver && payment.method === "stripe" && fact.state === "failed") return "expired";
   if (isEndedEarly(payment, fact, now)) return "cancelled";
-  if (!MONEY.has(fact.state)) return fact.state;
+  if (!isPaid(fact.state)) return fact.state;
   const same =
     fact.amountCents === payment.amountCents &&
     fact.currency === payment.currency &&

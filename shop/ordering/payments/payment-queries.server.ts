@@ -1,6 +1,14 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { isExternalPaymentId, isPaymentMethod, isPaymentState, type Payment, WATCHED_STATES } from "./payment.ts";
+import {
+  isExternalPaymentId,
+  isMoneyHere,
+  isPaymentMethod,
+  isPaymentState,
+  OPEN,
+  type Payment,
+  WATCHED,
+} from "./payment.ts";
 import { refundableCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 
@@ -32,7 +40,7 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
     .selectFrom("payments")
     .select(PAYMENT_COLUMNS)
     .where("order_id", "=", reference)
-    .where("state", "in", ["created", "pending", "in_review"])
+    .where("state", "in", OPEN)
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
@@ -121,7 +129,7 @@ export async function hasCardToken(db: Database, paymentId: string, tokenHash: B
 /** What can still be refunded of an attempt, in centavos; 0 if no money was received or a dispute is open. */
 export async function readMoneyLeft(db: Database, externalPaymentId: string | null): Promise<Centavos> {
   const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
-  if (payment?.state !== "paid" && payment?.state !== "partially_refunded") return 0;
+  if (!payment || !isMoneyHere(payment.state)) return 0;
   return refundableCents(payment.amountCents, await listRefunds(db, payment.id));
 }
 
@@ -133,7 +141,7 @@ export async function listOverduePayments(
   return db
     .selectFrom("payments")
     .select(["id"])
-    .where("state", "in", [...WATCHED_STATES])
+    .where("state", "in", WATCHED)
     .where("ask_after", "<", before)
     .orderBy("ask_after")
     .limit(most)

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { currentTraceParent } from "#platform/observability/tracing.server.ts";
-import { externalPaymentId, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
+import { externalPaymentId, OPEN, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { PAYMENT_COLUMNS, toPayment } from "./payment-queries.server.ts";
 
@@ -76,7 +76,7 @@ export async function forgetNetworks(db: Database): Promise<void> {
     const { numAffectedRows = 0n } = await sql`
       update payments set network = null
        where id = any (array(select id from payments
-         where network is not null and state not in ('created', 'pending', 'in_review') limit ${most}))`.execute(db);
+         where network is not null and state not in ${sqlList(OPEN)} limit ${most}))`.execute(db);
     return Number(numAffectedRows);
   });
 }

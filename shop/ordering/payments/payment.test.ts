@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   externalPaymentId,
+  hasBeenPaid,
+  hasRefund,
+  isAwaitingPayer,
+  isCalledOff,
+  isEndedUnpaid,
+  isMoneyHere,
+  isMoneySeen,
   isOpen,
+  isPaid,
+  isWatched,
   PAYMENT_STATES,
   PAYMENT_TRANSITIONS,
   type Payment,
@@ -14,6 +23,7 @@ import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import { pollDelaySeconds } from "./payment-jobs.ts";
 import { paymentResult } from "./payment-result.ts";
+import { isRechecked } from "./reconciliation/recheck-schedule.ts";
 
 const PAYMENT: Payment = {
   id: "0d9f5a52-0000-4000-8000-000000000000",
@@ -61,7 +71,36 @@ test("every state can be reached", () => {
 
 const anyState = fc.constantFrom(...PAYMENT_STATES);
 
-const SALE: readonly PaymentState[] = ["paid", "partially_refunded", "in_dispute", "refunded"];
+// Who extends a list changes what all its users do: see each of them.
+test.each([
+  { name: "the money is here, and nobody disputes it", is: isMoneyHere, states: ["paid", "partially_refunded"] },
+  { name: "paid", is: isPaid, states: ["paid", "partially_refunded", "in_dispute"] },
+  { name: "paid once", is: hasBeenPaid, states: ["paid", "partially_refunded", "in_dispute", "refunded"] },
+  {
+    name: "money came, whatever for",
+    is: isMoneySeen,
+    states: ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"],
+  },
+  { name: "some of it went back", is: hasRefund, states: ["partially_refunded", "refunded"] },
+  { name: "waits for its payer", is: isAwaitingPayer, states: ["created", "pending"] },
+  { name: "runs", is: isOpen, states: ["created", "pending", "in_review"] },
+  { name: "is polled", is: isWatched, states: ["created", "pending", "in_review", "in_dispute"] },
+  { name: "is rechecked", is: isRechecked, states: ["paid", "mismatch", "partially_refunded"] },
+  { name: "called off", is: isCalledOff, states: ["cancelled", "expired"] },
+  { name: "ended without money", is: isEndedUnpaid, states: ["failed", "cancelled", "expired"] },
+])("an attempt's states: $name", ({ is, states }) => {
+  expect(PAYMENT_STATES.filter((state) => is(state))).toEqual(states);
+  expect([is("unknown"), is(undefined), is(null)]).toEqual([false, false, false]);
+});
+
+test("an attempt runs, ended without money, or had money: one of these", () => {
+  for (const state of PAYMENT_STATES) {
+    expect(
+      [isOpen, isEndedUnpaid, isMoneySeen].filter((is) => is(state)),
+      state,
+    ).toHaveLength(1);
+  }
+});
 
 test("facts in any order, repeated or not, never undo money and never reopen an attempt", () => {
   fc.assert(
@@ -72,10 +111,10 @@ test("facts in any order, repeated or not, never undo money and never reopen an 
         const next = paymentTransition(state, fact);
         expect(paymentTransition(next, fact)).toBe(next);
         if (!isOpen(state)) expect(isOpen(next)).toBe(false);
-        if (SALE.includes(state)) expect(SALE).toContain(next);
+        if (hasBeenPaid(state)) expect(hasBeenPaid(next)).toBe(true);
         if (state === "refunded") expect(next).toBe("refunded");
         state = next;
-        if (!SALE.includes(state) && beforeSale.at(-1) !== state) beforeSale.push(state);
+        if (!hasBeenPaid(state) && beforeSale.at(-1) !== state) beforeSale.push(state);
       }
       expect(new Set(beforeSale).size).toBe(beforeSale.length);
     }),

@@ -1,6 +1,10 @@
 import { formatBrl } from "#platform/money.ts";
+import { isOneOf } from "#platform/one-of.ts";
 
-/** The states of a payment attempt. Money may arrive after an attempt has ended: see `PAYMENT_TRANSITIONS`. */
+/**
+ * The states of a payment attempt. Money may arrive after an attempt has ended: see `PAYMENT_TRANSITIONS`. An order's
+ * payment status has the same words for what was paid, so the groups below answer for it, too.
+ */
 export const PAYMENT_STATES = [
   "created",
   "pending",
@@ -16,12 +20,44 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States of an attempt whose money was received, whatever happened later. */
-export const MONEY_SEEN = ["paid", "mismatch", "partially_refunded", "in_dispute", "refunded"] as const;
+/** The shop has the money, or the rest of it after a refund, and nobody disputes it: it can be refunded. */
+export const MONEY_HERE = ["paid", "partially_refunded"] as const;
+export const isMoneyHere = isOneOf(MONEY_HERE);
 
-export function isMoneySeen(state: PaymentState): boolean {
-  return (MONEY_SEEN as readonly PaymentState[]).includes(state);
-}
+/** Paid and not refunded in full. Unlike `MONEY_HERE` also while the payer's bank may take the money back. */
+export const PAID = [...MONEY_HERE, "in_dispute"] as const;
+export const isPaid = isOneOf(PAID);
+
+/** Paid once, even if all of it went back since. */
+export const EVER_PAID = [...PAID, "refunded"] as const;
+export const hasBeenPaid = isOneOf(EVER_PAID);
+
+/** Money came, even if not what was asked for: only an attempt has `mismatch`, its order is in review. */
+export const MONEY_SEEN = [...EVER_PAID, "mismatch"] as const;
+export const isMoneySeen = isOneOf(MONEY_SEEN);
+
+/** The shop has refunded some of the money, or all of it went back. */
+export const hasRefund = isOneOf(["partially_refunded", "refunded"]);
+
+/** The attempt waits for its payer, or `created` for the provider's first answer; it ends by itself when its time is up. */
+export const AWAITING_PAYER = ["created", "pending"] as const;
+export const isAwaitingPayer = isOneOf(AWAITING_PAYER);
+
+/** The attempt still runs: it holds pieces, and the order can have no other one. */
+export const OPEN = [...AWAITING_PAYER, "in_review"] as const;
+export const isOpen = isOneOf(OPEN);
+
+/** States that are polled: only the provider knows what comes next. */
+export const WATCHED = [...OPEN, "in_dispute"] as const;
+export const isWatched = isOneOf(WATCHED);
+
+/** The attempt was cancelled, or its time was up: nobody refused it. */
+export const CALLED_OFF = ["cancelled", "expired"] as const;
+export const isCalledOff = isOneOf(CALLED_OFF);
+
+/** The attempt ended without money; `failed`: the provider or the bank refused it. */
+export const ENDED_UNPAID = ["failed", ...CALLED_OFF] as const;
+export const isEndedUnpaid = isOneOf(ENDED_UNPAID);
 
 /**
  * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
@@ -31,9 +67,9 @@ export function isMoneySeen(state: PaymentState): boolean {
  * Rules: PAY-35, PAY-36, PAY-70.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ["pending", "in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
-  pending: ["in_review", "failed", "cancelled", "expired", ...MONEY_SEEN],
-  in_review: ["failed", "cancelled", "expired", ...MONEY_SEEN],
+  created: ["pending", "in_review", ...ENDED_UNPAID, ...MONEY_SEEN],
+  pending: ["in_review", ...ENDED_UNPAID, ...MONEY_SEEN],
+  in_review: [...ENDED_UNPAID, ...MONEY_SEEN],
   paid: ["partially_refunded", "in_dispute", "refunded"],
   mismatch: ["paid", "refunded"],
   failed: MONEY_SEEN,
@@ -51,27 +87,11 @@ export function paymentTransition(from: PaymentState, to: PaymentState): Payment
 
 /** The state of a paid attempt after `returnedCents` of `amountCents` were refunded; other states stay. */
 export function stateAfterRefunds(state: PaymentState, amountCents: number, returnedCents: number): PaymentState {
-  if ((state !== "paid" && state !== "partially_refunded") || returnedCents <= 0) return state;
+  if (!isMoneyHere(state) || returnedCents <= 0) return state;
   return returnedCents >= amountCents ? "refunded" : "partially_refunded";
 }
 
-const OPEN: ReadonlySet<PaymentState> = new Set(["created", "pending", "in_review"]);
-
-/** Whether the attempt still runs. */
-export function isOpen(state: PaymentState): boolean {
-  return OPEN.has(state);
-}
-
-/** States that are polled: only the provider knows what comes next. */
-export const WATCHED_STATES = ["created", "pending", "in_review", "in_dispute"] as const satisfies PaymentState[];
-
-export function isWatched(state: PaymentState): boolean {
-  return isOpen(state) || state === "in_dispute";
-}
-
-export function isPaymentState(value: string): value is PaymentState {
-  return Object.hasOwn(PAYMENT_TRANSITIONS, value);
-}
+export const isPaymentState = isOneOf(PAYMENT_STATES);
 
 /** `free`: a coupon covers everything, and no provider is involved. Rules: PAY-1. */
 export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
@@ -108,18 +128,14 @@ export function leastAmountText(method: PaymentMethod): string {
   return `${METHOD_LABELS[method]} só a partir de ${formatBrl(leastCents(method))}. Escolha outra forma de pagamento.`;
 }
 
-export function isPaymentMethod(value: string): value is PaymentMethod {
-  return Object.hasOwn(METHOD_LABELS, value);
-}
+export const isPaymentMethod = isOneOf(PAYMENT_METHODS);
 
 export function paymentMethodLabel(method: PaymentMethod): string {
   return METHOD_LABELS[method];
 }
 
 /** Whether paying needs a card's one-time token. */
-export function isCard(method: PaymentMethod): method is "credit_card" | "debit_card" {
-  return method === "credit_card" || method === "debit_card";
-}
+export const isCard = isOneOf(["credit_card", "debit_card"]);
 
 /** `PMI-{timestamp}-{random}`: our id of the attempt, sent to the provider. Rules: PAY-15. */
 export function externalPaymentId(now: Date, random: string): string {

@@ -5,6 +5,8 @@ import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import {
+  type ENDED_UNPAID,
+  hasRefund,
   isCard,
   isMoneySeen,
   type Payment,
@@ -74,7 +76,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   }
   await insertFact(trx, { paymentId: payment.id, fact, became: state, at: now });
   // The bank took the money, whether or not a dispute was ever reported: nothing is left to refund.
-  const isGone = state === "refunded" && payment.state !== "refunded" && payment.state !== "mismatch";
+  const isGone = state === "refunded" && payment.state !== state && payment.state !== "mismatch";
   if (isGone && returnedCents < payment.amountCents) await giveUpWaiting(trx, payment.id, now);
   if (payment.state === "refunded" && state !== "refunded") await takeUpAgain(trx, payment.id);
   const isMoney = state !== payment.state || returnedCents !== payment.refundedCents || failed.length > 0;
@@ -107,7 +109,7 @@ function sumOnly(amountCents: Centavos): ProviderRefund[] {
 
 /** Refunded money that came back. Rules: PAY-36. */
 function reopenedState(state: PaymentState): PaymentState {
-  return state === "refunded" || state === "partially_refunded" ? "paid" : state;
+  return hasRefund(state) ? "paid" : state;
 }
 
 /**
@@ -186,7 +188,7 @@ async function planAsking(trx: Database, payment: Payment, now: Date, isDisputed
 export async function endPayment(
   trx: Database,
   paymentId: string,
-  state: Extract<PaymentState, "failed" | "cancelled" | "expired">,
+  state: (typeof ENDED_UNPAID)[number],
   now: Date,
   statusDetail: string | null = null,
 ): Promise<Recorded> {

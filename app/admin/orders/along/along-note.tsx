@@ -13,6 +13,7 @@ import {
   type SentAlong,
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
 import type { AdminAnswer } from "../../admin-answer.ts";
 import { APART_TEXTS } from "../sending/declared-pieces.tsx";
 import { SentTogether } from "../sending/sent-together.tsx";
@@ -75,8 +76,7 @@ function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | 
       </form>
     );
   }
-  const hasLeft = order.status === "shipped" || order.status === "delivered";
-  if (!hasLeft || !isToPack(addition) || apartReason(addition) !== null) return null;
+  if (!isSent(order.status) || !isToPack(addition) || apartReason(addition) !== null) return null;
   return (
     <div className="mt-3">
       <SentTogether intent={`sendAddition-${id}`} sent={order} addition={{ id, number }} initial={initial} />
@@ -127,17 +127,17 @@ const FIRST_TEXTS: Readonly<Record<AlongState, string>> = {
 };
 
 function additionText({ status }: Pick<Order, "status">, addition: AlongOrder): string {
-  const isSent = status === "shipped" || status === "delivered";
+  const hasLeft = isSent(status);
   if (addition.status === "cancelled") {
     return addition.isOnLabel ? "Cancelado: tire as peças do pacote." : "Cancelado: nada a acrescentar ao pacote.";
   }
-  if (addition.status === "shipped" || addition.status === "delivered") return "Já enviado.";
+  if (isSent(addition.status)) return "Já enviado.";
   if (status === "cancelled")
     return "Continua valendo e vai sozinho, sem frete: envie-o por conta da loja, ou cancele-o.";
   if (isToPack(addition)) {
-    const reason = isSent ? null : apartReason(addition);
+    const reason = hasLeft ? null : apartReason(addition);
     if (reason) return `Pago, mas vai sozinho. ${APART_TEXTS[reason]}`;
-    return isSent
+    return hasLeft
       ? "Pago e ainda não marcado como enviado: se não foi neste pacote, vai em outro."
       : "Pago: vai neste pacote. Separe as peças dos dois pedidos juntas.";
   }

@@ -11,6 +11,7 @@ import { formatBrl } from "#platform/money.ts";
 import type { ListColumn } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
 import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { ageText } from "./order-age.ts";
@@ -145,7 +146,7 @@ type Sign = (dense: "words" | "icon") => ReactNode;
 
 function signsOf(order: StaffOrder): Sign[] {
   const { status, paymentStatus, labels, hasProblem, isPickup } = order;
-  const isUnderWay = status === "confirmed" || status === "processing";
+  const isInShop = isUnsent(status);
   const hasLabel = labels.all > 0 && status === "processing" && !hasProblem;
   const isReady = labels.ready === labels.all;
   const waitsAtShop = isPickup && status === "processing";
@@ -154,7 +155,7 @@ function signsOf(order: StaffOrder): Sign[] {
   const signs: (Sign | false)[] = [
     cancelled,
     order.isStopped &&
-      isUnderWay &&
+      isInShop &&
       ((dense) => (
         <StatusPill tone="danger" icon={ShieldAlert} dense={dense}>
           Não enviar
@@ -173,7 +174,7 @@ function signsOf(order: StaffOrder): Sign[] {
         </StatusPill>
       )),
     order.isSwapAwaited &&
-      isUnderWay &&
+      isInShop &&
       ((dense) => (
         <StatusPill tone="warning" icon={ArrowLeftRight} dense={dense}>
           Espera troca

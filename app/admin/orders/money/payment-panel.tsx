@@ -8,7 +8,7 @@ import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
+import { hasBeenPaid, isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
 import { isTermOver } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DossierLink } from "../dossier/dossier-link.tsx";
@@ -117,7 +117,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, now, initial }: AttemptProp
   const why = paymentRefusalText(payment);
   const detail = paymentDetailTexts(payment.statusDetail, payment.state);
   const { amountCents, interestCents, discountMethodCents, refundedCents, expiresAt, paidAt, refunds } = payment;
-  const waits = payment.state === "pending" || payment.state === "created";
+  const waits = isAwaitingPayer(payment.state);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -2,12 +2,12 @@ import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paidByLine } from "#shop/fulfilment/returns/return-refund.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 
 /** A line's price, the amount paid after its share of the discounts, and the pieces restocked. */
 export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
   const { quantity, unitPriceCents, lineCents, putBack = 0, swapRefundCents = 0 } = line;
   const discountCents = lineCents - (paidByLine(order).get(line.id) ?? lineCents) - swapRefundCents;
-  const isToSend = order.status === "confirmed" || order.status === "processing";
   return (
     <>
       <span className="tabular-nums">
@@ -29,7 +29,7 @@ export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
       )}
       {/* In a cancelled order all pieces are restocked. */}
       {putBack > 0 && order.status !== "cancelled" && (
-        <b className="font-semibold">{piecesBackText(putBack, quantity, isToSend)}</b>
+        <b className="font-semibold">{piecesBackText(putBack, quantity, isUnsent(order.status))}</b>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { beginPix, readHandOver } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { isSold } from "#shop/ordering/orders/order-status.ts";
 import { type AdminAnswer, done } from "../../admin-answer.ts";
 import { adminMeta } from "../../admin-meta.ts";
 import { AdminScreen, Panel } from "../../admin-panel.tsx";
@@ -62,9 +63,7 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
       lead={`${addedTo ? `Acréscimo ao pedido ${orderNumber(addedTo)} · ` : ""}${order.customerName} · ${formatBrl(order.netCents)} · peças guardadas até ${formatDateTime(expiresAt)}`}
     >
       {order.status === "cancelled" && <Note tone="warning">Este pedido foi cancelado. O link só o mostra.</Note>}
-      {order.status !== "pending" && order.status !== "cancelled" && (
-        <Note tone="success">Este pedido já foi pago.</Note>
-      )}
+      {isSold(order.status) && <Note tone="success">Este pedido já foi pago.</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-xl:max-w-2xl xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
         <Panel title="Mensagem para o cliente">
           {whatsapp && (

@@ -3,6 +3,8 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { hasAttemptEnded } from "#shop/ordering/orders/payment-status.ts";
+import { isOpen } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { readPaymentStatus, refreshPaymentStatus } from "../payment-api.ts";
 import { OTHER_METHOD, statusToast } from "../payment-texts.ts";
@@ -12,7 +14,7 @@ import { usePaymentPolling } from "./use-payment-polling.ts";
 export function PaymentStanding({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const { paymentStatus, payment, externalPaymentId } = order;
-  const open = paymentStatus === "pending" || paymentStatus === "in_review";
+  const open = isOpen(paymentStatus);
   usePaymentPolling({
     externalPaymentId: open && payment ? externalPaymentId : null,
     status: paymentStatus,
@@ -38,7 +40,7 @@ export function PaymentStanding({ order }: { order: Order }) {
       </Note>
     );
   }
-  if (paymentStatus !== "rejected" && paymentStatus !== "cancelled") return null;
+  if (!hasAttemptEnded(paymentStatus)) return null;
   return (
     <Note
       tone="danger"

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 
 /** What only a dossier says of an order's buyer and payment. */
 export interface DossierProof {
@@ -28,7 +29,7 @@ export async function readDossierProof(
     select customers.created_at as "accountSince", coalesce(customers.email_verified, false) as "emailConfirmed",
            (select count(*)::int from orders
              where id in (select id from mine) and id <> ${id} and created_at < ${createdAt}
-               and payment_status in ('paid', 'partially_refunded')) as "earlierOrders",
+               and payment_status in ${sqlList(MONEY_HERE)}) as "earlierOrders",
            (select max(terms_accepted_at) from payments where order_id = ${id}) as "termsAcceptedAt",
            array(select id::text from payments where order_id = ${id} and challenge_url is not null) as challenged
       from (select ${customerId}::uuid as id) as buyer left join customers on customers.id = buyer.id`.execute(db);

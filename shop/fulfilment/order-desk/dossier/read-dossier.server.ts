@@ -4,7 +4,7 @@ import { answersTo, type ContactAnswer, messagesOf } from "#shop/customers/conta
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { ACCOUNT_DELETED_EVENT, type Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById, listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
-import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
+import { hasBeenPaid } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -14,7 +14,6 @@ import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { readInvoiceFile } from "../../shipments/sending/invoice-file-queries.server.ts";
 import type { Shipment } from "../../shipments/shipment.ts";
 import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
-
 import type { DeskRecords } from "../desk.ts";
 import { readDeskRecords } from "../desk-queries.server.ts";
 import { type DossierProof, readDossierProof } from "./dossier-queries.server.ts";

@@ -2,15 +2,13 @@ import { formatBrl } from "#platform/money.ts";
 import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
 import { changesText } from "#shop/ordering/orders/emails/changes-text.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { personValues, type TextVoice } from "#shop/settings/texts/texts.ts";
 import { type WhatsappMessage, whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 
-/** Until an order is sent its customer may refuse a change. */
-const REFUSABLE: readonly string[] = ["confirmed", "processing"];
-
 /** Whether there is something that an order's customer still has to see: a change not accepted, before dispatch. */
 export function hasOpenEdit({ status }: Pick<Order, "status">, edits: readonly unknown[]): boolean {
-  return edits.length > 0 && REFUSABLE.includes(status);
+  return edits.length > 0 && isUnsent(status);
 }
 
 /** All changes, one sentence each, and what goes back for them. */

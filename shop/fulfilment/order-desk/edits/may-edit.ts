@@ -1,4 +1,7 @@
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
+import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import type { Shipment } from "../../shipments/shipment.ts";
 import { isActiveParcel } from "../../shipments/shipment-state.ts";
 
@@ -14,8 +17,8 @@ export function noEditReason(
   { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
   parcels: readonly Pick<Shipment, "state">[],
 ): NoEdit | null {
-  if (status !== "confirmed" && status !== "processing") return "wrong_status";
-  if (paymentStatus === "in_dispute" || paymentStatus === "in_review") return "in_dispute";
-  if (paymentStatus !== "paid" && paymentStatus !== "partially_refunded") return "not_paid";
+  if (!isUnsent(status)) return "wrong_status";
+  if (isBeingDecided(paymentStatus)) return "in_dispute";
+  if (!isMoneyHere(paymentStatus)) return "not_paid";
   return parcels.some(({ state }) => isActiveParcel(state)) ? "label_bought" : null;
 }

@@ -8,8 +8,10 @@ import { handAdditionsOver } from "#shop/ordering/orders/along/sent-along-store.
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { stuckSwapNotice } from "#shop/ordering/orders/order-notices.ts";
-import { type LockedOrder, lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
+import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
+import { isSold } from "#shop/ordering/orders/order-status.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
@@ -47,19 +49,14 @@ async function replaceFor(deps: Dependencies, additionId: string): Promise<void>
     const addition = await lockOrder(trx, additionId);
     // Read again under both locks.
     const replacement = await findReplacement(trx, additionId);
-    if (replacement?.state !== "waiting" || !addition || !isBought(addition)) return;
+    if (replacement?.state !== "waiting" || !addition) return;
+    if (!isSold(addition.status) || !isMoneyHere(addition.paymentStatus)) return;
     const reason = await takeOut(deps, trx, order, replacement);
     const at = deps.clock();
     if (reason === null) return void (await settleReplacement(trx, additionId, { from: "waiting", state: "done", at }));
     await settleReplacement(trx, additionId, { from: "waiting", state: "not_possible", reason, at });
     await notifyStaff(deps, trx, { event: "problem", notice: stuckSwapNotice(order, replacement), at });
   });
-}
-
-const BOUGHT: readonly string[] = ["confirmed", "processing", "shipped", "delivered"];
-
-function isBought({ status, paymentStatus }: LockedOrder): boolean {
-  return BOUGHT.includes(status) && (paymentStatus === "paid" || paymentStatus === "partially_refunded");
 }
 
 /** Takes the pieces out of their order; why not, if it is refused, with nothing written. */

@@ -2,7 +2,7 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
-import { hasBeenPaid } from "#shop/ordering/orders/payment-status.ts";
+import { hasBeenPaid } from "#shop/ordering/payments/payment.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 

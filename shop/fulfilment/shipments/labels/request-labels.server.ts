@@ -20,6 +20,7 @@ import { labelVersion } from "./label-lines.ts";
 import { MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
 import { readLabelLines } from "./read-label-lines.server.ts";
 import "../shipment-jobs.ts";
+import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 export interface LabelsWish {
@@ -48,9 +49,6 @@ export type LabelsAnswer =
   | { kind: "refused"; reason: "on_other_label" | "contents_changed" }
   | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
-
-/** A shipped order may still have pieces whose label was cancelled. */
-const LABELLED = ["confirmed", "processing", "shipped"];
 
 /**
  * Requests one label per box for the pieces of a paid order that are in no active parcel, with those of its paid
@@ -84,7 +82,8 @@ export async function requestLabels(
   const [carrierName = "", ...name] = service.label.split(" ");
   return inTransaction(db, async (trx): Promise<LabelsAnswer> => {
     const held = await lockOrderOfShipment(trx, order.id);
-    if (!LABELLED.some((status) => status === held?.status)) return { kind: "refused", reason: "wrong_status" };
+    // A shipped order may still have pieces whose label was cancelled.
+    if (!isUnderWay(held?.status)) return { kind: "refused", reason: "wrong_status" };
     if (await isStopped(trx, order.id)) return { kind: "refused", reason: "shipping_stopped" };
     await lockAdditions(trx, order.id);
     const present = await readOrder(trx, order.id);

@@ -2,6 +2,8 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type AlongOrder, alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
+import { isPaid } from "#shop/ordering/payments/payment.ts";
 import type { LabelLines } from "../labels/label-lines.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Shipment } from "../shipment.ts";
@@ -68,9 +70,6 @@ interface Facts {
   isSwapAwaited: boolean;
 }
 
-/** One in dispute is stopped until somebody releases it. */
-const PAID: readonly string[] = ["paid", "partially_refunded", "in_dispute"];
-
 /** Rules: BATCH-2. */
 export function labelState({ order, shipments, label, isStopped, isPickup, first, isSwapAwaited }: Facts): LabelState {
   const hindered = (hindrance: LabelHindrance): LabelState => ({ kind: "hindered", hindrance });
@@ -78,14 +77,13 @@ export function labelState({ order, shipments, label, isStopped, isPickup, first
   const stuck = alive.find(isStuckLabel);
   if (order.status === "cancelled") return hindered("cancelled");
   const isInShop = label.left.length > 0 || alive.some(({ state }) => isCancellable(state));
-  const isPaid = order.status !== "pending" && PAID.includes(order.paymentStatus);
-  if (isInShop && !isPaid) return hindered("not_paid");
+  // One in dispute is stopped until somebody releases it.
+  if (isInShop && (order.status === "pending" || !isPaid(order.paymentStatus))) return hindered("not_paid");
   if (isInShop && isStopped) return hindered("shipping_stopped");
   if (stuck) return { kind: "stuck", shipment: stuck };
   if (alive.some((each) => each.kind === "melhor_envio" && nextStep(each) !== null)) return { kind: "buying" };
   if (label.left.length === 0) {
-    if (alive.length === 0 && order.status !== "shipped" && order.status !== "delivered")
-      return hindered("all_put_back");
+    if (alive.length === 0 && !isSent(order.status)) return hindered("all_put_back");
     if (alive.some(({ kind }) => kind === "pickup")) return hindered("pickup");
     return { kind: alive.some(({ state }) => state === "ready") ? "ready" : "sent" };
   }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
+import { UNSENT } from "#shop/ordering/orders/order-status.ts";
 import { MOST_ORDERS_AT_ONCE } from "./many-orders.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function listSamePersonOrders(db: Database, order: Order): Promise<
     .where(sql<SqlBool>`lower(customer_email) = ${order.customerEmail.toLowerCase()}`)
     .where("customer_name", "=", order.customerName)
     .where("customer_document", "is", null)
-    .where("status", "in", ["confirmed", "processing"])
+    .where("status", "in", UNSENT)
     .where("id", "!=", order.id)
     .orderBy("number")
     .limit(MOST_ORDERS_AT_ONCE)

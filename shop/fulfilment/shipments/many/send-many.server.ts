@@ -2,6 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { isStoppedOrder } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -114,8 +115,7 @@ async function sendAlong(
   orderId: string,
 ): Promise<"sent" | NotSentReason> {
   const { first } = await findSentAlong(deps.db, orderId);
-  const hasLeft = first?.status === "shipped" || first?.status === "delivered";
-  if (!first?.isOnLabel || !hasLeft || !first.carrierName) return "not_ready";
+  if (!first?.isOnLabel || !isSent(first.status) || !first.carrierName) return "not_ready";
   const { carrierName, trackingCode } = first;
   const answer = await sendByHand(deps, staff, { orderId, carrierName, trackingCode });
   if (answer.kind === "done") return answer.changed ? "sent" : "already_sent";

@@ -9,6 +9,7 @@ import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
 import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { refundOrderIn } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -31,7 +32,6 @@ export type AddressChanged =
   /** Somebody else has changed it since the form was opened. */
   | { kind: "refused"; reason: "address_changed" };
 
-const CORRECTABLE = ["confirmed", "processing"];
 /** In the customer's mail, which shows the new address. */
 const ADDRESS_CHANGE = "o endereço de entrega";
 
@@ -66,7 +66,7 @@ export async function changeDeliveryAddress(
   return inTransaction(db, async (trx): Promise<AddressChanged> => {
     if (!(await lockOrderOfShipment(trx, orderId))) return { kind: "refused", reason: "not_found" };
     const order = await findOrderById(trx, orderId);
-    if (!order || !CORRECTABLE.includes(order.status)) return { kind: "refused", reason: "wrong_status" };
+    if (!order || !isUnsent(order.status)) return { kind: "refused", reason: "wrong_status" };
     const parcels = [...(await listShipments(trx, orderId)), ...(await listParcelsHolding(trx, orderId))];
     if (!canEditAddress(parcels)) return { kind: "refused", reason: "label_bought" };
     const before = order.shippingAddress;

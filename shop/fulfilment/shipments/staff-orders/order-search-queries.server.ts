@@ -1,9 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isSpent } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
-import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { type OrderStatus, UNSENT } from "#shop/ordering/orders/order-status.ts";
+import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { type OrderSort, SORT_KEYS, type SortKey, sortParts } from "./order-sort.ts";
 import { documentIn } from "./order-term.ts";
@@ -56,7 +57,6 @@ export function sortKeysOf(choice: ReadChoice): readonly SortKey[] {
 /**
  * The SQL conditions of a choice, joined with AND, without what `searchedOrders` has; each can use its own index in the
  * sorts of `sortKeysOf`.
- * Rules: ORDER-59.
  */
 export function chosenConditions(choice: Pick<ReadChoice, "view"> & Partial<ReadChoice>): Expression<SqlBool>[] {
   const { view, term = "", filter = NO_FILTER, ids, skuIds = [] } = choice;
@@ -113,14 +113,16 @@ export const swapIsAwaited = sql`select waiting.order_id from piece_replacements
   join orders as other on other.id = waiting.addition_id where waiting.state = 'waiting' and other.status <> 'cancelled'
     and not ${isSpent("other")}`;
 
-const paidFor = sql<SqlBool>`orders.payment_status in ('paid', 'partially_refunded')`;
+const beingPacked = sql<SqlBool>`orders.status in ${sqlList(UNSENT)}`;
 
-const beingPacked = sql<SqlBool>`orders.status in ('confirmed', 'processing')`;
+/** Rules: ORDER-59. */
+export const waitsForPacking = sql<SqlBool>`${beingPacked} and orders.payment_status in ${sqlList(MONEY_HERE)}
+  and not ${waitsAtShop}`;
 
 const inStatus = (status: OrderStatus) => sql<SqlBool>`orders.status = ${status}`;
 
 const VIEWS: Readonly<Record<OrderView, Expression<SqlBool>[]>> = {
-  embalar: [beingPacked, paidFor, sql<SqlBool>`not ${waitsAtShop}`],
+  embalar: [waitsForPacking],
   problemas: [
     sql<SqlBool>`orders.id in (select order_id from shipments where ${waitsForPerson}
                                union all ${swapIsStuck})`,

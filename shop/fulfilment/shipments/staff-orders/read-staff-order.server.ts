@@ -5,6 +5,7 @@ import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
@@ -90,8 +91,7 @@ export async function readOrderToSend(
     added,
     heldBy,
     box,
-    mayChangeAddress:
-      (order.status === "confirmed" || order.status === "processing") && canEditAddress([...shipments, ...heldBy]),
+    mayChangeAddress: isUnsent(order.status) && canEditAddress([...shipments, ...heldBy]),
     missingInSender: missingInSender(sender),
     connected: access !== null,
     namesAgencies: access !== null && (await namesAgencies(db, access)),

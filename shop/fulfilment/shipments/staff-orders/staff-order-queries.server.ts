@@ -15,7 +15,7 @@ import {
   sortKeysOf,
   swapIsAwaited,
   swapIsStuck,
-  waitsAtShop,
+  waitsForPacking,
   waitsForPerson,
   withPieces,
 } from "./order-search-queries.server.ts";
@@ -146,8 +146,7 @@ export async function readStaffOrders(
 /** Number of orders to pack, and of parcels that wait for a person; each count stops at a hundred. */
 export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
   const { rows } = await sql<{ embalar: number; problemas: number }>`
-    select (select count(*)::int from (select from orders where status in ('confirmed', 'processing')
-              and payment_status in ('paid', 'partially_refunded') and not ${waitsAtShop} limit 100) as waiting) as embalar,
+    select (select count(*)::int from (select from orders where ${waitsForPacking} limit 100) as waiting) as embalar,
            (select count(distinct order_id)::int from (select order_id from shipments where ${waitsForPerson}
               union all ${swapIsStuck} limit 100) as stuck)
              as problemas`.execute(db);

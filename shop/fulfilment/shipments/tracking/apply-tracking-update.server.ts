@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
+import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
@@ -116,7 +117,7 @@ async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Cour
     .filter((each) => isActiveParcel(each.state));
   const isWhole = linesLeft(await listLineQuantities(trx, orderId), alive).length === 0;
   if (!isWhole || alive.some((each) => each.postedAt === null)) return;
-  const isNews = order.status !== "shipped" && order.status !== "delivered";
+  const isNews = !isSent(order.status);
   // Some carriers assign their code only once they have the parcel.
   const isFirstCode = order.status === "shipped" && order.trackingCode === null && trackingCode !== null;
   if (isNews || isFirstCode) {

@@ -1,3 +1,4 @@
+import { isSold } from "#shop/ordering/orders/order-status.ts";
 /**
  * What a shopper holds for an order. `owner`: logged in as its customer. `claim`: the secret of the browser or API
  * client that placed it without an account. `link`: a signed link, which may have been forwarded.
@@ -39,5 +40,5 @@ export function allows(right: OrderRight, action: OrderAction): boolean {
  * Rules: REFUND-73.
  */
 export function asksForEmail(right: OrderRight, status: string): boolean {
-  return right === "link" && status !== "pending" && status !== "cancelled";
+  return right === "link" && isSold(status);
 }

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 import { isOrderId } from "../order.ts";
-import { isOrderStatus } from "../order-status.ts";
+import { isOrderStatus, SOLD } from "../order-status.ts";
 import { isAwaited, REPLACEMENT_STATES, type Replacement } from "./replacement.ts";
 
 /**
@@ -69,8 +70,8 @@ export async function listLostReplacements(db: Database, most: number): Promise<
     .innerJoin("orders", "orders.id", "addition_id")
     .select("addition_id as id")
     .where("state", "=", "waiting")
-    .where("status", "in", ["confirmed", "processing", "shipped", "delivered"])
-    .where("payment_status", "in", ["paid", "partially_refunded"])
+    .where("status", "in", SOLD)
+    .where("payment_status", "in", MONEY_HERE)
     .limit(most)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
+import { BEFORE_DISPATCH } from "#shop/ordering/orders/order-status.ts";
 
 /**
  * Moves what was added to an order to its new address, where it still had the old one and is in no parcel. The caller
@@ -13,7 +14,7 @@ export async function moveAdditions(
   await sql`
     with moved as (
       update orders set shipping_address = ${JSON.stringify(address)}::jsonb, updated_at = ${at}
-       where sent_with = ${orderId} and status in ('pending', 'confirmed', 'processing')
+       where sent_with = ${orderId} and status in ${sqlList(BEFORE_DISPATCH)}
          and shipping_address = ${JSON.stringify(before)}::jsonb
          and not exists (select from shipments
                           where shipments.order_id = orders.id and state not in ('cancelled', 'expired'))
@@ -40,5 +41,5 @@ export async function handAdditionsOver(
 ): Promise<void> {
   await sql`
     update orders set sent_with = ${to}, updated_at = ${at}
-     where sent_with = ${from} and id <> ${to} and status in ('pending', 'confirmed', 'processing')`.execute(trx);
+     where sent_with = ${from} and id <> ${to} and status in ${sqlList(BEFORE_DISPATCH)}`.execute(trx);
 }

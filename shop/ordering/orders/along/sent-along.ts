@@ -1,6 +1,7 @@
 import type { Order } from "#shop/ordering/orders/order.ts";
-import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import { isBeforeDispatch, isSent, isUnsent, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
 import type { PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 
 /** What an order and its addition have in common, for sending. */
 export interface SharedParcel {
@@ -64,20 +65,14 @@ export function alongState(
   { status }: Pick<Order, "status">,
   first: Pick<AlongOrder, "status" | "paymentStatus"> & SharedParcel,
 ): AlongState {
-  if (status === "cancelled" || status === "shipped" || status === "delivered") return "over";
+  if (!isBeforeDispatch(status)) return "over";
   if (first.status === "cancelled" || first.paymentStatus === "refunded") return "first_gone";
-  if (first.status === "shipped" || first.status === "delivered") return "first_sent";
+  if (isSent(first.status)) return "first_sent";
   if (first.isOnLabel) return "on_label";
   return apartReason(first) === null ? "together" : "apart";
 }
 
 /** Whether an added order is paid and waits to be sent. Rules: EDIT-17. */
 export function isToPack({ status, paymentStatus }: Pick<AlongOrder, "status" | "paymentStatus">): boolean {
-  const isPaid = paymentStatus === "paid" || paymentStatus === "partially_refunded";
-  return isPaid && (status === "confirmed" || status === "processing");
-}
-
-/** Whether an added order lives on by itself when its first order is given up. Rules: EDIT-24. */
-export function isOpenAddition({ status }: Pick<AlongOrder, "status">): boolean {
-  return status === "pending" || status === "confirmed" || status === "processing";
+  return isMoneyHere(paymentStatus) && isUnsent(status);
 }

@@ -11,7 +11,7 @@ import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
 import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
 import type { MailFact, MailKind } from "../order-jobs.ts";
-import { orderStatusLabel } from "../order-status.ts";
+import { isUnsent, orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund, takenByBank } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
@@ -145,7 +145,7 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
 /** Nobody must accept another contract than the one they made (CDC arts. 30, 35 and 49). Rules: EDIT-10. */
 function changedNext({ status }: Order): string {
   const wrong = "Não combinou esta alteração com a loja? Responda a este e-mail e desfazemos.";
-  if (status !== "confirmed" && status !== "processing") return wrong;
+  if (!isUnsent(status)) return wrong;
   return `${wrong} Enquanto o pedido não for enviado, você pode recusar pela página do pedido, em Recusar a alteração, sem dar motivo, e receber todo o valor de volta.`;
 }
 
@@ -265,7 +265,7 @@ function refundText({ status, items }: Order, fact: MailFact | null): string {
   if (!fact?.whole) {
     const back = amount ? `Devolvemos ${amount} do seu pagamento` : "Devolvemos uma parte do seu pagamento";
     const takenBack = items.reduce((sum, { putBack = 0 }) => sum + putBack, 0);
-    const unsent = status === "confirmed" || status === "processing" ? unsentWords(takenBack) : "";
+    const unsent = isUnsent(status) ? unsentWords(takenBack) : "";
     return `${back} ${by}.${unsent} O restante do pedido continua como está.`;
   }
   const back = amount ? `Devolvemos ${amount}` : "Devolvemos o seu pagamento";

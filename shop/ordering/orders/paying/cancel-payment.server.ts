@@ -1,5 +1,5 @@
 import { closeAtProvider } from "#shop/ordering/payments/close-at-provider.server.ts";
-import { isOpen, type Payment } from "#shop/ordering/payments/payment.ts";
+import { isAwaitingPayer, isOpen, type Payment } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
@@ -30,7 +30,7 @@ export async function cancelPayment(
 ): Promise<CancelledPayment> {
   const payment = await findShopperPayment(deps, externalPaymentId, shopper);
   if (!payment) return { kind: "refused", reason: "not_found" };
-  const cancellable = payment.state === "pending" || payment.state === "created" || isChallenged(payment);
+  const cancellable = isAwaitingPayer(payment.state) || isChallenged(payment);
   if (!cancellable) return { kind: "refused", reason: "not_cancellable" };
   const after = await cancelPaymentAttempt(deps, payment);
   const refused = stillPayable(after, deps.clock());

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { OPEN } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function countHeldPieces(
       from payments
       join orders on orders.id = payments.order_id
       join stock_reservations as reservation on reservation.payment_id = payments.id and reservation.state = 'held'
-     where payments.state in ('created', 'pending', 'in_review') and orders.id <> ${order.id}
+     where payments.state in ${sqlList(OPEN)} and orders.id <> ${order.id}
        and orders.expires_at is null
        and case when ${order.customerId}::uuid is not null then orders.user_id = ${order.customerId}::uuid
            else orders.customer_document = ${order.customerDocument}::text

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { isMoneyHere, type Payment } from "#shop/ordering/payments/payment.ts";
 
 /**
  * Writes a sale to the ledger with the order's current amounts; the database adds it to its day's totals in the same
@@ -67,8 +67,7 @@ export async function recordReversals(
   const { amountCents, state } = payment;
   const refunded = Math.min(refundedCents, amountCents);
   // The money is back: a dispute did not take it after all.
-  const isHere = state === "paid" || state === "partially_refunded";
-  const disputed = state === "refunded" ? amountCents - refunded : isHere ? 0 : sale.disputes;
+  const disputed = state === "refunded" ? amountCents - refunded : isMoneyHere(state) ? 0 : sale.disputes;
   const parts = [
     { kind: "refund", cents: refunded - sale.refunds },
     { kind: "dispute", cents: disputed - sale.disputes },

@@ -9,7 +9,6 @@ import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
-import { isMoneySeen, isOpen, type Payment, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { RecordForOwner } from "#shop/ordering/payments/payment-jobs.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -19,6 +18,7 @@ import type { PaymentDependencies } from "#shop/ordering/payments/refresh-paymen
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
+import { hasBeenPaid, isMoneySeen, isOpen, isPaid, type Payment, type PaymentState } from "../../payments/payment.ts";
 import { isReplacing } from "../along/replacement-queries.server.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
 import { findLatestEvent, hasEvent } from "../order-event-queries.server.ts";
@@ -100,9 +100,9 @@ export async function settleLocked(
   const isNew = await noteState(settled, payment.state);
   if (isNew) await CONSEQUENCES[payment.state](settled);
   // A dispute may open and close, and a refund may fail: update the order's payment status.
-  else if (SHOWN_AFTER_SALE.has(PAYMENT_STATUS_OF[payment.state])) await showMoney(settled);
+  else if (hasBeenPaid(payment.state)) await showMoney(settled);
   if (payment.state === "pending") await tellOfCode(settled);
-  if (order.status === "cancelled" && MONEY_IS_HERE.has(payment.state)) await returnWon(settled);
+  if (order.status === "cancelled" && isPaid(payment.state)) await returnWon(settled);
   // Of money that has just come nothing has gone back.
   if (!isMoneySeen(payment.state) || (isNew && payment.state === "paid")) return;
   const refundedCents = await notifyRefund(deps, trx, order.id, payment, how);
@@ -174,9 +174,6 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   refunded: giveBack,
 };
 
-/** Payment statuses an order can show after it was paid. */
-const SHOWN_AFTER_SALE: ReadonlySet<PaymentStatus> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
-
 /** The payment was partly refunded or is disputed. This may be the first report of the payment at all. */
 async function changeMoney(settled: Case): Promise<void> {
   if (await noteState(settled, "paid")) await takeMoney(settled);
@@ -189,8 +186,7 @@ async function changeMoney(settled: Case): Promise<void> {
  * Rules: PAY-70, REFUND-65.
  */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
-  const change = { status: PAYMENT_STATUS_OF[payment.state], among: SHOWN_AFTER_SALE, now: deps.clock() };
-  await writePaidStatus(trx, order.id, { ...change, payment });
+  await writePaidStatus(trx, order.id, { status: PAYMENT_STATUS_OF[payment.state], now: deps.clock(), payment });
 }
 
 /**
@@ -209,7 +205,7 @@ async function giveBack(settled: Case): Promise<void> {
  */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
-  if (MONEY_IS_HERE.has(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
+  if (isPaid(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
     return sendBack(settled, "paid_already", "payment_returned");
   }
   const ended = await endOf(settled);
@@ -257,8 +253,6 @@ async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean>
   const refusal = await holdCoupon(trx, { ...coupon, paymentId: payment.id }, deps.clock(), { late: true });
   return refusal === null;
 }
-
-const MONEY_IS_HERE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute"]);
 
 /** The legal texts that the customer of an order made by staff has accepted by paying it. Rules: DESK-18. */
 async function acceptedTerms({

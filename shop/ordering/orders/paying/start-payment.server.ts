@@ -1,5 +1,5 @@
 import { cardRefusals } from "#platform/observability/metrics.server.ts";
-import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { isEndedUnpaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
@@ -54,9 +54,9 @@ export async function startPayment(
       return { kind: "started", payment: paymentResult(opened.payment) };
     }
     const before = await cancelPaymentAttempt(deps, opened.payment);
-    const isOver = before.state === "cancelled" || before.state === "expired" || before.state === "failed";
     // The old attempt can still be paid: a second one could charge twice.
-    if (!isOver) return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
+    if (!isEndedUnpaid(before.state))
+      return stillPayable(before, deps.clock()) ?? { kind: "started", payment: paymentResult(before) };
   }
   return { kind: "refused", reason: "not_payable" };
 }

@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import { type Database, type DatabaseTransaction, sqlList } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { FINISHED, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
+import { BEING_DECIDED } from "#shop/ordering/orders/payment-status.ts";
+import { OPEN } from "#shop/ordering/payments/payment.ts";
 import { ACCOUNT_DELETED_EVENT } from "../order.ts";
 import type { UnfinishedOrder } from "./unfinished-order.ts";
 
@@ -34,15 +37,15 @@ export async function findUnfinishedOrders(
 ): Promise<UnfinishedOrder[]> {
   const { rows } = await sql<UnfinishedOrder>`
     select id, number, status, reason from orders, lateral (select case
-             when payment_status in ('in_review', 'in_dispute') then 'dispute'
+             when payment_status in ${sqlList(BEING_DECIDED)} then 'dispute'
              when exists (select from payments
-                           where order_id = orders.id and state in ('created', 'pending', 'in_review', 'mismatch'))
+                           where order_id = orders.id and state in ${sqlList([...OPEN, "mismatch"])})
                then 'payment'
              when exists (select from refunds join payments on payments.id = refunds.payment_id
                            where payments.order_id = orders.id and refunds.state = 'requested') then 'refund'
              when exists (select from returns
                            where order_id = orders.id and status in ('requested', 'approved', 'received')) then 'return'
-             when status in ('confirmed', 'processing', 'shipped') then 'delivery' end) as found (reason)
+             when status in ${sqlList(UNDER_WAY)} then 'delivery' end) as found (reason)
      where id = any(${[...orderIds]}::uuid[]) and reason is not null
      order by created_at`.execute(trx);
   return rows;
@@ -141,7 +144,7 @@ export async function assignOrdersOfEmail(
          and orders.user_id is null and lower(orders.customer_email) = lower(customers.email)
          and orders.anonymise_on is null
          and (${paying} or not exists (
-           select from payments where order_id = orders.id and state in ('created', 'pending', 'in_review')))
+           select from payments where order_id = orders.id and state in ${sqlList(OPEN)}))
       returning orders.id
     )
     insert into order_events (order_id, kind) select id, 'claimed' from claimed`.execute(db);
@@ -163,6 +166,6 @@ export async function updateOrderEmails(
     .set({ customer_email: to })
     .where("user_id", "=", customerId)
     .where("customer_email", "=", from)
-    .where("status", "not in", ["delivered", "cancelled"])
+    .where("status", "not in", FINISHED)
     .execute();
 }

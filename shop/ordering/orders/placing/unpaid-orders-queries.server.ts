@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { SOLD } from "#shop/ordering/orders/order-status.ts";
+import { UNPAID_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
 /** Who orders: an account, an e-mail in lower case, and the delivery address as `addressKey` writes it. */
 export interface Buyer {
@@ -26,11 +28,11 @@ export async function countUnpaidOrders(
          and lower(concat_ws('|', trim(shipping_address ->> 'zipCode'), trim(shipping_address ->> 'street'),
                              trim(shipping_address ->> 'number'), trim(coalesce(shipping_address ->> 'complement', ''))))
              = ${address}))`;
-  const isUnpaid = sql`expires_at is null and payment_status in ('pending', 'rejected', 'cancelled')`;
+  const isUnpaid = sql`expires_at is null and payment_status in ${sqlList(UNPAID_STATUSES)}`;
   const { rows } = await sql<{ waiting: number; recent: number }>`
     select (select count(*)::int from orders where status = 'pending' and ${isUnpaid} and ${isSame}) as waiting,
            (select count(*)::int from orders
-             where created_at > ${since} and status in ('pending', 'cancelled') and ${isUnpaid} and ${isSame}) as recent`.execute(
+             where created_at > ${since} and status not in ${sqlList(SOLD)} and ${isUnpaid} and ${isSame}) as recent`.execute(
     trx,
   );
   return rows[0] ?? { waiting: 0, recent: 0 };

@@ -6,6 +6,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
+import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
@@ -98,7 +99,7 @@ type Refusal = "sent" | "in_review" | "already_cancelled";
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";
-  if (order.paymentStatus === "in_review" || order.paymentStatus === "in_dispute") return "in_review";
+  if (isBeingDecided(order.paymentStatus)) return "in_review";
   const open = await findOpenPayment(trx, order.id);
   return open && open.id !== left?.id ? "in_review" : null;
 }

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { hasBeenPaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -74,11 +74,9 @@ export async function refundOrderIn(
   return requested;
 }
 
-const WITH_MONEY: ReadonlySet<string> = new Set(["paid", "partially_refunded", "in_dispute", "refunded"]);
-
 /** The attempt that paid the order. */
 export async function paidAttempt(trx: Database, order: LockedOrder): Promise<Payment | null> {
   if (order.externalPaymentId === null) return null;
   const payment = await findPaymentByExternalId(trx, order.externalPaymentId);
-  return payment && WITH_MONEY.has(payment.state) ? payment : null;
+  return payment && hasBeenPaid(payment.state) ? payment : null;
 }

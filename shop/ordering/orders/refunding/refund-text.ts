@@ -1,12 +1,12 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import { hasRefund } from "#shop/ordering/payments/payment.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { type Order, orderNumber } from "../order.ts";
 import { shownRefund, takenByBank } from "./shown-refund.ts";
 
 /** Whether money of the order went back, or is on its way because it was cancelled after the payment. */
 export function isRefunded({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean {
-  if (paymentStatus === "paid") return status === "cancelled";
-  return paymentStatus === "refunded" || paymentStatus === "partially_refunded";
+  return hasRefund(paymentStatus) || (paymentStatus === "paid" && status === "cancelled");
 }
 
 const AGREED = "por outro meio, como combinamos com você";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { UNPAID_STATUSES } from "#shop/ordering/orders/payment-status.ts";
+import { OPEN, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { isProvedAddress } from "../access/proved-address-queries.server.ts";
 import { unpaidUntil } from "../paying/unpaid-until.ts";
 import {
@@ -80,7 +81,7 @@ export async function readOrderToRemind(
 async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHours: number): Promise<OrderToRemind[]> {
   const { rows } = await sql<Row>`
     select o.id, o.created_at as "createdAt", o.expires_at as "ownEnd",
-           o.status = 'pending' and o.payment_status in ('pending', 'rejected', 'cancelled') as "isUnpaid",
+           o.status = 'pending' and o.payment_status in ${sqlList(UNPAID_STATUSES)} as "isUnpaid",
            exists (
              select from orders n left join sales s on s.order_id = n.id
               where n.id in (select id from orders where lower(customer_email) = lower(o.customer_email)
@@ -94,12 +95,12 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
            ${isProvedAddress(sql`o.customer_email`)} as "isProved",
            running.method as "runningMethod", running.state as "runningState", running.expires_at as "runningExpiresAt",
            (select max(updated_at) from payments
-             where order_id = o.id and state not in ('created', 'pending', 'in_review')) as "lastAttemptEndedAt",
+             where order_id = o.id and state not in ${sqlList(OPEN)}) as "lastAttemptEndedAt",
            told.first as "firstAt", told.last as "lastAt", told.whatsapp as "whatsappAt"
       from orders o
       left join lateral (
         select method, state, expires_at from payments
-         where order_id = o.id and state in ('created', 'pending', 'in_review')) running on true
+         where order_id = o.id and state in ${sqlList(OPEN)}) running on true
       left join lateral (
         select max(greatest(sent_at, queued_at)) filter (where turn = 'first') as first,
                max(greatest(sent_at, queued_at)) filter (where turn = 'last') as last,

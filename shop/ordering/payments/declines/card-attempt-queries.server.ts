@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { OPEN } from "#shop/ordering/payments/payment.ts";
 import type { CardKey } from "./card-keys.server.ts";
 import { ALLOWANCES, type CardKeyUse, IN_FLIGHT_MS } from "./card-pause.ts";
 
@@ -19,7 +20,7 @@ export async function readKeyUses(
       left join card_attempts as attempt on attempt.key = asked.key and attempt.at > asked.since
       left join payments on payments.id = attempt.payment_id and not declined
            and attempt.at > ${new Date(now.getTime() - IN_FLIGHT_MS)}::timestamptz
-           and payments.state in ('created', 'pending', 'in_review') and payments.id is distinct from ${except}::uuid
+           and payments.state in ${sqlList(OPEN)} and payments.id is distinct from ${except}::uuid
      group by asked.kind, asked.key`.execute(db);
   return rows;
 }

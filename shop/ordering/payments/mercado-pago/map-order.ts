@@ -1,7 +1,7 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { DISPUTE_ENDS, STATE_OF_DISPUTE, type ToldDispute } from "../disputes/dispute.ts";
-import { CHALLENGE_DETAIL, type PaymentState } from "../payment.ts";
+import { CHALLENGE_DETAIL, isCard, isMoneyHere, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
 import type { CaseAnswer, OrderAnswer } from "./order-answer.ts";
@@ -70,7 +70,7 @@ export function mercadoPagoFactOf(order: OrderAnswer, found: CaseAnswer | null =
     boletoLine: method?.digitable_line ?? null,
     boletoBarcode: method?.barcode_content ?? null,
     challengeUrl: method?.transaction_security?.url ?? null,
-    cardBrand: isCardType(method?.type) ? (method?.id ?? null) : null,
+    cardBrand: isCard(method?.type) ? (method?.id ?? null) : null,
     expiresAt: Number.isNaN(expiresAt.getTime()) ? null : expiresAt,
     names: namesOf(order, payment),
     ...(dispute && { dispute }),
@@ -135,8 +135,8 @@ function amountsOf(
   const asked = fromDecimal(order.total_amount);
   const stated = MONEY_CAME.has(order.status) ? (order.total_paid_amount ?? payment.paid_amount) : undefined;
   const paid = stated === undefined ? asked : fromDecimal(stated);
-  const isCard = isCardType(payment.payment_method?.type);
-  if (!isCard || asked === null || paid === null || paid <= asked) return { amountCents: paid, interestCents: 0 };
+  const byCard = isCard(payment.payment_method?.type);
+  if (!byCard || asked === null || paid === null || paid <= asked) return { amountCents: paid, interestCents: 0 };
   return { amountCents: asked, interestCents: paid - asked };
 }
 
@@ -176,8 +176,7 @@ function afterRefunds(
   paidCents: Centavos | null,
   refunds: readonly ProviderRefund[],
 ): PaymentState {
-  if (refunds.length === 0 || (state !== "paid" && state !== "partially_refunded" && state !== "refunded"))
-    return state;
+  if (refunds.length === 0 || !(isMoneyHere(state) || state === "refunded")) return state;
   if (state !== "paid" && refunds.every(({ status }) => status === "done")) return state;
   const back = doneCents(refunds);
   if (back === 0) return "paid";
@@ -186,8 +185,4 @@ function afterRefunds(
 
 function doneCents(refunds: readonly ProviderRefund[]): Centavos {
   return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
-}
-
-function isCardType(type: string | undefined): boolean {
-  return type === "credit_card" || type === "debit_card";
 }

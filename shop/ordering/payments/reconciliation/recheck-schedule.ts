@@ -1,11 +1,9 @@
-import type { Payment, PaymentState } from "../payment.ts";
+import { isOneOf } from "#platform/one-of.ts";
+import { MONEY_HERE, type Payment } from "../payment.ts";
 
 /** States in which an attempt's money was received and may be taken back or refunded outside the shop. */
-export const RECHECKED_STATES = ["paid", "partially_refunded", "mismatch"] as const satisfies PaymentState[];
-
-export function isRechecked(state: PaymentState): boolean {
-  return RECHECKED_STATES.some((each) => each === state);
-}
+export const RECHECKED_STATES = [...MONEY_HERE, "mismatch"] as const;
+export const isRechecked = isOneOf(RECHECKED_STATES);
 
 const DAY_MS = 24 * 60 * 60_000;
 const DAILY_FOR_MS = 30 * DAY_MS;

@@ -21,7 +21,7 @@ export async function claimRechecks(db: Database, now: Date, most: number): Prom
   const paid = db
     .selectFrom("payments")
     .select("id")
-    .where("state", "in", [...RECHECKED_STATES])
+    .where("state", "in", RECHECKED_STATES)
     .where("ask_after", "<=", now)
     .orderBy("ask_after")
     .limit(most)
@@ -75,7 +75,7 @@ export async function hastenRechecks(db: Database, provider: string, now: Date, 
       query
         .selectFrom("payments")
         .select("id")
-        .where("state", "in", [...RECHECKED_STATES])
+        .where("state", "in", RECHECKED_STATES)
         .where("ask_after", ">", now)
         .where("ask_after", "<", new Date(now.getTime() + DAILY_MS))
         .where("provider", "=", provider)

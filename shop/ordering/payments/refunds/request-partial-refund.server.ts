@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import "../payment-jobs.ts";
+import { isMoneyHere, isPaid } from "#shop/ordering/payments/payment.ts";
 import { lockPaymentByExternalId } from "../payment-store.server.ts";
 import { refundableCents } from "./refund.ts";
 import { findRefund, listRefunds } from "./refund-queries.server.ts";
@@ -46,8 +47,7 @@ export async function requestPartialRefund(
   if (wantedId && before && before.paymentId === payment?.id) {
     return { kind: "requested", refundId: wantedId, amountCents: before.amountCents, repeated: true };
   }
-  const isHere = payment?.state === "paid" || payment?.state === "partially_refunded";
-  if (!payment || !(isHere || (inDispute && payment.state === "in_dispute"))) {
+  if (!payment || !(inDispute ? isPaid(payment.state) : isMoneyHere(payment.state))) {
     return { kind: "refused", reason: "nothing_left" };
   }
   const left = refundableCents(payment.amountCents, await listRefunds(trx, payment.id));

@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { isOpen } from "#shop/ordering/payments/payment.ts";
+import { isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -50,5 +50,5 @@ export async function freeWaitingPieces(
  */
 export async function freeAttempt(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
-  if (payment && isOpen(payment.state) && payment.state !== "in_review") await cancelPaymentAttempt(deps, payment);
+  if (payment && isAwaitingPayer(payment.state)) await cancelPaymentAttempt(deps, payment);
 }

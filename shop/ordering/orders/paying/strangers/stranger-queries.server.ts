@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { AWAITING_PAYER, MONEY_HERE, OPEN } from "#shop/ordering/payments/payment.ts";
 import type { PixOutcome, StrangersHolds } from "./stranger-limits.ts";
 
 /** Whether the account has paid an order before this one. */
@@ -8,7 +9,7 @@ export async function hasPaidBefore(trx: Database, customerId: string, exceptOrd
     .selectFrom("orders")
     .select("id")
     .where("user_id", "=", customerId)
-    .where("payment_status", "in", ["paid", "partially_refunded"])
+    .where("payment_status", "in", MONEY_HERE)
     .where("id", "<>", exceptOrderId)
     .limit(1)
     .executeTakeFirst();
@@ -25,11 +26,11 @@ export async function readStrangersHolds(
   const { rows } = await sql<StrangersHolds>`
     with near as materialized (
       select id, method from payments
-       where network = ${network} and not is_known_payer and state in ('created', 'pending', 'in_review')
+       where network = ${network} and not is_known_payer and state in ${sqlList(OPEN)}
          and order_id <> ${orderId}
     ), wide as materialized (
       select id, method from payments
-       where ${isWide} and not is_known_payer and state in ('created', 'pending', 'in_review')
+       where ${isWide} and not is_known_payer and state in ${sqlList(OPEN)}
          and order_id <> ${orderId}
     ), held_near as (
       select quantity, quantity::float8 / on_hand as part
@@ -59,7 +60,7 @@ export async function readStrangersHolds(
 /** What came of the PIX, and payments on a provider's page, that people who have never paid began since an instant. */
 export async function readPixOutcome(trx: Database, since: Date): Promise<PixOutcome> {
   const { rows } = await sql<PixOutcome>`
-    select count(*) filter (where state in ('created', 'pending'))::int as open,
+    select count(*) filter (where state in ${sqlList(AWAITING_PAYER)})::int as open,
            count(*) filter (where paid_at is not null)::int as paid
       from payments
      where created_at > ${since} and method in ('pix', 'stripe') and not is_known_payer`.execute(trx);

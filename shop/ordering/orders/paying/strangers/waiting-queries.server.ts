@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.server.ts";
+import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { OPEN } from "#shop/ordering/payments/payment.ts";
 import { countStockedRows } from "./stranger-queries.server.ts";
 
 /** An order whose open attempt holds pieces. Orders made by staff are left out: the shop itself decided to hold them. */
@@ -32,7 +33,7 @@ export async function listWaitingOrders(
       cross join lateral (
         select sum(quantity)::int as pieces from stock_reservations
          where payment_id = payments.id and stock_reservations.state = 'held') as held
-     where payments.state in ('created', 'pending', 'in_review') and orders.expires_at is null and held.pieces > 0
+     where payments.state in ${sqlList(OPEN)} and orders.expires_at is null and held.pieces > 0
        and (${key}::bytea is null or network = ${key} and not is_known_payer)
      order by payments.created_at desc limit ${limit}`.execute(db);
   return rows;
@@ -49,7 +50,7 @@ export async function readWaitingPercent(db: Database): Promise<number | null> {
       from payments join orders on orders.id = payments.order_id
       join stock_reservations on payment_id = payments.id and stock_reservations.state = 'held'
       join skus on skus.id = sku_id
-     where payments.state in ('created', 'pending', 'in_review') and orders.expires_at is null`.execute(db);
+     where payments.state in ${sqlList(OPEN)} and orders.expires_at is null`.execute(db);
   const { pieces = 0, stock = 0 } = rows[0] ?? {};
   if (pieces < ALERT_PIECES) return null;
   const most = Math.floor((stock * 100) / ALERT_PERCENT) + 1;
