@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Context, Hono } from "hono";
 import { pictureStandIns } from "#platform/observability/metrics.server.ts";
+import { isOneOf } from "#platform/one-of.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { originalFile, PICTURE_FORMATS, type PictureFormat } from "#shop/catalogue/pictures/picture.ts";
+import { originalFile, PICTURE_FORMATS } from "#shop/catalogue/pictures/picture.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const RENDITION =
@@ -46,9 +47,7 @@ export function createPictures({ storage, servePicture }: Pick<Services, "storag
   });
 }
 
-function isFormat(value: string | undefined): value is PictureFormat {
-  return PICTURE_FORMATS.some((format) => format === value);
-}
+const isFormat = isOneOf(PICTURE_FORMATS);
 
 function send(c: Context, bytes: Buffer<ArrayBuffer>, ending: string, tag: string, cacheControl: string): Response {
   const etag = `"${tag}"`;

@@ -1,3 +1,4 @@
+import { isOneOf } from "#platform/one-of.ts";
 import {
   ADDRESS_FIELDS,
   type DeliveryErrors,
@@ -91,6 +92,4 @@ function asking(parts: DeliveryParts, name: PartName, fields: readonly DeliveryF
   return { ...parts, [name]: { ...parts[name], asked: new Set([...parts[name].asked, ...fields]) } };
 }
 
-function isPlace(field: DeliveryField): boolean {
-  return PLACE_FIELDS.some((each) => each === field);
-}
+const isPlace = isOneOf(PLACE_FIELDS);

@@ -1,4 +1,5 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
+import { isOneOf } from "#platform/one-of.ts";
 
 /** The price formulas, in the order they are offered. Rules: TOOL-9. */
 export const FORMULA_KEYS = [
@@ -35,9 +36,7 @@ const FORMULAS: Record<FormulaKey, Formula> = {
   },
 };
 
-export function isFormulaKey(value: string): value is FormulaKey {
-  return Object.hasOwn(FORMULAS, value);
-}
+export const isFormulaKey = isOneOf(FORMULA_KEYS);
 
 export function formulaName(key: FormulaKey): string {
   return FORMULAS[key].name;

@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/one-of.ts";
+
 /** Rules: LIST-3. */
 export const CATEGORY_SLUGS = [
   "aneis",
@@ -25,9 +27,7 @@ export function categoryTitle(slug: CategorySlug): string {
   return TITLES[slug];
 }
 
-export function isCategorySlug(value: string): value is CategorySlug {
-  return Object.hasOwn(TITLES, value);
-}
+export const isCategorySlug = isOneOf(CATEGORY_SLUGS);
 
 /** A listing page: its title and which products it shows. */
 export interface Listing {

@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/one-of.ts";
+
 /**
  * Every version of /termos and /privacidade, by date, oldest first. Old versions stay readable: customers accepted
  * them.
@@ -15,9 +17,7 @@ export function legalTextDate(version: string): string {
   return new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" }).format(day);
 }
 
-export function isLegalTextVersion(text: string | null | undefined): text is LegalTextVersion {
-  return LEGAL_TEXT_VERSIONS.some((version) => version === text);
-}
+export const isLegalTextVersion = isOneOf(LEGAL_TEXT_VERSIONS);
 
 /** Path of a version of the terms; for an unknown version, the current terms. */
 export function termsPath(version: string | null): string {

@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/one-of.ts";
+
 /**
  * Why pieces are returned: withdrawal from the purchase (CDC art. 49), another size, a defect (CDC art. 18).
  * Rules: REFUND-8.
@@ -44,12 +46,8 @@ export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: Return
 }
 
 export const OPEN_RETURN_STATUSES = ["requested", "approved", "received"] as const satisfies ReturnStatus[];
-const OPEN: ReadonlySet<ReturnStatus> = new Set(OPEN_RETURN_STATUSES);
-
 /** Whether the return still needs action. */
-export function isOpenReturn(status: ReturnStatus): boolean {
-  return OPEN.has(status);
-}
+export const isOpenReturn = isOneOf(OPEN_RETURN_STATUSES);
 
 /** Whether the return was refunded before its pieces arrived: they may still come. Rules: REFUND-36. */
 export function isRefundedBeforeArrival({
@@ -67,9 +65,7 @@ export function countsAsReturned(status: ReturnStatus): boolean {
   return status !== "refused" && status !== "cancelled";
 }
 
-export function isReturnStatus(value: string): value is ReturnStatus {
-  return Object.hasOwn(RETURN_TRANSITIONS, value);
-}
+export const isReturnStatus = isOneOf(RETURN_STATUSES);
 
 const STATUS_LABELS: Readonly<Record<ReturnStatus, string>> = {
   requested: "Solicitação recebida",
@@ -92,9 +88,7 @@ const KIND_LABELS: Readonly<Record<ReturnKind, string>> = {
   defect: "Peça com defeito",
 };
 
-export function isReturnKind(value: string): value is ReturnKind {
-  return Object.hasOwn(KIND_LABELS, value);
-}
+export const isReturnKind = isOneOf(RETURN_KINDS);
 
 export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];

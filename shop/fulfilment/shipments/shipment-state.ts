@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/one-of.ts";
+
 /** The states of a parcel. A Melhor Envio parcel passes the first five in order. */
 export const SHIPMENT_STATES = [
   "planned",
@@ -39,9 +41,7 @@ export function shipmentTransition(from: ShipmentState, to: ShipmentState): Ship
   return SHIPMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
 
-export function isShipmentState(value: string): value is ShipmentState {
-  return Object.hasOwn(SHIPMENT_TRANSITIONS, value);
-}
+export const isShipmentState = isOneOf(SHIPMENT_STATES);
 
 /** Whether the parcel is active: not cancelled or expired. */
 export function isActiveParcel(state: ShipmentState): boolean {
@@ -49,9 +49,7 @@ export function isActiveParcel(state: ShipmentState): boolean {
 }
 
 /** Whether its carrier may have news. */
-export function isTracked(state: ShipmentState): boolean {
-  return state === "generated" || state === "ready" || state === "posted" || state === "undelivered";
-}
+export const isTracked = isOneOf(["generated", "ready", "posted", "undelivered"]);
 
 /** The steps to a printed label, and its cancellation. */
 export const LABEL_STEPS = ["cart", "checkout", "generate", "print", "cancel"] as const;

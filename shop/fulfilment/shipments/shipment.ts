@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import { isOneOf } from "#platform/one-of.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
 /** How a parcel is sent: bought and tracked at Melhor Envio, posted by hand, or picked up at the shop. */
@@ -44,16 +45,10 @@ export const PROBLEMS = [
 ] as const;
 export type ShipmentProblem = (typeof PROBLEMS)[number];
 
-const WAITING: readonly ShipmentProblem[] = ["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"];
-
 /** Whether a later retry may succeed without anybody's action. Rules: SHIP-55. */
-export function passesByItself(problem: ShipmentProblem): boolean {
-  return WAITING.includes(problem);
-}
+export const passesByItself = isOneOf(["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"]);
 
-export function isProblem(value: string): value is ShipmentProblem {
-  return PROBLEMS.some((problem) => problem === value);
-}
+export const isProblem = isOneOf(PROBLEMS);
 
 /** A parcel of an order. */
 export interface Shipment {

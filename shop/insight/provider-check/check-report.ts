@@ -1,4 +1,5 @@
 import { counted } from "#platform/formats/plural.ts";
+import { isOneOf } from "#platform/one-of.ts";
 
 /** What can be checked, in this order. */
 export const CHECKED_PROVIDERS = ["mercado-pago", "stripe", "melhor-envio", "mail"] as const;
@@ -46,9 +47,7 @@ export interface StepReport {
   calls: KeptCall[];
 }
 
-export function isCheckedProvider(name: string): name is CheckedProvider {
-  return CHECKED_PROVIDERS.some((provider) => provider === name);
-}
+export const isCheckedProvider = isOneOf(CHECKED_PROVIDERS);
 
 /** Number of steps that agree, differ, and could not be tested. */
 export function countVerdicts(steps: readonly Pick<StepReport, "verdict">[]): Record<Verdict, number> {

@@ -1,13 +1,12 @@
 import type { Centavos } from "#platform/money.ts";
+import { isOneOf } from "#platform/one-of.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 
 /** Rules: COUPON-1. */
 export const COUPON_KINDS = ["percentage", "fixed", "free_shipping"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
-export function isCouponKind(value: string): value is CouponKind {
-  return COUPON_KINDS.some((kind) => kind === value);
-}
+export const isCouponKind = isOneOf(COUPON_KINDS);
 
 /** A coupon's public terms: anybody who knows the code may see them. */
 export interface CouponTerms {

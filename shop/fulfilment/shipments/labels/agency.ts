@@ -1,3 +1,5 @@
+import { isOneOf } from "#platform/one-of.ts";
+
 /** A carrier's drop-off agency, chosen by the staff. */
 export interface Agency {
   /** The provider's id. */
@@ -7,13 +9,11 @@ export interface Agency {
   place: string;
 }
 
-/** Buslog requires the agency where a parcel is dropped off. */
-const WANTING: readonly string[] = ["22"];
-
-/** Whether labels of a service need an agency, with a token created in the provider's panel. Rules: SHIP-50. */
-export function wantsAgency(serviceId: string): boolean {
-  return WANTING.includes(serviceId);
-}
+/**
+ * Whether labels of a service need an agency, with a token created in the provider's panel: Buslog requires the one where
+ * a parcel is dropped off. Rules: SHIP-50.
+ */
+export const wantsAgency = isOneOf(["22"]);
 
 const LONGEST_NAME = 120;
 

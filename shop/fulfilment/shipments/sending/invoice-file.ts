@@ -1,4 +1,5 @@
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
+import { isOneOf } from "#platform/one-of.ts";
 
 /** The stored invoice files: DANFE (PDF) for people, XML for the tax office. */
 export const INVOICE_KINDS = ["pdf", "xml"] as const;
@@ -12,9 +13,7 @@ const LONGEST_TAG = 1_000;
 /** Enough for any DANFE. Rules: SHIP-82. */
 export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
 
-export function isInvoiceKind(text: string): text is InvoiceKind {
-  return INVOICE_KINDS.some((kind) => kind === text);
-}
+export const isInvoiceKind = isOneOf(INVOICE_KINDS);
 
 /** The path where the customer opens the stored DANFE. */
 export function invoicePath(orderId: string): string {

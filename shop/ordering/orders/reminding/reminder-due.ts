@@ -1,12 +1,11 @@
+import { isOneOf } from "#platform/one-of.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** The reminders an order may get by e-mail, in their order. */
 export const REMINDER_TURNS = ["first", "last"] as const;
 export type ReminderTurn = (typeof REMINDER_TURNS)[number];
 
-export function isReminderTurn(text: string | undefined): text is ReminderTurn {
-  return REMINDER_TURNS.some((turn) => turn === text);
-}
+export const isReminderTurn = isOneOf(REMINDER_TURNS);
 
 /** What decides about reminding of an order. */
 export interface RemindableOrder {

@@ -1,6 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
+import { isOneOf } from "#platform/one-of.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import { type Dispute, disputeReasonText, type ToldDispute } from "../disputes/dispute.ts";
 
@@ -13,7 +14,7 @@ const INSTALLATION_KINDS = [
   "kept_for_long",
 ] as const;
 export type InstallationAlert = (typeof INSTALLATION_KINDS)[number];
-const INSTALLATION_ALERTS: readonly string[] = INSTALLATION_KINDS;
+const isAboutInstallation = isOneOf(INSTALLATION_KINDS);
 
 /** One of them is open for a payment's dispute at a time. */
 export const DISPUTE_KINDS = [
@@ -24,7 +25,8 @@ export const DISPUTE_KINDS = [
   "dispute_lost",
   "dispute_won",
 ] as const;
-const DISPUTE_ALERTS: readonly string[] = DISPUTE_KINDS;
+/** Whether an alert is about a dispute. */
+export const isAboutDispute = isOneOf(DISPUTE_KINDS);
 
 /**
  * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
@@ -64,12 +66,8 @@ export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
   return `dispute_${standing}`;
 }
 
-/** Whether an alert is about a dispute. */
-export function isAboutDispute(kind: AlertKind): boolean {
-  return DISPUTE_ALERTS.includes(kind);
-}
-
-const PAYMENT_KINDS: readonly AlertKind[] = [
+/** Whether an alert is about one payment: its subject begins with the external payment id, which leads to the order. */
+export const isAboutPayment = isOneOf([
   "mismatch",
   "refund_stuck",
   "refund_unanswered",
@@ -77,12 +75,7 @@ const PAYMENT_KINDS: readonly AlertKind[] = [
   "stop_shipping",
   "complaint_opened",
   ...DISPUTE_KINDS,
-];
-
-/** Whether an alert is about one payment: its subject begins with the external payment id, which leads to the order. */
-export function isAboutPayment(kind: AlertKind): boolean {
-  return PAYMENT_KINDS.includes(kind);
-}
+]);
 
 /** The order whose payment an alert is about. */
 export interface AlertedOrder {
@@ -301,8 +294,7 @@ export function whenAlerted(kind: AlertKind): string {
   if (kind === "low_carrier_balance") return "O saldo no Melhor Envio ficou abaixo do limite do painel.";
   if (kind === "keys_refused") return "O provedor do pagamento recusou as chaves da loja.";
   if (kind === "test_money") return "As chaves de pagamento em uso são de teste.";
-  if (INSTALLATION_ALERTS.includes(kind))
-    return "O que protege os dados da loja pede atenção: backup, disco, certificado.";
+  if (isAboutInstallation(kind)) return "O que protege os dados da loja pede atenção: backup, disco, certificado.";
   if (kind === "mail_held_back") return "O servidor de e-mail não aceita os e-mails da loja por ora.";
   return "Um pagamento precisa de uma pessoa.";
 }
