@@ -12,7 +12,7 @@ import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queri
 import { linksHoldUntil } from "#shop/ordering/orders/access/order-link.server.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import { readReminders } from "#shop/ordering/orders/reminding/reminder-queries.server.ts";
-import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
+import { isPaid } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
@@ -46,7 +46,7 @@ export async function loadDesk(
     mayRefund: mayDo(staff.role, "orders.refund"),
     mayOpenCustomer: mayDo(staff.role, "customers.read"),
     // Parcels sent by hand or waiting for pick-up have their own button.
-    mayDeliver: order.status === "shipped" && isMoneyHere(order.paymentStatus) && !byHand,
+    mayDeliver: order.status === "shipped" && isPaid(order.paymentStatus) && !byHand,
     refundId: randomUUID(),
     noteId: randomUUID(),
     payments: records.payments,
