@@ -4,7 +4,7 @@ import { type Database, type DatabaseTransaction, sqlList } from "#platform/data
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { FINISHED, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
 import { BEING_DECIDED } from "#shop/ordering/orders/payment-status.ts";
-import { OPEN } from "#shop/ordering/payments/payment.ts";
+import { EVER_PAID, OPEN } from "#shop/ordering/payments/payment.ts";
 import { ACCOUNT_DELETED_EVENT } from "../order.ts";
 import type { UnfinishedOrder } from "./unfinished-order.ts";
 
@@ -37,7 +37,8 @@ export async function findUnfinishedOrders(
 ): Promise<UnfinishedOrder[]> {
   const { rows } = await sql<UnfinishedOrder>`
     select id, number, status, reason from orders, lateral (select case
-             when payment_status in ${sqlList(BEING_DECIDED)} then 'dispute'
+             when payment_status in ${sqlList(BEING_DECIDED)}
+               or exists (select from payments where order_id = orders.id and state = 'in_dispute') then 'dispute'
              when exists (select from payments
                            where order_id = orders.id and state in ${sqlList([...OPEN, "mismatch"])})
                then 'payment'
@@ -62,8 +63,8 @@ export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly 
   await sql`
     with mine as (
       select id, created_at, status = 'pending' as waits,
-             payment_status in ('paid', 'refunded', 'partially_refunded')
-             or exists (select from payments where order_id = orders.id and state in ('paid', 'partially_refunded', 'refunded'))
+             payment_status in ${sqlList(EVER_PAID)}
+             or exists (select from payments where order_id = orders.id and state in ${sqlList(EVER_PAID)})
              or exists (select from invoices where order_id = orders.id) as taxed
         from orders where id = any(${[...orderIds]}::uuid[])
     ), left_behind as (
