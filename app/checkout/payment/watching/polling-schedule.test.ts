@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFinalStatus, nextPoll, POLL_LIMIT } from "./polling-schedule.ts";
+import { isFinalAfterExpiry, isFinalStatus, nextPoll, POLL_LIMIT } from "./polling-schedule.ts";
 
 const looking = { attempts: 0, hidden: false, final: false };
 
@@ -24,4 +24,9 @@ test("a final state ends it, also after the last attempt", () => {
   expect(["paid", "approved", "cancelled", "failed", "rejected"].every(isFinalStatus)).toBe(true);
   expect(isFinalStatus("pending")).toBe(false);
   expect(isFinalStatus("in_review")).toBe(false);
+});
+
+test("after its expiry only money ends it, also money that is disputed or back already", () => {
+  const ending = ["paid", "approved", "partially_refunded", "in_dispute", "refunded"];
+  expect([...ending, "pending", "in_review", "cancelled", "rejected"].filter(isFinalAfterExpiry)).toEqual(ending);
 });

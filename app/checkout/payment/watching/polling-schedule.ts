@@ -1,3 +1,6 @@
+import { isOneOf } from "#platform/one-of.ts";
+import { hasBeenPaid } from "#shop/ordering/payments/payment.ts";
+
 /** Every 3000 ms, at most 40 times (two minutes). */
 export const POLL_EVERY_MS = 3000;
 export const POLL_LIMIT = 40;
@@ -25,19 +28,13 @@ export function nextPoll({ attempts, hidden, final, late = false }: PollState): 
   return { kind: "wait", ms: late ? LATE_POLL_EVERY_MS : POLL_EVERY_MS };
 }
 
-const FINAL_STATUSES = new Set(["paid", "approved", "cancelled", "failed", "rejected"]);
-
 /** Whether a `payment_status` ends polling. Rules: PAY-72. */
-export function isFinalStatus(status: string): boolean {
-  return FINAL_STATUSES.has(status);
-}
-
-const MONEY_CAME = new Set(["paid", "approved", "refunded", "partially_refunded"]);
+export const isFinalStatus = isOneOf(["paid", "approved", "cancelled", "failed", "rejected"]);
 
 /**
  * Whether a `payment_status` ends polling of an expired payment: only money does, because it may come late.
  * Rules: PAY-72.
  */
 export function isFinalAfterExpiry(status: string): boolean {
-  return MONEY_CAME.has(status);
+  return status === "approved" || hasBeenPaid(status);
 }
