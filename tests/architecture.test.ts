@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { statesByHand } from "./state-words.ts";
 
 const LAYERS = ["app", "api", "shop", "platform", "server", "sandbox", "db"] as const;
 
@@ -76,6 +77,24 @@ const MAY_FETCH: readonly string[] = [
   "app/offline/offline-client.ts",
   "app/offline/page-caches.ts",
   "app/offline/service-worker.ts",
+];
+
+/** Where groups of states of payments and orders are named, each with its predicate. */
+const STATE_TABLES: readonly string[] = [
+  "shop/ordering/payments/payment.ts",
+  "shop/ordering/orders/payment-status.ts",
+  "shop/ordering/orders/order-status.ts",
+];
+
+/** Where else some of the words stand together, and why. */
+const OTHER_GROUPS: readonly { of: RegExp; words: string }[] = [
+  // A parcel ends by the same two words as an attempt to pay (`isActiveParcel`).
+  { of: /^shop\/fulfilment\/(?:shipments|return-labels)\/|\/parcel-panel\.tsx$/, words: "cancelled, expired" },
+  { of: /\/(?:sent-along-queries|sent-along-store|staff-return-queries)\.server\.ts$/, words: "cancelled, expired" },
+  // What a provider may answer to one call of its own test; no part of the shop asks for these two together.
+  { of: /\/check-mercado-pago\.server\.ts$/, words: "in_review, paid" },
+  // Coupons come before orders in the line.
+  { of: /\/coupon-queries\.server\.ts$/, words: "confirmed, processing, shipped, delivered" },
 ];
 
 const MOST_FILES = 25;
@@ -333,6 +352,20 @@ describe("files", () => {
     expect(wrong.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });
 
+  test("which states of payments and orders belong together is said beside their tables alone", () => {
+    const byHand = code
+      .filter(({ path }) => layerOf(path) !== "sandbox" && !STATE_TABLES.includes(path))
+      .flatMap(({ path, text }) => statesByHand(path, text).map((group) => ({ path, group })))
+      .filter(
+        ({ path, group }) => !OTHER_GROUPS.some(({ of, words }) => of.test(path) && group.endsWith(`: ${words}`)),
+      );
+    expect(byHand.map(({ path, group }) => `${path}:${group}`)).toEqual([]);
+    // The finder finds: each table, and each way of writing a group.
+    for (const path of STATE_TABLES) expect(statesByHand(path, readFileSync(path, "utf8"))).not.toEqual([]);
+    for (const text of BY_HAND) expect(statesByHand("a.ts", text), text).toHaveLength(1);
+    for (const text of NOT_BY_HAND) expect(statesByHand("a.ts", text), text).toEqual([]);
+  });
+
   test("a folder holds at most 25 files, tests apart", () => {
     const all = [...LAYERS, "tests", "scripts", "bench"].flatMap(filesBelow);
     const folders = Map.groupBy(
@@ -379,6 +412,26 @@ describe("files", () => {
     expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
   });
 });
+
+const BY_HAND: readonly string[] = [
+  'const PAID = new Set(["paid", "partially_refunded"]);',
+  'const all = [...OPEN, "in_dispute", "mismatch"];',
+  'type Unsent = "confirmed" | "processing";',
+  'if (order.status === "shipped" || order.status === "delivered") send();',
+  'if (!(a && (state !== "paid" || b)) && state !== "refunded") send();',
+  'const gone = first?.status === "shipped" || (sure && first.status === "delivered");',
+  "sql`select from orders where status in ('confirmed', 'processing')`;",
+  "sql`select from payments where state = 'failed' or state = 'expired'`;",
+  "sql.raw(\"state = any(array['created', 'pending'])\");",
+];
+
+const NOT_BY_HAND: readonly string[] = [
+  'const PARCEL = ["paid", "posted", "delivered"];',
+  'const paid = order.status === "confirmed" && payment.state === "paid";',
+  'const texts: Record<OrderStatus, string> = { confirmed: "shipped", processing: "delivered" };',
+  'const watched = [...OPEN, "in_dispute"];',
+  "sql`case state when 'created' then 'pending' when 'failed' then 'rejected' end`;",
+];
 
 /** The functions a file declares at its top level, each with the texts of its parameters. */
 function functionsOf(text: string): { name: string; parameters: string[] }[] {
