@@ -1,6 +1,6 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
+import type { MailFact, MailKind } from "#shop/ordering/orders/emails/mail-kind.ts";
 import type { ShopVoice } from "#shop/settings/texts/texts.ts";
 
 export type Receiver = "customer" | "visitor" | "shop" | "staff";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
+import { MAIL_KINDS } from "#shop/ordering/orders/emails/mail-kind.ts";
 import { SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 import { sampleParts } from "#tests/setup/mails/sample-parts.ts";
 import { EMAIL_REGISTER, renderSample } from "./email-register.server.ts";

@@ -1,4 +1,4 @@
-import type { MailFact, MailKind } from "#shop/ordering/orders/order-jobs.ts";
+import type { MailFact, MailKind } from "#shop/ordering/orders/emails/mail-kind.ts";
 import type { EmailEntry, SampleOrderChange } from "./email-entry.ts";
 
 interface OrderMail {

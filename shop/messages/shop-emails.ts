@@ -8,8 +8,8 @@ import type { StoredApplication } from "#shop/customers/resellers/reseller-row.t
 import { stockAlertEmail } from "#shop/customers/stock-alerts/stock-alert-email.ts";
 import { givenUpEmail, shopGivenUpEmail } from "#shop/fulfilment/returns/emails/given-up-emails.ts";
 import { returnEmail, type ShopReturnEvent, shopReturnEmail } from "#shop/fulfilment/returns/emails/return-emails.ts";
+import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/emails/return-mail.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns/return-jobs.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
 import { ALERT_KINDS, alertEmail, isAboutPayment, whenAlerted } from "#shop/ordering/payments/alerts/payment-alert.ts";

@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
 import type { StaffSession } from "./login/staff-session.ts";
 import { deleteOwnStaffSession } from "./login/staff-session-store.server.ts";
-import { enqueueStaffMail } from "./staff-jobs.ts";
+import { enqueueStaffMail } from "./send-staff-mail.server.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
 import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";

@@ -6,7 +6,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import { deleteSecondFactor } from "./login/second-factor-store.server.ts";
 import type { StaffSession } from "./login/staff-session.ts";
 import type { Role } from "./role.ts";
-import { enqueueStaffMail } from "./staff-jobs.ts";
+import { enqueueStaffMail } from "./send-staff-mail.server.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { type StaffMember, staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";

@@ -7,8 +7,8 @@ import {
   voidLinks,
 } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { enqueueStaffMail } from "./send-staff-mail.server.ts";
 import { PASSWORD_PATH } from "./staff-emails.ts";
-import { enqueueStaffMail } from "./staff-jobs.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 

@@ -2,8 +2,8 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { DeskAudit, DeskEvent, DeskPayment, DeskRecords } from "#shop/fulfilment/order-desk/desk.ts";
 import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import { MAIL_KINDS } from "#shop/ordering/orders/emails/mail-kind.ts";
 import { orderEventText } from "#shop/ordering/orders/order-history.ts";
-import { MAIL_KINDS } from "#shop/ordering/orders/order-jobs.ts";
 import { actionText, actorText } from "../audit/audit-texts.ts";
 import { auditChangeText } from "../audit/change-texts.ts";
 import {

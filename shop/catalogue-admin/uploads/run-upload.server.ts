@@ -1,5 +1,4 @@
-import type { Database } from "#platform/database/database.server.ts";
-import { isDatabaseOutage } from "#platform/database/database.server.ts";
+import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
 import { StorageAway } from "#platform/files/storage.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -11,8 +10,7 @@ import { aboutProduct, checkRow } from "./rows/check-row.ts";
 import type { FileFacts } from "./rows/file-facts.ts";
 import { type Column, readHeader } from "./rows/upload-columns.ts";
 import type { CheckedRow } from "./rows/upload-row.ts";
-import { BATCH_LINES, BATCH_PICTURES, storedFile } from "./upload.ts";
-import { JOB_SLICE_MS } from "./upload-jobs.ts";
+import { BATCH_LINES, BATCH_PICTURES, JOB_SLICE_MS, storedFile } from "./upload.ts";
 import { readEndedUpload, readUploadCounts, readZipFile } from "./upload-queries.server.ts";
 import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
 import { type BatchRow, writeBatch } from "./write-batch.server.ts";

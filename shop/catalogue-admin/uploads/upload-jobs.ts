@@ -8,5 +8,4 @@ declare module "#platform/jobs/jobs.server.ts" {
   }
 }
 
-/** How long one job runs before it queues the next: well below the queue's job timeout. Rules: UPLOAD-43. */
-export const JOB_SLICE_MS = 40_000;
+export {};

@@ -15,6 +15,9 @@ export const BATCH_LINES = 500;
  */
 export const BATCH_PICTURES = 30;
 
+/** How long one job runs before it queues the next: well below the queue's job timeout. Rules: UPLOAD-43. */
+export const JOB_SLICE_MS = 40_000;
+
 /** Limits of what may be sent, in bytes and lines. Rules: UPLOAD-2. */
 export const MOST_CSV_BYTES = 100 * 1024 * 1024;
 export const MOST_ZIP_BYTES = 500 * 1024 * 1024;

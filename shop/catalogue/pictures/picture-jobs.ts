@@ -8,6 +8,3 @@ declare module "#platform/jobs/jobs.server.ts" {
     "pictures.prepare": { path: string; checksum: string; width: number };
   }
 }
-
-/** In this time a missing rendition is asked of the workers once, by all processes together. */
-export const ASK_AGAIN_SECONDS = 60;

@@ -4,7 +4,6 @@ import type { Storage } from "#platform/files/storage.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { isOffered, type MakeRendition } from "./make-rendition.server.ts";
 import { originalFile, PICTURE_WIDTHS, type PictureFormat, type Rendition, renditionFile } from "./picture.ts";
-import { ASK_AGAIN_SECONDS } from "./picture-jobs.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
 /** A picture as it is sent. */
@@ -33,6 +32,8 @@ const ACCEPTED: Record<PictureFormat, readonly PictureFormat[]> = {
   webp: ["webp", "jpg"],
   jpg: ["jpg"],
 };
+/** In this time a missing rendition is asked of the workers once, by all processes together. */
+const ASK_AGAIN_SECONDS = 60;
 const MOST_ASKED = 10_000;
 
 /**

@@ -2,11 +2,11 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "./account-jobs.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "./confirm-password.server.ts";
 import { findPasswordHash } from "./customer-queries.server.ts";
 import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
+import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
 /** What else becomes a customer's when their e-mail is confirmed; it runs in the same transaction. */
 export type AlongsideConfirmation = (trx: DatabaseTransaction, customerId: string) => Promise<unknown>;

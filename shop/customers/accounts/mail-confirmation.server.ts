@@ -2,9 +2,9 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "./account-jobs.ts";
 import { findUnconfirmedEmail } from "./customer-queries.server.ts";
 import { mayBeMailed } from "./login/rate-limit-logins.server.ts";
+import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
 export type ConfirmationMail =
   | { kind: "mailed" }

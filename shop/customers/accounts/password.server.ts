@@ -3,10 +3,10 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { voidLinks } from "#platform/email/mailed-link-store.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "./account-jobs.ts";
 import { findPasswordHash } from "./customer-queries.server.ts";
 import { writePasswordHash } from "./customer-store.server.ts";
 import { deleteSessions } from "./login/session-store.server.ts";
+import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
 type Hashing = Pick<Services, "db" | "customerAuth">;
 

@@ -1,9 +1,9 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "./account-jobs.ts";
 import { findCustomerCredentials } from "./customer-queries.server.ts";
 import { countMailRequest, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
+import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
 export interface MailRequest {
   /** A valid address in lower case. */

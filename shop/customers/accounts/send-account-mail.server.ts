@@ -1,7 +1,8 @@
+import type { Database } from "#platform/database/database.server.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
   accountConfirmationEmail,
@@ -10,16 +11,29 @@ import {
   recoveryEmail,
   welcomeEmail,
 } from "./account-emails.ts";
-import type { AccountMail } from "./account-jobs.ts";
 import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts";
 import { findCustomer } from "./customer-queries.server.ts";
 import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
+
+/** An account e-mail, named by its link or its customer. Job payloads never contain addresses or codes. */
+export type AccountMail =
+  | { kind: "confirm_email" | "recover_password"; linkId: string }
+  /** To the account's current and new address; `email_changed` goes to the link's address. */
+  | { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string }
+  | { kind: "already_registered" | "welcome"; customerId: string }
+  /** `at`: ISO time of the change. */
+  | { kind: "password_changed"; customerId: string; at: string };
 
 type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
 interface Addressed {
   to: string;
   content: PlainEmail;
+}
+
+/** Enqueues an account e-mail; it is sent once the transaction commits. */
+export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail): Promise<void> {
+  return jobs.send(trx, "customers.mail", { ...mail, mailId: crypto.randomUUID() });
 }
 
 /**

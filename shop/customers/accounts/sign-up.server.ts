@@ -4,7 +4,6 @@ import { createMailedLink } from "#platform/email/mailed-link-store.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "./account-jobs.ts";
 import {
   type CustomerRecord,
   insertConsents,
@@ -16,6 +15,7 @@ import { type OpenedSession, openSession } from "./login/open-session.server.ts"
 import { countSignUp, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
 import { hashCustomerPassword } from "./password.server.ts";
 import type { NewCustomer } from "./registration.ts";
+import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
 export type SignUpResult =
   | ({ kind: "signed_up" } & OpenedSession)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/order-jobs.ts";
+import { MAIL_KINDS, type MailFact } from "#shop/ordering/orders/emails/mail-kind.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { isPaymentMethod, isPaymentState } from "#shop/ordering/payments/payment.ts";
 import type {

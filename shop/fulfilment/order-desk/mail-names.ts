@@ -1,4 +1,4 @@
-import type { MailKind } from "#shop/ordering/orders/order-jobs.ts";
+import type { MailKind } from "#shop/ordering/orders/emails/mail-kind.ts";
 
 /** The staff's names for mails about an order; the subject line would repeat the order's number. */
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {

@@ -10,8 +10,8 @@ import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/payin
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { Return } from "./return.ts";
 import "./return-jobs.ts";
+import type { ReturnMailKind } from "./emails/return-mail.ts";
 import { releaseReplacement } from "./reserve-replacement.server.ts";
-import type { ReturnMailKind } from "./return-jobs.ts";
 import { findAnyReturn, readReturn } from "./return-queries.server.ts";
 import { canReturnBecome, isOpenReturn, isRefundedBeforeArrival, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";

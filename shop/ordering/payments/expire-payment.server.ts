@@ -3,9 +3,8 @@ import { closeAtProvider } from "./close-at-provider.server.ts";
 import { isAwaitingPayer, isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import type { RecordForOwner } from "./payment-jobs.ts";
 import { findPayment } from "./payment-queries.server.ts";
-import { endPayment, type Recorded, recordFact } from "./record-fact.server.ts";
+import { endPayment, type Recorded, type RecordForOwner, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**

@@ -1,8 +1,4 @@
-import type { Database } from "#platform/database/database.server.ts";
 import type { AlertKind } from "./alerts/payment-alert.ts";
-import type { Payment } from "./payment.ts";
-import type { PaymentOrder } from "./payment-provider.ts";
-import type { Recorded } from "./record-fact.server.ts";
 
 declare module "#platform/jobs/jobs.server.ts" {
   interface JobPayloads {
@@ -27,30 +23,4 @@ declare module "#platform/jobs/jobs.server.ts" {
     /** An attempt changed its state: the module that owns the reference applies it. */
     "orders.settle": { reference: string; paymentId: string };
   }
-}
-
-/**
- * Builds the provider's request for an attempt. Implemented by the module that owns the reference: payments do not know
- * what is paid for.
- */
-export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
-
-/**
- * Records an attempt's new state and lets the owner of its reference apply it, in one transaction. Locks the owner's
- * rows before the attempt's.
- */
-export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
-
-/**
- * Seconds between polls: short while a shopper may be waiting, then longer; a boleto is open for days.
- * Rules: PAY-59.
- */
-const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
-
-/** The round of the first poll after the provider has answered: webhooks are expected first. */
-export const BACKGROUND_POLL_ROUND = 4;
-
-/** Seconds until a poll. */
-export function pollDelaySeconds(round: number): number {
-  return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 3600;
 }

@@ -21,8 +21,8 @@ import {
 } from "./payment.ts";
 import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
-import { pollDelaySeconds } from "./payment-jobs.ts";
 import { paymentResult } from "./payment-result.ts";
+import { pollDelaySeconds } from "./reconciliation/poll-delay.ts";
 import { isRechecked } from "./reconciliation/recheck-schedule.ts";
 
 const PAYMENT: Payment = {

@@ -1,7 +1,6 @@
-import type { RecordForOwner } from "./payment-jobs.ts";
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
-import { recordFact } from "./record-fact.server.ts";
+import { type RecordForOwner, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /**

@@ -47,6 +47,13 @@ export interface Recorded {
 }
 
 /**
+/**
+ * Records an attempt's new state and lets the owner of its reference apply it, in one transaction. Locks the owner's
+ * rows before the attempt's.
+ */
+export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
+
+/**
  * Records what the provider reported about an attempt, as far as the state table allows, and about its refunds.
  * Rules: REFUND-62.
  */

@@ -1,17 +1,23 @@
 import { waitSecondsOf } from "./call-failure.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { BACKGROUND_POLL_ROUND, type DescribePayment, pollDelaySeconds } from "./payment-jobs.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import { type PaymentOrder, type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import type { PaymentProviders } from "./payment-providers.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
+import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-delay.ts";
 import { endPayment, type RecordDependencies, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
 export interface PaymentDependencies extends RecordDependencies {
   /** Attempts of a provider without keys wait until it has keys again. */
   payments: PaymentProviders;
 }
+
+/**
+ * Builds the provider's request for an attempt. Implemented by the module that owns the reference: payments do not know
+ * what is paid for.
+ */
+export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 
 /**
  * A card payment that this many look-ups do not find, after the search's lag, never reached its provider.

@@ -3,7 +3,7 @@ import { consumeLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueStaffMail } from "../staff-jobs.ts";
+import { enqueueStaffMail } from "../send-staff-mail.server.ts";
 import { STAFF_LINKS, staffOfCode, voidStaffLinks } from "../staff-links.server.ts";
 import { staffSubject } from "../staff-member.ts";
 import { setStaffPassword } from "../staff-store.server.ts";

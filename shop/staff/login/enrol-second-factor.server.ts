@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueStaffMail } from "../staff-jobs.ts";
+import { enqueueStaffMail } from "../send-staff-mail.server.ts";
 import { staffSubject } from "../staff-member.ts";
 import { endStaffSessions } from "../staff-store.server.ts";
 import { refuseOverLimit, type TooManyAttempts } from "./rate-limit-staff.server.ts";

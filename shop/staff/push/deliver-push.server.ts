@@ -5,9 +5,21 @@ import type { Services } from "#shop/services.server.ts";
 import { findReceiver } from "./push-device-queries.server.ts";
 import { forgetPushDevice, notePushRefusal, notePushSuccess } from "./push-device-store.server.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
-import type { PushDelivery } from "./push-jobs.ts";
+import type { PushEvent, PushNotice } from "./push-event.ts";
 import { readPushKeys } from "./push-keys.server.ts";
 import { openSubscription } from "./subscription.server.ts";
+
+/** One notice for one device. */
+export interface PushDelivery {
+  deviceId: string;
+  /** Null: a test, which needs no consent to an event. */
+  event: PushEvent | null;
+  notice: PushNotice;
+  /** ISO time of what the notice is about. */
+  at: string;
+  /** Failed tries so far. */
+  tries: number;
+}
 
 /** A notice older than this is not worth a sound. Rules: PUSH-10. */
 const LIFETIME_S = 24 * 3600;

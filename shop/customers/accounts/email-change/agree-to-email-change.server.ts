@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { consumeLink, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "../account-jobs.ts";
 import { isTaken } from "../customer-queries.server.ts";
 import { lockCustomer } from "../customer-store.server.ts";
+import { enqueueAccountMail } from "../send-account-mail.server.ts";
 import { type ChangeSide, mailedTo } from "./email-change-queries.server.ts";
 import { lockChange, noteAgreed, writeEmail } from "./email-change-store.server.ts";
 import { forgetChange } from "./request-email-change.server.ts";

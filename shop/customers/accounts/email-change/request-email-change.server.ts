@@ -2,11 +2,11 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink, voidLinks } from "#platform/email/mailed-link-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { enqueueAccountMail } from "../account-jobs.ts";
 import { type PasswordRefusal, refuseWrongPassword } from "../confirm-password.server.ts";
 import { isTaken } from "../customer-queries.server.ts";
 import { mayBeMailed } from "../login/rate-limit-logins.server.ts";
 import type { CustomerSession } from "../login/session.ts";
+import { enqueueAccountMail } from "../send-account-mail.server.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
 
 export type EmailChangeRequest =

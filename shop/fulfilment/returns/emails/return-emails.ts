@@ -11,9 +11,9 @@ import {
   type TextValues,
 } from "#shop/settings/texts/texts.ts";
 import { type Return, refundOf, returnNumber } from "../return.ts";
-import type { ReturnMailKind } from "../return-jobs.ts";
 import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from "../return-status.ts";
 import { howToPost, ORDER_RETURNS_ANCHOR } from "../return-texts.ts";
+import type { ReturnMailKind } from "./return-mail.ts";
 
 /** Input for an e-mail about a return. */
 export interface ReturnEmailParts extends ShopVoice {

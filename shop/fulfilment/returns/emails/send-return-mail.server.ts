@@ -7,10 +7,10 @@ import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { ReturnMail } from "../return-jobs.ts";
 import { readReturn } from "../return-queries.server.ts";
 import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
+import type { ReturnMail } from "./return-mail.ts";
 
 type MailParts = Pick<Services, "db" | "config" | "clock">;
 

@@ -10,12 +10,12 @@ import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
 import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
-import type { MailFact, MailKind } from "../order-jobs.ts";
 import { isUnsent, orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund, takenByBank } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
 import { changesText } from "./changes-text.ts";
+import type { MailFact, MailKind } from "./mail-kind.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
 
 /**

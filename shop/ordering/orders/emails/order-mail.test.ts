@@ -6,7 +6,7 @@ import { formatBrl } from "#platform/money.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "../order.ts";
-import { MAIL_KINDS } from "../order-jobs.ts";
+import { MAIL_KINDS } from "./mail-kind.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts, shippingLabel } from "./order-email-texts.ts";
 import { renderOrderMail } from "./order-mail.server.tsx";

@@ -1,5 +1,5 @@
 import type { Order } from "../order.ts";
-import type { MailFact, MailKind } from "../order-jobs.ts";
+import type { MailFact, MailKind } from "./mail-kind.ts";
 
 /** Identifies an order's invoice: its access key, else just that a document exists. Null: no invoice. */
 export function invoiceFact({ invoiceKey, invoiceUrl }: Pick<Order, "invoiceKey" | "invoiceUrl">): MailFact | null {

@@ -8,7 +8,7 @@ import {
 } from "#shop/settings/texts/texts.ts";
 import type { Replacement } from "../along/replacement.ts";
 import { type Order, orderNumber } from "../order.ts";
-import type { MailFact } from "../order-jobs.ts";
+import type { MailFact } from "./mail-kind.ts";
 
 /** Texts of an order e-mail, shared by its HTML and plain-text versions. */
 export interface OrderEmailTexts {

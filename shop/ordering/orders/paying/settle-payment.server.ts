@@ -10,10 +10,14 @@ import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
-import type { RecordForOwner } from "#shop/ordering/payments/payment-jobs.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { acceptTermsByPaying } from "#shop/ordering/payments/payment-store.server.ts";
-import { alertStaff, endPayment, type Recorded } from "#shop/ordering/payments/record-fact.server.ts";
+import {
+  alertStaff,
+  endPayment,
+  type Recorded,
+  type RecordForOwner,
+} from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
@@ -35,8 +39,8 @@ import {
 import { leaveCart } from "./leave-cart.server.ts";
 import { recordReversals, recordSale } from "./sale-store.server.ts";
 import "../order-jobs.ts";
+import type { MailFact, MailKind } from "../emails/mail-kind.ts";
 import { awaitsTerms } from "../order.ts";
-import type { MailFact, MailKind } from "../order-jobs.ts";
 import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";

@@ -1,8 +1,8 @@
 import { cardRefusals } from "#platform/observability/metrics.server.ts";
 import { isEndedUnpaid, type Payment } from "#shop/ordering/payments/payment.ts";
-import { pollDelaySeconds } from "#shop/ordering/payments/payment-jobs.ts";
 import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
+import { pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";

@@ -1,11 +1,11 @@
 import "../payment-jobs.ts";
-import { BACKGROUND_POLL_ROUND } from "../payment-jobs.ts";
 import { listOverduePayments } from "../payment-queries.server.ts";
 import { markAsked } from "../payment-store.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
 import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
 import { listOverdueWebhookEvents } from "../webhooks/webhook-event-queries.server.ts";
+import { BACKGROUND_POLL_ROUND } from "./poll-delay.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;

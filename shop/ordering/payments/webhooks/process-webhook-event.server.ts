@@ -6,7 +6,6 @@ import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
 import { type KeyDependencies, noteLiveMode } from "../keys/note-keys.server.ts";
 import type { Payment } from "../payment.ts";
-import type { RecordForOwner } from "../payment-jobs.ts";
 import {
   NOTICE_TOPICS,
   type NoticeTopic,
@@ -17,7 +16,7 @@ import {
 import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.server.ts";
 import { keepNames } from "../payment-store.server.ts";
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
-import { recordFact } from "../record-fact.server.ts";
+import { type RecordForOwner, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.server.ts";
 

@@ -1,0 +1,21 @@
+/** Mails to the customer about a return; refunds are covered by the order's mails. Rules: REFUND-39. */
+export const RETURN_MAIL_KINDS = [
+  "requested",
+  "approved",
+  "corrected",
+  "received",
+  "exchanged",
+  "refused",
+  "withdrawn",
+] as const;
+export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number];
+
+/** `shop_`: mails to the staff. */
+export type ReturnMail =
+  | {
+      returnId: string;
+      kind: ReturnMailKind | "shop_requested" | "shop_withdrawn" | "shop_arrived";
+      /** Distinguishes repeated mails of one kind about a return. */
+      edition?: string;
+    }
+  | { orderId: string; kind: "given_up" | "shop_given_up"; refundCents: number };
