@@ -6,7 +6,8 @@ import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
-import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import { webhookEventJob } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import { carrierWebhookJob, replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
 
@@ -44,7 +45,7 @@ async function run(db: ReturnType<typeof openDatabase>["db"], url: string): Prom
   const wrong = (since && Number.isNaN(since.getTime())) || (eventId !== undefined && !Number.isInteger(eventId));
   const chosen = since || eventId !== undefined || values.provider || values.failed;
   if (command !== "replay" || wrong || !chosen) return false;
-  const jobs = await openJobs(url, ["payments.notice", "shipments.notice"], createLogger("silent"));
+  const jobs = await openJobs(url, [webhookEventJob, carrierWebhookJob], createLogger("silent"));
   try {
     const { provider, failed } = values;
     say(`${await replayWebhooks({ db, jobs }, { provider, since, eventId, failed })} notices are followed again.`);

@@ -1,5 +1,6 @@
 import { deleteOldKeys } from "#platform/concurrency/idempotency-store.server.ts";
 import { deleteExpiredLinks } from "#platform/email/mailed-link-store.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { purgeRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { forgetOldPriceHistory } from "#shop/catalogue/prices/old-price-store.server.ts";
 import { deleteUnusedSearchWords } from "#shop/catalogue/search/search-word-store.server.ts";
@@ -64,6 +65,10 @@ const STEPS: Readonly<Record<string, Step>> = {
   payersNetworks: ({ db }) => forgetNetworks(db),
   searchWords: ({ db }) => deleteUnusedSearchWords(db),
 };
+
+export const deleteExpiredDataJob = defineJob("shop.forget", { every: "20 4 * * *", atOnce: 1 }, (deps: Services) =>
+  deleteExpiredData(deps),
+);
 
 /**
  * Deletes or anonymises expired data. The steps are independent: a failed one is logged and the others still run.

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { contactMailJob } from "#shop/customers/contact/send-contact-mail.server.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -116,7 +117,7 @@ describe("lines of the log", () => {
   test("a job's failure says why", async () => {
     const { db, jobs } = shop.services;
     written.length = 0;
-    await jobs.send(db, "contact.mail", { messageId: "no-uuid ana@exemplo.com" } as never);
+    await jobs.send(db, contactMailJob, { messageId: "no-uuid ana@exemplo.com" } as never);
     await soon(shop, async () => loud().find(({ msg }) => msg === "job failed")).toMatchObject({
       queue: "contact.mail",
       err: { message: expect.stringMatching(/./) },

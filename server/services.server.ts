@@ -33,7 +33,7 @@ import type { Services } from "#shop/services.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { ANY_PRODUCT, followCatalogueChanges } from "./catalogue-changes.server.ts";
 import { openDatabases } from "./databases.server.ts";
-import { MAIL_QUEUES, QUEUES } from "./worker.server.ts";
+import { JOBS } from "./jobs.server.ts";
 
 /** Rules: LIST-54. */
 const PAGE_MAX_AGE_MS = 5 * 60_000;
@@ -113,9 +113,8 @@ export async function openServices(
     const cdn = config.cdn && config.role !== "worker" ? openCdn(config.cdn, logger, { coarseTag: ANY_PRODUCT }) : null;
     // Each opens connections of its own and waits for the database.
     const [jobs, changes] = await Promise.all([
-      openJobs(databases.queue, QUEUES, logger, {
+      openJobs(databases.queue, JOBS, logger, {
         ...DEFAULT_TIMING,
-        patient: MAIL_QUEUES,
         connections: config.jobPool,
         ...parts.jobTiming,
         clock,

@@ -284,15 +284,14 @@ describe("files", () => {
       ({ target }) => target,
     );
     const isLazy = (path: string) => sources.some(({ text }) => text.includes(`${path.split("/").at(-1)}")).`));
-    const apart = code.filter(({ path, lines, text, imports }) => {
+    const apart = code.filter(({ path, lines, imports }) => {
       const users = importers.get(path)?.map((each) => each.path) ?? [];
       const [user] = users;
       const neighbour = code.find((each) => each.path === user);
       if (users.length !== 1 || !neighbour || dirname(neighbour.path) !== dirname(path)) return false;
       if (path.includes(".server.") || lines >= MOST_LINES_OF_A_PART || lines + neighbour.lines > 200) return false;
-      // Exempt: types that depend on each other, and files that only extend the job table.
-      if (imports.some((target) => resolveImport(path, target) === user) || text.includes("declare module"))
-        return false;
+      // Exempt: types that depend on each other.
+      if (imports.some((target) => resolveImport(path, target) === user)) return false;
       return layerOf(path) !== "sandbox" && !isLazy(path);
     });
     expect(apart.map(({ path }) => path)).toEqual([]);
@@ -381,6 +380,12 @@ describe("files", () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(70);
     expect(sizes[Math.floor(sizes.length * 0.95)]).toBeLessThanOrEqual(200);
     expect(code.filter(({ lines }) => lines > 400).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("jobs are started from their list: nobody registers one by hand or talks to the queue's library", () => {
+    const byHand = /\bjobs\.(?:work|schedule)\(|^declare module "[^"]*\/jobs\/|from "pg-boss"/m;
+    const registering = code.filter(({ path, text }) => !path.startsWith("platform/jobs/") && byHand.test(text));
+    expect(registering.map(({ path }) => path)).toEqual(["server/worker.server.ts"]);
   });
 
   test("the environment is read in one place", () => {

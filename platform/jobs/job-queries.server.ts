@@ -1,15 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { JobName } from "./jobs.server.ts";
+import type { JobKind } from "./job.ts";
 
 /**
  * Condition of a statement: a job of the queue that has not ended has this value in the field of its payload. Sweeps that
  * make up for lost jobs ask it, or a job that fails for hours would get another one beside it in each round.
  * @param value text of SQL.
  */
-export function hasUnendedJob(queue: JobName, field: string, value: RawBuilder<string>): RawBuilder<SqlBool> {
+export function hasUnendedJob<P extends object>(
+  { name }: JobKind<P>,
+  field: keyof NoInfer<P> & string,
+  value: RawBuilder<string>,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from pgboss.job
-     where job.name = ${queue} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
+     where job.name = ${name} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
 }
 
 /** Condition of a statement: a process is at a job of the queue that has this value in the field of its payload. */

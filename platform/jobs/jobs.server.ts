@@ -13,46 +13,26 @@ import { toPrepared } from "#platform/database/prepared-statements.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
+import { type JobDefinition, type JobKind, PATIENT_RETRY_LIMIT } from "./job.ts";
 import { migratingInTries } from "./migrate-queue.server.ts";
 import { runTraced, withTrace } from "./trace-jobs.server.ts";
-
-/** Payload type per queue. Modules add theirs by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the queues
-export interface JobPayloads {}
-
-export type JobName = keyof JobPayloads & string;
 
 /** Rules: MAIL-2. */
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
-  send<N extends JobName>(db: Database, name: N, payload: JobPayloads[N], options?: SendOptions): Promise<void>;
-  /** Enqueues many jobs of one queue in one statement. */
-  sendAll<N extends JobName>(db: Database, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  send<P extends object>(db: Database, kind: JobKind<P>, payload: NoInfer<P>, options?: SendOptions): Promise<void>;
+  /** Enqueues many jobs of one kind in one statement. */
+  sendAll<P extends object>(db: Database, kind: JobKind<P>, payloads: readonly NoInfer<P>[]): Promise<void>;
   /** Requeues failed jobs to run at once. Returns how many of them were still failed. */
   retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
-  /** Runs the jobs of a queue in this process. If the handler throws, only that job is retried. */
-  work<N extends JobName>(
-    name: N,
-    handler: (payload: JobPayloads[N]) => Promise<void>,
-    options?: WorkOptions<N>,
-  ): Promise<void>;
-  /** Enqueues a job by cron expression in São Paulo time, once across all processes. */
-  schedule<N extends JobName>(name: N, cron: string, payload: JobPayloads[N]): Promise<void>;
+  /**
+   * Runs the jobs of one kind in this process from now on, and plans those that its cron expression makes due. If the
+   * run throws, only that job is retried.
+   */
+  work<Deps>(definition: JobDefinition<Deps, never>, deps: Deps): Promise<void>;
   /** Connections of the queue's pool, the LISTEN connection not included; null: it is closed. */
   connections(): PoolUse | null;
   stop(): Promise<void>;
-}
-
-export interface WorkOptions<N extends JobName = JobName> {
-  /** Batch size of a worker (default 5). It fetches the next batch when all jobs of the current one are done. */
-  atOnce?: number;
-  /** Number of workers (default 1). Use more if a job may wait long for another service. */
-  workers?: number;
-  /**
-   * The `traceparent` of what a job belongs to, if that is not what sent it; null: none is known. Asked only while
-   * traces are on.
-   */
-  continues?: (payload: JobPayloads[N]) => Promise<string | null>;
 }
 
 const RETRIES: QueueOptions = {
@@ -63,7 +43,7 @@ const RETRIES: QueueOptions = {
   expireInSeconds: 120,
 };
 /** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. Rules: MAIL-7. */
-const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: 48, retryDelayMax: 3600 };
+const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: PATIENT_RETRY_LIMIT, retryDelayMax: 3600 };
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
 /** Between two tries of what fails for another reason than an outage, at most. */
@@ -86,8 +66,6 @@ export interface JobTiming {
   schedules: boolean;
   /** Maximum connections, the LISTEN connection not included (default 6). */
   connections?: number;
-  /** Queues with longer retries, for services that may refuse for a day. */
-  patient?: readonly JobName[];
 }
 
 export const DEFAULT_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
@@ -99,12 +77,12 @@ export interface PooledQueue {
 }
 
 /**
- * Opens the job queue and creates missing `queues`. NOTIFY starts workers right after the commit; delayed jobs start
- * within half a second of their time. Failed jobs are retried with backoff.
+ * Opens the job queue and creates the missing queues of `kinds`. NOTIFY starts workers right after the commit; delayed
+ * jobs start within half a second of their time. Failed jobs are retried with backoff.
  */
 export async function openJobs(
   address: string | PooledQueue,
-  queues: readonly JobName[],
+  kinds: readonly JobKind<never>[],
   logger: Logger,
   timing: JobTiming = DEFAULT_TIMING,
 ): Promise<Jobs> {
@@ -129,12 +107,12 @@ export async function openJobs(
   const direct = typeof address === "string" ? address : address.direct;
   await migratingInTries(boss, { direct, log: logger }, () => boss.start());
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const queue of queues) {
-    const retries = timing.patient?.includes(queue) ? PATIENT_RETRIES : RETRIES;
-    const made = known.get(queue);
-    if (!made) await boss.createQueue(queue, { ...retries, notify: true });
+  for (const { name, isPatient } of kinds) {
+    const retries = isPatient ? PATIENT_RETRIES : RETRIES;
+    const made = known.get(name);
+    if (!made) await boss.createQueue(name, { ...retries, notify: true });
     // The queue was created with another retry limit by an earlier version.
-    else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(queue, retries);
+    else if (made.retryLimit !== retries.retryLimit) await boss.updateQueue(name, retries);
   }
   const due = watchDueJobs(boss, timing.dueMs, outages.tell);
   let schedules: Promise<PgBoss> | null = null;
@@ -174,14 +152,21 @@ export async function openJobs(
     }
   }
 
+  async function schedule(name: string, cron: string, payload: object): Promise<void> {
+    await patiently(() => boss.schedule(name, cron, payload, { tz: "America/Sao_Paulo" }));
+    if (!timing.schedules) return;
+    schedules ??= patiently(startSchedules);
+    await schedules;
+  }
+
   return {
-    async send(db, name, payload, options) {
+    async send(db, { name }, payload, options) {
       const when = inDatabaseTime(options, timing.clock);
-      await boss.send(name, withTrace(name, payload as object), { ...when, db: preparedOn(db) });
+      await boss.send(name, withTrace(name, payload), { ...when, db: preparedOn(db) });
     },
-    async sendAll(db, name, payloads) {
+    async sendAll(db, { name }, payloads) {
       if (payloads.length === 0) return;
-      const jobs = payloads.map((data) => ({ data: withTrace(name, data as object) }));
+      const jobs = payloads.map((data) => ({ data: withTrace(name, data) }));
       await boss.insert(name, jobs, { db: preparedOn(db) });
     },
     async retry(db, queue, ids) {
@@ -189,9 +174,10 @@ export async function openJobs(
       const answer: object = await boss.retry(queue, [...ids], { db: fromKysely(db as Kysely<any>) });
       return "affected" in answer && typeof answer.affected === "number" ? answer.affected : 0;
     },
-    async work(name, handler, { atOnce = 5, workers = 1, continues } = {}) {
-      type Payload = Parameters<typeof handler>[0];
-      const found = continues && ((payload: unknown) => continues(payload as Payload));
+    async work({ name, atOnce = 5, workers = 1, ...definition }, deps) {
+      // A queue holds what was sent to it: payloads of its kind.
+      const { continues, run, waitSeconds } = definition;
+      const found = continues && ((payload: unknown) => continues(deps, payload as never));
       const options = {
         batchSize: atOnce,
         // Otherwise a worker fetches only one batch per notification.
@@ -205,8 +191,13 @@ export async function openJobs(
           jobs.map(async (job) => {
             const work = async (payload: unknown) => {
               try {
-                await handler(payload as Payload);
+                await run(deps, payload as never);
               } catch (error) {
+                const startAfter = waitSeconds?.(error) ?? 0;
+                if (startAfter > 0) {
+                  logger.warn({ queue: name, err: error, startAfter }, "provider wants to be left alone");
+                  return void (await boss.send(name, withTrace(name, payload as object), { startAfter }));
+                }
                 logger.warn({ job: job.id, queue: name, err: error }, "job failed");
                 throw error;
               }
@@ -220,12 +211,8 @@ export async function openJobs(
           }),
         );
       for (let worker = 0; worker < workers; worker += 1) due.wake(name, await boss.work(name, options, take));
-    },
-    async schedule(name, cron, payload) {
-      await patiently(() => boss.schedule(name, cron, payload as object, { tz: "America/Sao_Paulo" }));
-      if (!timing.schedules) return;
-      schedules ??= patiently(startSchedules);
-      await schedules;
+      if (definition.every) await schedule(name, definition.every, definition.planned);
+      await definition.atStart?.(deps);
     },
     connections() {
       const counts = boss.getDb().poolCounts?.();

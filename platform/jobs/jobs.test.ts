@@ -7,31 +7,29 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
+import { declareJob, defineJob } from "./job.ts";
 import { DEFAULT_TIMING, openJobs } from "./jobs.server.ts";
 
-declare module "./jobs.server.ts" {
-  interface JobPayloads {
-    "jobs.test": { name: string };
-  }
-}
-
 const HOUR = 3_600_000;
+const testJob = declareJob<{ name: string }>("jobs.test");
 const { db, url } = await createTestDatabase(2);
 const timing = { ...DEFAULT_TIMING, clock: () => new Date(Date.now() + HOUR), schedules: false };
-const jobs = await openJobs(url, ["jobs.test"], createLogger("silent"), timing);
+const jobs = await openJobs(url, [testJob], createLogger("silent"), timing);
 whenFileIsDone(() => jobs.stop());
 
 // Less than the workers' own poll interval (30 s), so a job that starts in time was not found by that poll.
 const SOON = { timeout: 15_000, interval: 50 };
 const started: string[] = [];
 let refusals = 0;
-await jobs.work("jobs.test", async ({ name }) => {
+const startJob = defineJob(testJob, {}, async (_, { name }) => {
   if (refusals > 0) {
     refusals -= 1;
     throw new Error("not now");
   }
   started.push(name);
 });
+await jobs.work(startJob, {});
+const nightly = defineJob(testJob, { every: "0 3 * * *", payload: { name: "each night" } }, startJob.run);
 
 /** Seconds until a job may start, by the database's clock. */
 async function secondsUntil(name: string): Promise<number> {
@@ -42,13 +40,13 @@ async function secondsUntil(name: string): Promise<number> {
 }
 
 test("a delayed job starts when its time has come", async () => {
-  await jobs.send(db, "jobs.test", { name: "delayed" }, { startAfter: 1 });
+  await jobs.send(db, testJob, { name: "delayed" }, { startAfter: 1 });
   await expect.poll(() => started, SOON).toContain("delayed");
 });
 
 test("a job that failed is tried again after its pause", async () => {
   refusals = 1;
-  await jobs.send(db, "jobs.test", { name: "again" });
+  await jobs.send(db, testJob, { name: "again" });
   await expect.poll(() => started, SOON).toContain("again");
 });
 
@@ -59,8 +57,9 @@ test("a job that a statement puts in starts without a notice", async () => {
 });
 
 test("a queue that a version made which gave up sooner is patient from now on", async () => {
-  const later = await openJobs(url, ["jobs.test"], createLogger("silent"), { ...timing, patient: ["jobs.test"] });
-  await later.send(db, "jobs.test", { name: "patient" }, { startAfter: 3600 });
+  const patient = declareJob<{ name: string }>("jobs.test", { patient: true });
+  const later = await openJobs(url, [patient], createLogger("silent"), timing);
+  await later.send(db, testJob, { name: "patient" }, { startAfter: 3600 });
   await later.stop();
   const { rows } = await sql<{ tries: number }>`
     select retry_limit as tries from pgboss.job where data ->> 'name' = 'patient'`.execute(db);
@@ -69,7 +68,7 @@ test("a queue that a version made which gave up sooner is patient from now on", 
 
 test("a moment is meant by the shop's clock", async () => {
   const startAfter = new Date(timing.clock().getTime() + 10 * 60_000);
-  await jobs.send(db, "jobs.test", { name: "at a moment" }, { startAfter });
+  await jobs.send(db, testJob, { name: "at a moment" }, { startAfter });
   expect(await secondsUntil("at a moment")).toBeGreaterThan(9 * 60);
   expect(await secondsUntil("at a moment")).toBeLessThan(11 * 60);
   expect(started).not.toContain("at a moment");
@@ -81,7 +80,7 @@ test("a load balancer without a database is an outage of the queue, told once an
   const proxy = await startDatabaseProxy(url);
   const lines: { level: number; msg?: string }[] = [];
   const logger = createLogger("info", { write: (line) => void lines.push(JSON.parse(line)) });
-  const behind = await openJobs(proxy.url, ["jobs.test"], logger, timing);
+  const behind = await openJobs(proxy.url, [testJob], logger, timing);
   whenFileIsDone(() => behind.stop());
   proxy.hangUp();
   // The connection that listens tries again after a second.
@@ -114,7 +113,7 @@ describe("another release", () => {
 
   test("older tables are changed in tries: behind who reads them for long, jobs can be sent", async () => {
     const older = await createTestDatabase(2);
-    await (await openJobs(older.url, ["jobs.test"], createLogger("silent"), timing)).stop();
+    await (await openJobs(older.url, [testJob], createLogger("silent"), timing)).stop();
     const client = await connect(older.url);
     const newest = await versionOf(client);
     for (let version = newest; version > 40; version -= 1) await client.query(getRollbackPlans("pgboss", version));
@@ -123,7 +122,7 @@ describe("another release", () => {
 
     const said: string[] = [];
     const logger = createLogger("warn", { write: (line) => void said.push(line) });
-    const opened = openJobs(older.url, ["jobs.test"], logger, timing);
+    const opened = openJobs(older.url, [testJob], logger, timing);
     await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("gets no lock"));
     await client.query("insert into pgboss.job (name, data) values ('jobs.test', '{\"name\": \"meanwhile\"}')");
     expect(await versionOf(client)).toBe(40);
@@ -134,10 +133,10 @@ describe("another release", () => {
 
   test("newer tables are taken as they are, by the schedules, too", async () => {
     const newer = await createTestDatabase(2);
-    await (await openJobs(newer.url, ["jobs.test"], createLogger("silent"), timing)).stop();
+    await (await openJobs(newer.url, [testJob], createLogger("silent"), timing)).stop();
     await sql`update pgboss.version set version = version + 1`.execute(newer.db);
-    const opened = await openJobs(newer.url, ["jobs.test"], createLogger("silent"), { ...timing, schedules: true });
-    await opened.schedule("jobs.test", "* * * * *", { name: "each minute" });
+    const opened = await openJobs(newer.url, [testJob], createLogger("silent"), { ...timing, schedules: true });
+    await opened.work(defineJob(testJob, { every: "* * * * *", payload: { name: "each minute" } }, startJob.run), {});
     await opened.stop();
   });
 });
@@ -148,9 +147,9 @@ test("a schedule that is made while the database is away is made when it is back
   whenFileIsDone(() => proxy.cut());
   const said: string[] = [];
   const logger = createLogger("warn", { write: (line) => void said.push(line) });
-  const opened = await openJobs(proxy.url, ["jobs.test"], logger, { ...timing, schedules: true });
+  const opened = await openJobs(proxy.url, [testJob], logger, { ...timing, schedules: true });
   await proxy.cut();
-  const made = opened.schedule("jobs.test", "0 3 * * *", { name: "each night" });
+  const made = opened.work(nightly, {});
   await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("waits for the database"));
   await proxy.restore();
   await made;
@@ -163,9 +162,9 @@ test("a schedule that fails for another reason is told as an error, and made onc
   const strange = await createTestDatabase(2);
   const said: string[] = [];
   const logger = createLogger("error", { write: (line) => void said.push(line) });
-  const opened = await openJobs(strange.url, ["jobs.test"], logger, { ...timing, schedules: true });
+  const opened = await openJobs(strange.url, [testJob], logger, { ...timing, schedules: true });
   await sql`alter table pgboss.schedule rename to away`.execute(strange.db);
-  const made = opened.schedule("jobs.test", "0 3 * * *", { name: "each night" });
+  const made = opened.work(nightly, {});
   await expect.poll(() => said, SOON).toContainEqual(expect.stringContaining("42P01"));
   await sql`alter table pgboss.away rename to schedule`.execute(strange.db);
   await made;

@@ -6,22 +6,18 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startCollector } from "#tests/setup/otlp/start-collector.ts";
 import { traceToCollector } from "#tests/setup/otlp/trace-to-collector.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import { declareJob, defineJob } from "./job.ts";
 import { DEFAULT_TIMING, openJobs } from "./jobs.server.ts";
 
-declare module "./jobs.server.ts" {
-  interface JobPayloads {
-    "traced.test": { name: string; round?: number };
-    "traced.other": { name: string };
-  }
-}
-
+const tracedJob = declareJob<{ name: string; round?: number }>("traced.test");
+const otherJob = declareJob<{ name: string }>("traced.other");
 const SOON = { timeout: 15_000, interval: 50 };
 const REQUEST = { name: "POST api", kind: "server", attributes: {}, parent: null } as const;
 const ANOTHER = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
 
 const { db, url } = await createTestDatabase(2);
 const open = async () => {
-  const jobs = await openJobs(url, ["traced.test", "traced.other"], createLogger("silent"), {
+  const jobs = await openJobs(url, [tracedJob, otherJob], createLogger("silent"), {
     ...DEFAULT_TIMING,
     schedules: false,
     dueMs: 100,
@@ -36,19 +32,23 @@ test("jobs continue what sent them: tries are spans of their own, rounds lie sid
   const jobs = await open();
   const done: object[] = [];
   let refusals = 1;
-  await jobs.work("traced.test", async (payload) => {
+  const run = defineJob(tracedJob, {}, async (_, payload) => {
     if (refusals > 0) {
       refusals -= 1;
       throw new Error("not now, Maria");
     }
     const { name, round = 0 } = payload;
-    if (round < 2) await jobs.send(db, "traced.test", { name, round: round + 1 });
-    else await inSpan({ name: "step" }, () => jobs.send(db, "traced.other", { name }));
+    if (round < 2) await jobs.send(db, tracedJob, { name, round: round + 1 });
+    else await inSpan({ name: "step" }, () => jobs.send(db, otherJob, { name }));
     done.push(payload);
   });
-  await jobs.work("traced.other", async (payload) => void done.push(payload), { continues: async () => ANOTHER });
-  await inEntrySpan(REQUEST, () => inSpan({ name: "transaction" }, () => jobs.send(db, "traced.test", { name: "a" })));
-  await jobs.sendAll(db, "traced.other", [{ name: "outside" }]);
+  await jobs.work(run, {});
+  await jobs.work(
+    defineJob(otherJob, { continues: async () => ANOTHER }, async (_, payload) => void done.push(payload)),
+    {},
+  );
+  await inEntrySpan(REQUEST, () => inSpan({ name: "transaction" }, () => jobs.send(db, tracedJob, { name: "a" })));
+  await jobs.sendAll(db, otherJob, [{ name: "outside" }]);
   await expect.poll(() => done.length, SOON).toBe(5);
   await jobs.stop();
   await stop();
@@ -78,12 +78,15 @@ test("jobs continue what sent them: tries are spans of their own, rounds lie sid
 test("without traces a job holds none, and one that another process traced runs as usual", async () => {
   const jobs = await open();
   const done: object[] = [];
-  await jobs.send(db, "traced.test", { name: "plain" });
+  await jobs.send(db, tracedJob, { name: "plain" });
   const { rows } = await sql<{ data: object }>`
     select data from pgboss.job where data ->> 'name' = 'plain'`.execute(db);
   expect(rows).toEqual([{ data: { name: "plain" } }]);
   const data = JSON.stringify({ name: "traced", traceparent: ANOTHER });
   await sql`insert into pgboss.job (name, data) values ('traced.test', ${data}::jsonb)`.execute(db);
-  await jobs.work("traced.test", async (payload) => void done.push(payload));
+  await jobs.work(
+    defineJob(tracedJob, {}, async (_, payload) => void done.push(payload)),
+    {},
+  );
   await expect.poll(() => done, SOON).toEqual(expect.arrayContaining([{ name: "plain" }, { name: "traced" }]));
 });

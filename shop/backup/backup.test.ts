@@ -10,6 +10,7 @@ import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
+import { newsletterMailJob } from "#shop/customers/newsletter/send-newsletter-mail.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
@@ -153,7 +154,7 @@ test("a backup of a release whose queue had older tables is restored, and its jo
   const earlier = await createTestShop({ worker: false });
   const { pool, storage, jobs, db, logger } = earlier.services;
   const databaseUrl = pool.options.connectionString ?? "";
-  await jobs.send(db, "newsletter.mail", MAIL, { startAfter: 3_600 });
+  await jobs.send(db, newsletterMailJob, MAIL, { startAfter: 3_600 });
   await jobs.stop();
   const versionOf = (url: string) =>
     connected(url, async (client) => (await client.query("select version from pgboss.version")).rows[0].version);
@@ -167,7 +168,7 @@ test("a backup of a release whose queue had older tables is restored, and its jo
   const target = await emptyTarget(SECRET);
   await restoreShop(target, backup.file);
   expect(await versionOf(target.databaseUrl)).toBe(OLDEST_QUEUE);
-  await (await openJobs(target.databaseUrl, ["newsletter.mail"], logger)).stop();
+  await (await openJobs(target.databaseUrl, [newsletterMailJob], logger)).stop();
   expect(await versionOf(target.databaseUrl)).toBe(newest);
   const waiting = await connected(target.databaseUrl, (client) =>
     client.query("select data from pgboss.job where name = 'newsletter.mail' and state = 'created'"),

@@ -1,9 +1,9 @@
 import { listBaseCopies, listWalFiles } from "#platform/backup/base-copies.server.ts";
 import { BaseCopyInProgress } from "#platform/backup/base-copy.server.ts";
 import { readWalArchiver, type WalArchiverState } from "#platform/backup/wal-archiver-queries.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { archiveFiles } from "./archived-files.server.ts";
-import "./wal-archive-jobs.ts";
 import { isBaseCopyDue } from "./base-copy-due.ts";
 import { copyBase } from "./copy-base.server.ts";
 
@@ -16,10 +16,18 @@ export interface WalArchiveKeeper {
   settled(): Promise<void>;
 }
 
-/** How often a round is due, in cron's format: pictures lose no more time than the database. */
-export const KEEP_TIMES = "*/5 * * * *";
 /** After a base copy that failed: it reads the whole database. */
 const TRY_AGAIN_MS = 60 * 60_000;
+
+/** The keeper of each process, which knows what it has copied. */
+const keepers = new WeakMap<Needed["pool"], WalArchiveKeeper>();
+
+/** So often because pictures are to lose no more time than the database. */
+export const keepWalArchiveJob = defineJob("archive.keep", { every: "*/5 * * * *", atOnce: 1 }, (deps: Needed) => {
+  const keeper = keepers.get(deps.pool) ?? openWalArchiveKeeper(deps);
+  keepers.set(deps.pool, keeper);
+  return keeper.keep();
+});
 
 /**
  * Keeps `WAL_ARCHIVE` complete for the embedded database: copies new pictures, makes a base copy when one is due, and

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { emptyTarget } from "#tests/setup/deployed/empty-target.ts";
@@ -40,7 +41,7 @@ test("a restored shop waits until it is let go on, and its owner learns of the m
   const waiting = await placed(shop, ana);
   const pix = await payByPix(shop, ana, waiting.id);
   // The mail of an order that waits for its worker when the backup is made.
-  await shop.services.jobs.send(db, "orders.mail", { orderId: waiting.id, kind: "received" } as never);
+  await shop.services.jobs.send(db, orderMailJob, { orderId: waiting.id, kind: "received" } as never);
   const deps = { databaseUrl: pool.options.connectionString ?? "", storage, appSecret: config.appSecret };
   const { file, takenAt } = await backUpShop({ ...deps, clock: systemClock, release: null }, folder);
 

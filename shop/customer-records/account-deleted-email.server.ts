@@ -2,40 +2,39 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { visitorDataDeletedEmail } from "./visitor-data/visitor-data-emails.ts";
 
-declare module "#platform/jobs/jobs.server.ts" {
-  interface JobPayloads {
-    /** The only mail job that contains an e-mail address: what it came from is deleted. */
-    "account.goodbye": {
-      mailId: string;
-      name: string;
-      email: string;
-      /** There was no account, only data kept under the e-mail. */
-      withoutAccount?: true;
-    };
-  }
+interface GoodbyeMail {
+  mailId: string;
+  name: string;
+  email: string;
+  /** There was no account, only data kept under the e-mail. */
+  withoutAccount?: true;
 }
 
 const SOON = { deleteAfterSeconds: 60, retentionSeconds: 2 * 24 * 60 * 60 };
 
 /** Queues the last e-mail of a deleted account. The job's data is deleted as soon as it is done. Rules: MAIL-29. */
 export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { name: string; email: string }) {
-  return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name, email }, SOON);
+  return jobs.send(trx, goodbyeMailJob, { mailId: randomUUID(), name, email }, SOON);
 }
 
 /** Queues the last e-mail to an address whose data without an account was deleted. Rules: MAIL-29. */
 export function enqueueVisitorGoodbye(trx: Database, jobs: Jobs, email: string) {
-  return jobs.send(trx, "account.goodbye", { mailId: randomUUID(), name: "", email, withoutAccount: true }, SOON);
+  return jobs.send(trx, goodbyeMailJob, { mailId: randomUUID(), name: "", email, withoutAccount: true }, SOON);
 }
+
+/** The only mail job that contains an e-mail address: what it came from is deleted. */
+export const goodbyeMailJob = defineJob("account.goodbye", { patient: true }, sendAccountDeletedEmail);
 
 /** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
 export async function sendAccountDeletedEmail(
   { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
-  { mailId, name, email, withoutAccount }: JobPayloads["account.goodbye"],
+  { mailId, name, email, withoutAccount }: GoodbyeMail,
 ): Promise<void> {
   if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
   await sendPlainEmail(

@@ -3,13 +3,13 @@ import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { readWalArchiver } from "#platform/backup/wal-archiver-queries.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { isQuotaLow } from "#shop/messages/keep-quota.server.ts";
 import type { InstallationAlert } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { endOfCertificate, SOON_DAYS } from "./check-address.server.ts";
 import { isKeptTooLong, listAllKept } from "./check-kept.server.ts";
-import "./installation-jobs.ts";
 import { readFirstDay } from "./installation-queries.server.ts";
 
 /** One a night, and half a day for somebody to mend it. */
@@ -48,6 +48,8 @@ const LOOKS: Readonly<Record<WatchedAlert, Look>> = {
     (await listAllKept(db, config)).some((kept) => isKeptTooLong(kept, now)),
   mail_quota_low: isQuotaLow,
 };
+
+export const installationJob = defineJob("installation.watch", { every: "17 * * * *", atOnce: 1 }, watchInstallation);
 
 /**
  * Looks at what keeps the shop's data safe: backups of the last 36 hours that were made whole, room on the disks, the

@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PATIENT_RETRY_LIMIT } from "#platform/jobs/job.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-
-/** Queues whose jobs send mails. */
-const MAIL_QUEUES = /(\.mail|^account\.goodbye|^payments\.alert|^orders\.(tell-shop|link))$/;
-
-export function isMailQueue(name: string): boolean {
-  return MAIL_QUEUES.test(name);
-}
 
 /** An e-mail that was not delivered. */
 export interface MailTrouble {
@@ -33,7 +27,8 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
              name || ' ' || coalesce(data ->> 'kind', id::text) as about, retry_count as tries,
              coalesce(output ->> 'message', '') as reason, coalesce(completed_on, started_on, created_on) as at,
              case state when 'failed' then null else start_after end as "nextAt"
-        from pgboss.job where name ~ ${MAIL_QUEUES.source} and state in ('retry', 'failed')
+        from pgboss.job where state in ('retry', 'failed')
+         and name in (select name from pgboss.queue where retry_limit = ${PATIENT_RETRY_LIMIT})
       union all
       select 'refused', message_id, 1, code::text, refused_at, null from mail_refusals
     ) as troubles order by at desc limit ${limit}`.execute(db);

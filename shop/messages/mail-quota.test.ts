@@ -4,6 +4,7 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Mail, Mailer } from "#platform/email/mailer.server.ts";
 import { createDailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { watchInstallation } from "#shop/installation/watch-installation.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { addRow, findRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
@@ -54,7 +55,7 @@ test("from four fifths of the day's quota on reminders wait and everything else 
   await setRows(db, "orders", { id }, { created_at, link_opened_at: now });
   await addRow(db, "order_reminders", { order_id: id, turn: "first", queued_at: now });
   await sentSoFar(8);
-  await services.jobs.send(db, "orders.mail", { orderId: id, kind: "payment_reminder", fact: { id: "first" } });
+  await services.jobs.send(db, orderMailJob, { orderId: id, kind: "payment_reminder", fact: { id: "first" } });
   const trouble = async () =>
     (await listMailTroubles(db)).find(({ about }) => about === "orders.mail payment_reminder");
   await expect

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { startWorker } from "#server/worker.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { soon } from "#tests/setup/soon.ts";
@@ -30,7 +32,7 @@ test("a mail that does not leave is tried again with a pause and shown; the orde
   const order = await placeOrder(shop, ana, { customer_email: `correio-${randomUUID()}@exemplo.com` });
   await db
     .transaction()
-    .execute((trx) => services.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "order_delivered" }));
+    .execute((trx) => services.jobs.send(trx, orderMailJob, { orderId: order.id, kind: "order_delivered" }));
 
   const waiting = async () => (await listMailTroubles(db)).find(({ about }) => about === "orders.mail order_delivered");
   await soon(shop, waiting).toMatchObject({
@@ -57,7 +59,7 @@ test("a mail that the server holds back is tried again, told to the shop's peopl
   const order = await placeOrder(shop, ana, { customer_email: email });
   const send = (fault: string, kind: "order_delivered" | "order_confirmed" | "order_refunded") =>
     letFail(shop, "send", fault, { target: "mailbox", holding: email, times: 2 }).then(() =>
-      jobs.send(db, "orders.mail", { orderId: order.id, kind }),
+      jobs.send(db, orderMailJob, { orderId: order.id, kind }),
     );
   const alerts = () => db.selectFrom("payment_alerts").select("subject").where("kind", "=", "mail_held_back").execute();
   const trouble = async (kind: string) =>
@@ -88,8 +90,8 @@ test("a mail that the server holds back is tried again, told to the shop's peopl
 test("mails are tried for more than a day, so that a day's quota is back", async () => {
   const shop = await createTestShop({ worker: false });
   const { db, jobs } = shop.services;
-  await jobs.send(db, "orders.mail", { orderId: randomUUID(), kind: "order_delivered" });
-  await jobs.send(db, "payments.close", { paymentId: randomUUID() });
+  await jobs.send(db, orderMailJob, { orderId: randomUUID(), kind: "order_delivered" });
+  await jobs.send(db, closePaymentJob, { paymentId: randomUUID() });
   const { rows } = await sql<{ name: string; tries: number; longest: number }>`
     select name, retry_limit as tries, retry_delay_max as longest from pgboss.job
      where name in ('orders.mail', 'payments.close') order by name`.execute(db);

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
@@ -17,15 +18,18 @@ import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
 /** An e-mail to a staff member, named by its link or the staff member. `to` is set if it goes to an old address. */
-export type StaffMail =
+type StaffMail =
   | { kind: "invitation" | "recovery"; linkId: string }
   | { kind: "password_changed" | "second_factor_removed"; staffId: string }
   | { kind: "email_changed"; staffId: string; to: string };
 
 /** Enqueues an e-mail to a staff member; it is sent once the transaction commits. */
 export function enqueueStaffMail(trx: Database, jobs: Jobs, mail: StaffMail): Promise<void> {
-  return jobs.send(trx, "staff.mail", { ...mail, mailId: crypto.randomUUID() });
+  return jobs.send(trx, staffMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
+
+/** `mailId` stays the same across retries, so that the message id does too. */
+export const staffMailJob = defineJob("staff.mail", { patient: true }, sendStaffMail);
 
 /**
  * Sends an e-mail to a staff member; nothing if its link is no longer valid. Throws if the mail server fails, so that

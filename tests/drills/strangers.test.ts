@@ -13,7 +13,7 @@ import { freePort } from "#platform/http/free-port.server.ts";
 import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
-import { freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
+import { freeAttemptJob, freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
 import {
   listWaitingOrders,
   readWaitingPercent,
@@ -221,7 +221,7 @@ describe.runIf(SECONDS > 0)("ten hands of people who never pay", () => {
       expect(least).toBeGreaterThanOrEqual(0.8);
       const percent = await readWaitingPercent(shop.db);
       expect(percent).toBeGreaterThanOrEqual(15);
-      const jobs = await openJobs(shop.databaseUrl, ["payments.free"], createLogger("silent"), DEFAULT_TIMING);
+      const jobs = await openJobs(shop.databaseUrl, [freeAttemptJob], createLogger("silent"), DEFAULT_TIMING);
       whenFileIsDone(() => jobs.stop());
       const deps = { db: shop.db, clock: systemClock, jobs };
       const staff = { staffId: randomUUID(), role: "manager" } as const;

@@ -7,9 +7,9 @@ import { openDatabase } from "#platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
-import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";
+import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
-import { MAIL_QUEUES, QUEUES } from "#server/worker.server.ts";
+import { JOBS } from "#server/jobs.server.ts";
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
 import { noteTime } from "../../scripts/profile/note-time.ts";
 import { onServer } from "./deployed/on-server.ts";
@@ -58,10 +58,7 @@ export default async function setup(project: TestProject) {
   );
   const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
   await migrate(pool, "db/migrations");
-  const jobs = await openJobs(postgres.url, QUEUES, createLogger("silent"), {
-    ...DEFAULT_TIMING,
-    patient: MAIL_QUEUES,
-  });
+  const jobs = await openJobs(postgres.url, JOBS, createLogger("silent"));
   await jobs.stop();
   await pool.end();
 

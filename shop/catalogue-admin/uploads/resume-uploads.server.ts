@@ -1,8 +1,25 @@
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
+import { uploadJob } from "./run-upload.server.ts";
+import { undoUploadJob } from "./undo/undo-upload.server.ts";
 import { readRunningUpload } from "./upload-queries.server.ts";
 
 /** A batch takes at most a second; without progress for this long the process must be dead. */
 const SILENT_MS = 30_000;
+
+type Needed = Pick<Services, "db" | "jobs" | "clock">;
+
+export const resumeUploadsJob = defineJob(
+  "uploads.resume",
+  { every: "* * * * *", atStart: resumeAtStart },
+  (deps: Needed & Pick<Services, "logger">) => resumeUploads(deps),
+);
+
+/** Else the schedule does so in half a minute. */
+function resumeAtStart(deps: Needed & Pick<Services, "logger">): Promise<void> {
+  const notYet = (err: unknown) => deps.logger.warn({ err }, "an upload is not resumed yet");
+  return resumeUploads(deps, { atStart: true }).catch(notYet);
+}
 
 /**
  * Resumes an upload whose process died, from its last batch. `atStart`: the process has just started and does not wait;
@@ -10,12 +27,12 @@ const SILENT_MS = 30_000;
  * Rules: UPLOAD-43.
  */
 export async function resumeUploads(
-  { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
+  { db, jobs, clock }: Needed,
   { atStart = false }: { atStart?: boolean } = {},
 ): Promise<void> {
   const upload = await readRunningUpload(db);
   if (!upload) return;
   if (!atStart && clock().getTime() - upload.updatedAt.getTime() < SILENT_MS) return;
-  const queue = upload.undoState === "undoing" ? "uploads.undo" : "uploads.run";
-  await jobs.send(db, queue, { uploadId: upload.id });
+  const job = upload.undoState === "undoing" ? undoUploadJob : uploadJob;
+  await jobs.send(db, job, { uploadId: upload.id });
 }

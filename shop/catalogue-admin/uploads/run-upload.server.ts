@@ -1,5 +1,6 @@
 import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
 import { StorageAway } from "#platform/files/storage.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
@@ -17,6 +18,8 @@ import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 
 type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger" | "config">;
 
+export const uploadJob = defineJob("uploads.run", {}, runUpload);
+
 /**
  * Continues an upload after its last batch until it is done, cancelled, or this job's time is up and it queues the next
  * job. Throws while the database or the storage is away, so that the job is retried; any other error that stops the file
@@ -33,7 +36,7 @@ export async function runUpload(
   if (!upload) return;
   try {
     const ended = await writeLines(deps, upload, sliceMs);
-    if (ended === "slice_over") await jobs.send(db, "uploads.run", { uploadId });
+    if (ended === "slice_over") await jobs.send(db, uploadJob, { uploadId });
     if (ended === "done") await finish(deps, uploadId);
   } catch (error) {
     if (isDatabaseOutage(error) || error instanceof StorageAway) throw error;

@@ -4,6 +4,7 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { UploadRefusal } from "./refusals.ts";
 import { readHeader } from "./rows/upload-columns.ts";
+import { uploadJob } from "./run-upload.server.ts";
 import type { UploadMode } from "./upload.ts";
 import { readUploadOrder } from "./upload-queries.server.ts";
 import { findFile, insertUpload } from "./upload-store.server.ts";
@@ -59,7 +60,7 @@ export async function startUpload(
       clock(),
     );
     if (uploadId === null) return { kind: "refused", reason: "busy" };
-    await jobs.send(trx, "uploads.run", { uploadId });
+    await jobs.send(trx, uploadJob, { uploadId });
     if (!dryRun) {
       const entry = { actor: staff.staffId, action: "upload.started", subject: `upload:${uploadId}` } as const;
       await recordAudit(

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { EncodeImage } from "#platform/files/images.server.ts";
 import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import {
   allWidthsOf,
   canBeShared,
@@ -22,6 +23,13 @@ export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer
 const MOST_UNSAVED_BYTES = 16 * 1024 * 1024;
 /** Lifetime in that cache. Afterwards the shop encodes the rendition again and retries to store it. */
 const UNSAVED_MS = 60_000;
+
+/** What a visitor asked a web process for. Its own queue: new pictures may come by the thousand. */
+export const makeRenditionJob = defineJob(
+  "pictures.make",
+  { atOnce: 2 },
+  ({ renditions }: { renditions: MakeRendition }, rendition: Rendition) => renditions(rendition),
+);
 
 /**
  * Makes renditions on first request and stores them. Concurrent requests for one rendition share the work. If the disk

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StoredPicture } from "./add-picture.server.ts";
-import "./picture-jobs.ts";
 import { insertPictureRows } from "./picture-store.server.ts";
+import { prepareRenditionsJob } from "./warm-renditions.server.ts";
 
 /**
  * Enters stored pictures, so that pages can show them. Where web processes encode nothing, a worker makes what pages
@@ -18,7 +18,7 @@ export async function registerPictures(
   if (config.role === "all") return;
   await jobs.sendAll(
     trx,
-    "pictures.prepare",
+    prepareRenditionsJob,
     pictures.map(({ path, checksum, width }) => ({ path, checksum, width })),
   );
 }

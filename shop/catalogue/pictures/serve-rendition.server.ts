@@ -2,7 +2,7 @@ import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { isOffered, type MakeRendition } from "./make-rendition.server.ts";
+import { isOffered, type MakeRendition, makeRenditionJob } from "./make-rendition.server.ts";
 import { originalFile, PICTURE_WIDTHS, type PictureFormat, type Rendition, renditionFile } from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
@@ -53,7 +53,7 @@ export function serveStoredRenditions({
   function askWorker(rendition: Rendition, file: string): void {
     const once = { singletonKey: file, singletonSeconds: ASK_AGAIN_SECONDS };
     asked
-      .get(file, () => jobs.send(db, "pictures.make", rendition, once))
+      .get(file, () => jobs.send(db, makeRenditionJob, rendition, once))
       .catch((error: unknown) => logger.warn({ err: error }, "a picture could not be asked of the workers"));
   }
 

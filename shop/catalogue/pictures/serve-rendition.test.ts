@@ -83,13 +83,13 @@ test("the preview itself is no stand-in, and what stood in is not taken for the 
   expect(await look(640, "jpg")).toMatchObject({ control: FOREVER, size: [640, 480] });
   const { etag } = await look(960, "avif");
   expect((await look(960, "avif", { "If-None-Match": etag })).status).toBe(304);
-  await prepareRenditions(shop.services.renditions, picture);
+  await prepareRenditions(shop.services, picture);
   expect(await look(960, "avif", { "If-None-Match": etag })).toMatchObject({ status: 200, size: [960, 720] });
   for (const width of [160, 320, 480, 640]) expect((await look(width, "avif")).control).toBe(FOREVER);
 });
 
 test("the nearest that the browser takes stands in, larger ones first, in the end the original", async () => {
-  await prepareRenditions(shop.services.renditions, picture);
+  await prepareRenditions(shop.services, picture);
   expect(await look(320, "jpg")).toMatchObject({ type: "image/jpeg", size: [640, 480] });
   expect(await look(1280, "avif")).toMatchObject({ status: 404 });
   await shop.services.storage.remove(fileOf(480, "avif"));

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { MakeRendition } from "./make-rendition.server.ts";
 import { pictureName, type Rendition, widthsOf } from "./picture.ts";
 import { firstPictures } from "./picture-queries.server.ts";
@@ -19,16 +20,18 @@ export async function warmRenditions(db: Database, make: MakeRendition, quiet: (
   }
 }
 
+export const prepareRenditionsJob = defineJob("pictures.prepare", { atOnce: 1 }, prepareRenditions);
+
 /**
  * Makes the renditions that pages show of a picture, except those that exist.
  * Rules: UPLOAD-89.
  */
 export async function prepareRenditions(
-  make: MakeRendition,
-  picture: Parameters<typeof widthsOf>[0] & { checksum: string },
+  { renditions }: { renditions: MakeRendition },
+  picture: { path: string; checksum: string; width: number },
 ): Promise<void> {
   for (const width of widthsOf(picture)) {
-    await make({ name: pictureName(picture.path), checksum: picture.checksum, width, format: "avif" });
+    await renditions({ name: pictureName(picture.path), checksum: picture.checksum, width, format: "avif" });
   }
 }
 

@@ -1,9 +1,17 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { markUnproved } from "./old-price-store.server.ts";
 
 /** Rows per UPDATE. Each row sends a notification to all processes. */
 const ROWS_AT_ONCE = 500;
+
+/** Every hour, so that it runs soon after midnight in São Paulo and soon after a downtime. Rules: PRICE-38. */
+export const expirePricesJob = defineJob(
+  "pricing.expire-old-prices",
+  { every: "2 * * * *", atOnce: 1 },
+  expireOldPrices,
+);
 
 /**
  * Marks old prices whose proof has expired; the cached pages are invalidated on commit. Returns how many.

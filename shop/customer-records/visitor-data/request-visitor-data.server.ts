@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { createMailedLink, findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import {
   countMailRequest,
   mayBeMailed,
@@ -15,13 +15,6 @@ import { hasVisitorData } from "./visitor-data.ts";
 import { visitorDataEmail } from "./visitor-data-emails.ts";
 import { OPENED_VISITOR_DATA_PATH } from "./visitor-data-paths.ts";
 import { visitorLinkOwner } from "./visitor-link.server.ts";
-
-declare module "#platform/jobs/jobs.server.ts" {
-  interface JobPayloads {
-    /** `mailId` stays the same across retries, so that the message id does too. */
-    "visitor-data.mail": { mailId: string; linkId: string };
-  }
-}
 
 /**
  * E-mails this address (valid, lower case) a link to what the shop keeps under it. Answer and work are the
@@ -57,10 +50,13 @@ export async function requestVisitorData(
     const link = { purpose: "visitor_data", accountId: owner, email: owner && email } as const;
     const linkId = await createMailedLink(trx, config.appSecret, link, clock());
     // Enqueued even if nothing is kept, so that the work is the same; the job then sends nothing.
-    await jobs.send(trx, "visitor-data.mail", { linkId, mailId: randomUUID() });
+    await jobs.send(trx, visitorDataMailJob, { linkId, mailId: randomUUID() });
   });
   return { kind: "accepted" };
 }
+
+/** `mailId` stays the same across retries, so that the message id does too. */
+export const visitorDataMailJob = defineJob("visitor-data.mail", { patient: true }, sendVisitorDataMail);
 
 /**
  * Sends the link; nothing for a link that was used, replaced or has no address. Throws if the mail server fails, so that
@@ -68,7 +64,7 @@ export async function requestVisitorData(
  */
 export async function sendVisitorDataMail(
   { db, config, clock, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
-  { mailId, linkId }: JobPayloads["visitor-data.mail"],
+  { mailId, linkId }: { mailId: string; linkId: string },
 ): Promise<void> {
   if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
   const link = await findLinkById(db, linkId, clock());

@@ -2,7 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
   accountConfirmationEmail,
@@ -16,7 +17,7 @@ import { findCustomer } from "./customer-queries.server.ts";
 import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
 
 /** An account e-mail, named by its link or its customer. Job payloads never contain addresses or codes. */
-export type AccountMail =
+type AccountMail =
   | { kind: "confirm_email" | "recover_password"; linkId: string }
   /** To the account's current and new address; `email_changed` goes to the link's address. */
   | { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string }
@@ -33,15 +34,18 @@ interface Addressed {
 
 /** Enqueues an account e-mail; it is sent once the transaction commits. */
 export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail): Promise<void> {
-  return jobs.send(trx, "customers.mail", { ...mail, mailId: crypto.randomUUID() });
+  return jobs.send(trx, accountMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
+
+/** `mailId` stays the same across retries, so that the message id does too. */
+export const accountMailJob = defineJob("customers.mail", { patient: true, atOnce: 4 }, sendAccountMail);
 
 /**
  * Sends an account e-mail. Sends nothing for a link that was used, replaced or has no account, or for a deleted
  * account. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-2.
  */
-export async function sendAccountMail(deps: MailServices, job: JobPayloads["customers.mail"]): Promise<void> {
+export async function sendAccountMail(deps: MailServices, job: AccountMail & { mailId: string }): Promise<void> {
   const { mailer, config, logger } = deps;
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
   const mail = await addressed(deps, job);

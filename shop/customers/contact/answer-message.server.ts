@@ -1,13 +1,13 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import "./contact-jobs.ts";
-import { isUuid } from "#platform/formats/uuid.ts";
 import type { StoredMessage } from "./contact-row.ts";
 import { insertAnswer, lastAnswer, lockMessage, updateMessage } from "./contact-store.server.ts";
+import { contactMailJob } from "./send-contact-mail.server.ts";
 
 export type MessageChange = { kind: "changed" } | { kind: "refused"; reason: "unknown" | "no_mail" } | NotAllowed;
 
@@ -28,7 +28,7 @@ export async function answerMessage(
     if ((await lastAnswer(trx, messageId)) === text) return false;
     const answerId = await insertAnswer(trx, { messageId, staffId: staff.staffId, text, now });
     await updateMessage(trx, message.id, { status: "answered", answered_at: now });
-    await deps.jobs.send(trx, "contact.mail", { answerId });
+    await deps.jobs.send(trx, contactMailJob, { answerId });
     return true;
   });
 }

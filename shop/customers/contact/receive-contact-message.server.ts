@@ -5,9 +5,9 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import "./contact-jobs.ts";
 import { type ContactMessage, protocolOf } from "./contact-message.ts";
 import { insertMessage } from "./contact-store.server.ts";
+import { contactMailJob } from "./send-contact-mail.server.ts";
 
 export type ContactReceipt =
   | { kind: "received"; protocol: string; createdAt: Date; confirmedByMail: boolean }
@@ -47,8 +47,8 @@ export async function receiveContactMessage(
       createdAt: now,
     });
     if (written.isNew) {
-      await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "shop" });
-      await jobs.send(trx, "contact.mail", { messageId: written.stored.id, to: "sender" });
+      await jobs.send(trx, contactMailJob, { messageId: written.stored.id, to: "shop" });
+      await jobs.send(trx, contactMailJob, { messageId: written.stored.id, to: "sender" });
       await alongside?.(trx, written.stored.id);
     }
     return written.stored;

@@ -1,17 +1,21 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import "./contact-jobs.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "./contact-mail.ts";
 import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
 
 type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
 
+/** About a new message both get one; an answer goes to the sender. */
+type ContactMail = { messageId: string; to: "shop" | "sender" } | { answerId: string };
+
+export const contactMailJob = defineJob("contact.mail", { patient: true }, sendContactMail);
+
 /**
  * Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-11.
  */
-export async function sendContactMail(deps: MailServices, job: JobPayloads["contact.mail"]): Promise<void> {
+export async function sendContactMail(deps: MailServices, job: ContactMail): Promise<void> {
   const { db, config, logger, mailer } = deps;
   const { brand } = config;
   const answer = "answerId" in job ? await findContactAnswer(db, job.answerId) : null;

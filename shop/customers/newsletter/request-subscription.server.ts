@@ -3,8 +3,8 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import "./newsletter-jobs.ts";
 import { insertSubscriber, lockSubscriber, noteAsked, type OptIn } from "./newsletter-store.server.ts";
+import { newsletterMailJob } from "./send-newsletter-mail.server.ts";
 import type { Subscriber } from "./subscriber-row.ts";
 import { afterEvent } from "./subscription-state.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
@@ -64,7 +64,7 @@ export async function requestSubscription(
     if (!subscriber) throw new Error("The subscription vanished while it was made");
     const again = needsNewOptIn(subscriber, now) ? optInOf(appSecret, subscriber.id, now, ip) : null;
     await noteAsked(trx, subscriber.id, again, now);
-    await jobs.send(trx, "newsletter.mail", { subscriberId: subscriber.id, mailId: randomUUID() });
+    await jobs.send(trx, newsletterMailJob, { subscriberId: subscriber.id, mailId: randomUUID() });
   });
   return { kind: "accepted" };
 }

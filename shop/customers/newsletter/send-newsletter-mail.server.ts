@@ -1,10 +1,14 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { CONFIRM_PATH, LEAVE_PATH, newsletterLink } from "./newsletter-links.ts";
 import { alreadySubscribedEmail, newsletterConfirmationEmail } from "./newsletter-mail.ts";
 import { findSubscriber } from "./newsletter-queries.server.ts";
 import { keepCodes } from "./newsletter-store.server.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
+
+/** `mailId` stays the same across retries. */
+export const newsletterMailJob = defineJob("newsletter.mail", { patient: true }, sendNewsletterMail);
 
 /**
  * Sends the confirmation link or, for confirmed subscribers, a note that they are subscribed. Sends nothing if they

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { APPLICATION_TRANSITIONS } from "./application-status.ts";
-import "./reseller-jobs.ts";
-import { isUuid } from "#platform/formats/uuid.ts";
 import { lockApplication, writeDecision } from "./reseller-store.server.ts";
+import { resellerMailJob } from "./send-reseller-mail.server.ts";
 
 export interface ApplicationDecision {
   applicationId: string;
@@ -44,7 +44,7 @@ export async function decideApplication(
       return { kind: "refused", reason: "changed_meanwhile" };
     }
     await writeDecision(trx, applicationId, { status: decision, note, now });
-    await jobs.send(trx, "resellers.mail", { applicationId, mailId: randomUUID(), decision });
+    await jobs.send(trx, resellerMailJob, { applicationId, mailId: randomUUID(), decision });
     const entry = {
       actor: staff.staffId,
       action: `reseller.${decision}`,

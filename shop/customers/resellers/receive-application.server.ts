@@ -4,8 +4,8 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
-import "./reseller-jobs.ts";
 import { findReplaced, insertApplication, lockApplicant, replaceApplication } from "./reseller-store.server.ts";
+import { resellerMailJob } from "./send-reseller-mail.server.ts";
 
 export type ApplicationAnswer =
   | { kind: "received"; confirmedByMail: boolean }
@@ -42,7 +42,7 @@ export async function receiveApplication(
     if (before) await replaceApplication(trx, before, application, now);
     const applicationId = before?.id ?? (await insertApplication(trx, application, now));
     for (const to of ["shop", "applicant"] as const) {
-      await jobs.send(trx, "resellers.mail", { applicationId, to, mailId: randomUUID(), isNew: !before });
+      await jobs.send(trx, resellerMailJob, { applicationId, to, mailId: randomUUID(), isNew: !before });
     }
   });
   return { kind: "received", confirmedByMail: mailer !== null };

@@ -1,9 +1,16 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import type { JobPayloads } from "#platform/jobs/jobs.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import "./reseller-jobs.ts";
 import { applicantEmail, applicationEmail, decisionEmail } from "./reseller-mail.ts";
 import { findApplication } from "./reseller-queries.server.ts";
+
+/** `mailId` stays the same across retries. `isNew` is false if an existing application was updated. */
+type ResellerMail =
+  | { applicationId: string; to: "shop" | "applicant"; mailId: string; isNew: boolean }
+  /** The decision, to the applicant. */
+  | { applicationId: string; mailId: string; decision: "approved" | "declined" };
+
+export const resellerMailJob = defineJob("resellers.mail", { patient: true }, sendResellerMail);
 
 /**
  * Sends an e-mail about an application; nothing if the decision has changed meanwhile. Throws if the mail server fails,
@@ -12,7 +19,7 @@ import { findApplication } from "./reseller-queries.server.ts";
  */
 export async function sendResellerMail(
   deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
-  job: JobPayloads["resellers.mail"],
+  job: ResellerMail,
 ): Promise<void> {
   const { db, config, logger, mailer } = deps;
   const { brand } = config;

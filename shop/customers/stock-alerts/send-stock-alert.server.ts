@@ -3,6 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { forgetUrl, stockAlertEmail } from "./stock-alert-email.ts";
@@ -17,6 +18,8 @@ export interface StockAlertMailDependencies {
   /** Null: no e-mail is configured. */
   mailer: Mailer | null;
 }
+
+export const stockAlertMailJob = defineJob("stock-notices.mail", { patient: true, atOnce: 4 }, sendStockAlert);
 
 /**
  * Sends the e-mail of a claimed stock alert, once. If the piece is sold out again, the alert goes back to waiting.

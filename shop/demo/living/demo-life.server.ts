@@ -1,11 +1,15 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import type { JobName, JobPayloads, Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
+import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
-import { refundPayment } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { settlePaymentJob } from "#shop/ordering/payments/record-fact.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { refundPayment, refundPaymentJob } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -32,12 +36,18 @@ export interface DemoLife {
   runDueWork(): Promise<void>;
 }
 
-type DueWork =
-  | { name: "payments.refund"; payload: JobPayloads["payments.refund"] }
-  | { name: "orders.settle"; payload: JobPayloads["orders.settle"] };
+interface DueWork {
+  run: (deps: Services, payload: never) => Promise<void>;
+  payload: never;
+}
 
+/** What this life does itself. */
+const OWN_WORK: ReadonlyMap<string, DueWork["run"]> = new Map<string, DueWork["run"]>([
+  [refundPaymentJob.name, refundPayment],
+  [settlePaymentJob.name, settlePayment],
+]);
 /** Work about what is still open at the end, which the running shop has to do. */
-const LASTING: ReadonlySet<JobName> = new Set<JobName>(["payments.refresh", "payments.expire", "payments.close"]);
+const LASTING: ReadonlySet<string> = new Set([refreshPaymentJob.name, expirePaymentJob.name, closePaymentJob.name]);
 
 interface LifeOptions {
   payer: DemoPayer;
@@ -73,10 +83,7 @@ export function openLife(deps: Services, { payer, staff, end, atProvider }: Life
       return true;
     },
     async runDueWork() {
-      for (let work = due.shift(); work; work = due.shift()) {
-        if (work.name === "payments.refund") await refundPayment(past, work.payload);
-        else await settlePayment(past, work.payload);
-      }
+      for (let work = due.shift(); work; work = due.shift()) await work.run(past, work.payload);
     },
   };
 }
@@ -130,13 +137,14 @@ function providersAt({
 function withoutMessages({ jobs, clock: real }: Services, clock: Clock, due: DueWork[]): Jobs {
   return {
     ...jobs,
-    async send(db, name, payload, options) {
-      if (name === "payments.refund" || name === "orders.settle") {
-        due.push({ name, payload } as DueWork);
+    async send(db, job, payload, options) {
+      const run = OWN_WORK.get(job.name);
+      if (run) {
+        due.push({ run, payload: payload as never });
         return;
       }
       const startAfter = dueAt(options?.startAfter, clock());
-      if (LASTING.has(name) && startAfter > real()) await jobs.send(db, name, payload, { ...options, startAfter });
+      if (LASTING.has(job.name) && startAfter > real()) await jobs.send(db, job, payload, { ...options, startAfter });
     },
     sendAll: async () => undefined,
   };

@@ -4,6 +4,7 @@ import { markAsked } from "#shop/ordering/payments/payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { nextRecheck } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
 import { markRechecks } from "#shop/ordering/payments/reconciliation/recheck-store.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { listDemoPayments, listDemoPieces, readDemoState, readDonePositions } from "../demo-queries.server.ts";
@@ -117,7 +118,7 @@ async function leaveToTheShop(
     for (const { id: paymentId, state } of payments) {
       if (!isOpen(state) || state === "created") continue;
       await markAsked(trx, paymentId, now);
-      await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
+      await jobs.send(trx, refreshPaymentJob, { paymentId, round: BACKGROUND_POLL_ROUND });
     }
     await finishOrder(trx, id, now);
   });

@@ -4,8 +4,8 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-store.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
+import { orderLinkJob } from "#shop/ordering/orders/access/send-order-link.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
-import "#shop/ordering/orders/order-jobs.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
@@ -36,7 +36,7 @@ export async function mailLinkAtDesk(
   const tooMany = await refuseOverLimit(deps.rateLimits, ["order_mail_again", orderId]);
   if (tooMany) return tooMany;
   await inTransaction(deps.db, async (trx) => {
-    await deps.jobs.send(trx, "orders.link", { orderId, mailId });
+    await deps.jobs.send(trx, orderLinkJob, { orderId, mailId });
     await recordAudit(trx, { action: "order.link_sent", ...audited(staff, orderId) }, deps.clock());
   });
   return { kind: "queued" };

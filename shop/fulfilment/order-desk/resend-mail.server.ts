@@ -1,15 +1,15 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
-import { readSentMails } from "./desk-queries.server.ts";
-import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { readSentMails } from "./desk-queries.server.ts";
 import { offeredMails } from "./offered-mail.ts";
 
 export interface MailWish {
@@ -54,7 +54,7 @@ export async function resendMail(
     const mail = offeredMails(order, await readSentMails(trx, orderId)).find((each) => each.key === key);
     if (!mail) return { kind: "refused", reason: "overtaken" };
     const { kind, fact } = mail;
-    await deps.jobs.send(trx, "orders.mail", { orderId, kind, ...(fact && { fact }), again });
+    await deps.jobs.send(trx, orderMailJob, { orderId, kind, ...(fact && { fact }), again });
     const action = "order.mail_resent";
     const after = { mail: kind };
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());

@@ -1,5 +1,6 @@
-import "./return-label-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import { returnMailJob } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { withdrawPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
@@ -7,14 +8,19 @@ import type { ParcelNews } from "#shop/fulfilment/shipments/melhor-envio/label-a
 import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { nextStep, shipmentTransition } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { lockOrderOfShipment } from "#shop/fulfilment/shipments/shipment-store.server.ts";
-import type { OtherLabels } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
+import {
+  type OtherLabels,
+  processCarrierWebhook,
+} from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
 import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { carrierWebhookJob } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findByProviderId, findReturnLabel } from "./return-label-queries.server.ts";
 import { writeReturnLabel } from "./return-label-store.server.ts";
+import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 /**
  * Applies a carrier's update to a reverse label, in the caller's transaction. Idempotent per milestone; updates may
@@ -53,7 +59,7 @@ export async function applyReturnNewsIn(
   const kind = state === "posted" ? "return_posted" : state === "delivered" ? "return_delivered" : null;
   if (kind) await recordOrderEvent(trx, { orderId, kind, subject: id, at: now });
   if (state === "delivered") await tellOfArrival(deps, trx, after);
-  if (nextStep(after)) await deps.jobs.send(trx, "return-labels.step", { labelId: id });
+  if (nextStep(after)) await deps.jobs.send(trx, returnLabelStepJob, { labelId: id });
 }
 
 /** Notifies staff once, by mail and push, that returned pieces have arrived. Rules: MAIL-27, PUSH-9. */
@@ -63,7 +69,7 @@ async function tellOfArrival(
   { returnId }: Pick<ReturnLabel, "returnId">,
 ): Promise<void> {
   const made = await readReturn(trx, returnId);
-  await jobs.send(trx, "returns.mail", { returnId, kind: "shop_arrived" });
+  await jobs.send(trx, returnMailJob, { returnId, kind: "shop_arrived" });
   await notifyStaff({ jobs }, trx, { event: "return_arrived", notice: arrivedNotice(made), at: clock() });
 }
 
@@ -87,7 +93,7 @@ async function takeCodeBack(
   if (postingCode === null || !(await withdrawPostingCode(trx, returnId, postingCode))) return;
   const { status } = await readReturn(trx, returnId);
   if (status !== "approved") return;
-  await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: clock().toISOString() });
+  await jobs.send(trx, returnMailJob, { returnId, kind: "corrected", edition: clock().toISOString() });
 }
 
 /** Reverse labels, for the notices of the carriers' provider. */
@@ -101,3 +107,7 @@ export const RETURN_LABELS: OtherLabels = {
     return label !== null;
   },
 };
+
+export const carrierWebhookWorker = defineJob(carrierWebhookJob, { atOnce: 10 }, (deps: ShipmentDependencies, event) =>
+  processCarrierWebhook(deps, event, RETURN_LABELS),
+);

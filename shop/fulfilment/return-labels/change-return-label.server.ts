@@ -1,4 +1,3 @@
-import "./return-label-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -10,6 +9,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
 import { retryReturnLabel, wishReturnLabelCancelled } from "./return-label-store.server.ts";
+import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 export type ReturnLabelChange =
   | { kind: "done" }
@@ -65,7 +65,7 @@ async function change(
     await lockOrderForWrite(trx, known.orderId);
     const label = await findReturnLabel(trx, labelId);
     if (!label || !(await work(trx, label))) return { kind: "refused", reason: "too_late" };
-    await jobs.send(trx, "return-labels.step", { labelId });
+    await jobs.send(trx, returnLabelStepJob, { labelId });
     const entry = { actor: staff.staffId, action, subject: `return:${label.returnId}` };
     await recordAudit(trx, entry, clock());
     return { kind: "done" };

@@ -1,4 +1,3 @@
-import "./return-label-jobs.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
@@ -28,6 +27,7 @@ import { canBuyReturnLabel, isReverseService, REVERSE_SERVICES, type ReverseServ
 import { listReturnLabels } from "./return-label-queries.server.ts";
 import { insertReturnLabel } from "./return-label-store.server.ts";
 import { insuredOf } from "./reverse-request.ts";
+import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 export interface ReturnLabelWish {
   returnId: string;
@@ -128,7 +128,7 @@ async function insertUnlessAlive(
     await applyReturnNewsIn(deps, trx, last, { milestones: { expired: null }, trackingCode: null });
   }
   const id = await insertReturnLabel(trx, { returnId, serviceId, box, agreedCents: priceCents, isAnswer }, now);
-  await deps.jobs.send(trx, "return-labels.step", { labelId: id });
+  await deps.jobs.send(trx, returnLabelStepJob, { labelId: id });
   const service = REVERSE_SERVICES.find((each) => each.id === serviceId)?.label;
   const entry = { actor: staff.staffId, action: "return.label_wanted", subject: `return:${returnId}` } as const;
   await recordAudit(trx, { ...entry, after: { service, amountCents: priceCents } }, now);

@@ -1,6 +1,7 @@
-import "./return-label-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import { returnMailJob } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
 import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { setPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
 import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
@@ -20,6 +21,8 @@ import { claimReturnLabel, finishReturnLabel } from "./return-label-store.server
 
 const BUSY_LOOK_S = 20;
 
+export const returnLabelStepJob = defineJob("return-labels.step", { workers: 2 }, runReturnLabelStep);
+
 /**
  * Runs a reverse label's next step at the provider and stores the result together with the job for the following step.
  * Temporary problems are retried with backoff; others wait for a person, with the reason.
@@ -32,7 +35,7 @@ export async function runReturnLabelStep(deps: ShipmentDependencies, { labelId }
   if (!label)
     return jobs.send(
       db,
-      "return-labels.step",
+      returnLabelStepJob,
       { labelId },
       { startAfter: BUSY_LOOK_S, singletonKey: labelId, singletonSeconds: BUSY_LOOK_S },
     );
@@ -78,7 +81,7 @@ async function finishWell(
   await finishReturnLabel(trx, label, { ...columns, ...free, state: next }, now);
   if (columns?.posting_code) await tellCode(deps, trx, label, columns.posting_code);
   if (news) await applyReturnNewsIn(deps, trx, label, news);
-  await deps.jobs.send(trx, "return-labels.step", { labelId: label.id });
+  await deps.jobs.send(trx, returnLabelStepJob, { labelId: label.id });
 }
 
 /** Gives the return its posting code and mails the customer, once per code. */
@@ -96,7 +99,7 @@ async function tellCode(
   const news = isAnswer
     ? ({ kind: "approved" } as const)
     : { kind: "corrected" as const, edition: clock().toISOString() };
-  await jobs.send(trx, "returns.mail", { returnId, ...news });
+  await jobs.send(trx, returnMailJob, { returnId, ...news });
 }
 
 async function waitOrStop(
@@ -126,5 +129,5 @@ async function waitOrStop(
     },
     now,
   );
-  if (nextTryAt) await jobs.send(trx, "return-labels.step", { labelId: label.id }, { startAfter: nextTryAt });
+  if (nextTryAt) await jobs.send(trx, returnLabelStepJob, { labelId: label.id }, { startAfter: nextTryAt });
 }

@@ -1,13 +1,16 @@
-import "./return-label-jobs.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { listLostReturnLabels, listOfWithdrawnReturns } from "./return-label-queries.server.ts";
 import { deleteOldDeclarations } from "./return-label-store.server.ts";
+import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 /** Labels looked after at once. */
 const MOST = 500;
 const OVERDUE_MS = 5 * 60_000;
 /** Rules: REFUND-90. */
 const DECLARATIONS_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+export const sweepReturnsJob = defineJob("return-labels.sweep", { every: "*/5 * * * *", atOnce: 1 }, sweepReturnLabels);
 
 /**
  * Requeues steps whose job was lost, cancels unused labels of withdrawn returns, and deletes declarations after 90 days.
@@ -18,6 +21,6 @@ export async function sweepReturnLabels({ db, clock, jobs }: ShipmentDependencie
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const lost = await listLostReturnLabels(db, { now, overdue, most: MOST });
   const withdrawn = await listOfWithdrawnReturns(db, MOST);
-  for (const { id } of [...lost, ...withdrawn]) await jobs.send(db, "return-labels.step", { labelId: id });
+  for (const { id } of [...lost, ...withdrawn]) await jobs.send(db, returnLabelStepJob, { labelId: id });
   await deleteOldDeclarations(db, new Date(now.getTime() - DECLARATIONS_KEPT_MS));
 }

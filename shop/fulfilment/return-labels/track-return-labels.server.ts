@@ -1,5 +1,5 @@
-import "./return-label-jobs.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
 import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { applyReturnNewsIn } from "./apply-return-news.server.ts";
@@ -8,6 +8,8 @@ import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-
 
 /** Few of the provider's 250 calls per minute: parcels to customers need the most. */
 const MOST_CALLS = 10;
+
+export const trackReturnsJob = defineJob("return-labels.track", { every: "* * * * *", atOnce: 1 }, trackReturnLabels);
 
 /**
  * Polls the tracking of due reverse labels, fifty per call; each is polled at most every 65 minutes. A failed call waits

@@ -7,7 +7,7 @@ import {
   type GiveUpDependencies,
   giveUpOrder,
 } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
-import "./return-jobs.ts";
+import { returnMailJob } from "./emails/send-return-mail.server.ts";
 
 /**
  * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails the customer and the shop.
@@ -24,9 +24,9 @@ export async function giveUp(
 ): Promise<GivenUpOrder> {
   return giveUpOrder(deps, orderId, { shopper, typed }, async (trx, order, refundCents) => {
     await record?.(trx, order);
-    await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "given_up", refundCents });
+    await deps.jobs.send(trx, returnMailJob, { orderId: order.id, kind: "given_up", refundCents });
     // Nothing was paid: the shop has nothing to do.
     if (refundCents === 0) return;
-    await deps.jobs.send(trx, "returns.mail", { orderId: order.id, kind: "shop_given_up", refundCents });
+    await deps.jobs.send(trx, returnMailJob, { orderId: order.id, kind: "shop_given_up", refundCents });
   });
 }

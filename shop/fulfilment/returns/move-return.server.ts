@@ -8,10 +8,10 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { Return } from "./return.ts";
-import "./return-jobs.ts";
 import type { ReturnMailKind } from "./emails/return-mail.ts";
+import { returnMailJob } from "./emails/send-return-mail.server.ts";
 import { releaseReplacement } from "./reserve-replacement.server.ts";
+import type { Return } from "./return.ts";
 import { findAnyReturn, readReturn } from "./return-queries.server.ts";
 import { canReturnBecome, isOpenReturn, isRefundedBeforeArrival, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
@@ -110,7 +110,7 @@ export async function moveReturn<Refusal extends string>(
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);
     // A customer who was already refunded needs no mail about the arrival.
     const kind = isLate || !isMailed ? null : MAILS[to];
-    if (kind) await jobs.send(trx, "returns.mail", { returnId, kind });
+    if (kind) await jobs.send(trx, returnMailJob, { returnId, kind });
     return { kind: "moved" };
   });
 }

@@ -13,9 +13,9 @@ import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { returnMailJob } from "./emails/send-return-mail.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
-import "./return-jobs.ts";
 import { exchangeOffer, giveUpOffer, type NoReturnReason } from "./return-offer.ts";
 import { returnsOfOrder } from "./return-queries.server.ts";
 import { piecesLeft, refundAmounts } from "./return-refund.ts";
@@ -93,8 +93,8 @@ export async function openReturn(
       subject: `return:${returnId}`,
     };
     await recordAudit(trx, { ...entry, after: { kind: request.kind, lines: request.lines } }, now);
-    await jobs.send(trx, "returns.mail", { returnId, kind: "requested" });
-    await jobs.send(trx, "returns.mail", { returnId, kind: "shop_requested" });
+    await jobs.send(trx, returnMailJob, { returnId, kind: "requested" });
+    await jobs.send(trx, returnMailJob, { returnId, kind: "shop_requested" });
     return { kind: "opened", returnId };
   });
 }

@@ -6,6 +6,7 @@ import {
   type TypedEmail,
 } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { returnMailJob } from "./emails/send-return-mail.server.ts";
 import { findReturn } from "./find-return.server.ts";
 import { type MoveDependencies, moveReturn } from "./move-return.server.ts";
 import { keepShipping } from "./return-store.server.ts";
@@ -39,7 +40,7 @@ export async function withdrawReturn(
   const move = { returnId, to: "cancelled", actor: shopper } as const;
   const moved = await moveReturn<never>(deps, move, async (trx, { held, now }) => {
     await keepShipping(trx, held.orderId);
-    await deps.jobs.send(trx, "returns.mail", { returnId, kind: "shop_withdrawn" });
+    await deps.jobs.send(trx, returnMailJob, { returnId, kind: "shop_withdrawn" });
     return { change: { closed_at: now } };
   });
   return moved.kind === "moved" ? { kind: "withdrawn" } : { kind: "refused", reason: "not_possible" };

@@ -13,6 +13,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
 import { readLabelToPrint } from "./labels/read-label-to-print.server.ts";
 import { requestLabels } from "./labels/request-labels.server.ts";
+import { labelStepJob } from "./labels/run-label-step.server.ts";
 import { releaseOrder } from "./sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./sending/send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
@@ -109,7 +110,7 @@ describe("an order that its payment's provider says not to send", { timeout: 120
     // A job that was already running is stopped, too.
     const free = { problem: null, next_try_at: null };
     await shop.services.db.updateTable("shipments").set(free).where("id", "=", id).execute();
-    await shop.services.jobs.send(shop.services.db, "shipments.step", { shipmentId: id });
+    await shop.services.jobs.send(shop.services.db, labelStepJob, { shipmentId: id });
     await until(shop, async () => (await shipmentOf(id)).problem === "shipping_stopped");
     expect((await shipmentOf(id)).state).toBe("in_cart");
     expect(await release(orderId)).toMatchObject({ kind: "done" });

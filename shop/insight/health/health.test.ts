@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -48,7 +49,7 @@ describe("jobs that were given up", () => {
   /** A job after its last attempt. */
   async function givenUp(message: string): Promise<string> {
     const { db, jobs } = shop.services;
-    await jobs.send(db, "payments.close", { paymentId: "00000000-0000-4000-8000-000000000000" }, { startAfter: 3600 });
+    await jobs.send(db, closePaymentJob, { paymentId: "00000000-0000-4000-8000-000000000000" }, { startAfter: 3600 });
     const { rows } = await sql<{ id: string }>`
       update pgboss.job set state = 'failed', completed_on = now(), start_after = now(),
              output = ${JSON.stringify({ message })}::jsonb

@@ -3,8 +3,8 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import "./ledger-check-jobs.ts";
 import { isCheckingLedger } from "./ledger-check-queries.server.ts";
+import { ledgerCheckJob } from "./watch-ledger.server.ts";
 
 /** Queues a check of the whole ledger, unless one is queued or running. Rules: MAIL-51. */
 export async function requestLedgerCheck(
@@ -15,7 +15,7 @@ export async function requestLedgerCheck(
   if (notAllowed) return notAllowed;
   return inTransaction(db, async (trx) => {
     if (await isCheckingLedger(trx, clock())) return { kind: "asked" };
-    await jobs.send(trx, "books.check", { whole: true });
+    await jobs.send(trx, ledgerCheckJob, { whole: true });
     await recordAudit(trx, { actor: staff.staffId, action: "books.asked", subject: "books:all" }, clock());
     return { kind: "asked" };
   });

@@ -1,13 +1,13 @@
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { lastLedgerCheck, lastWholeCheck } from "./ledger-check-queries.server.ts";
-import { insertLedgerCheck } from "./ledger-check-store.server.ts";
-import "./ledger-check-jobs.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";
+import { lastLedgerCheck, lastWholeCheck } from "./ledger-check-queries.server.ts";
+import { insertLedgerCheck } from "./ledger-check-store.server.ts";
 import type { Violation } from "./violation.ts";
 
 /** Below the shop's connection timeout and the job timeout of two minutes. */
@@ -22,6 +22,12 @@ const SHOWN = 20;
 const TOO_SLOW = "57014";
 
 type Needed = Pick<Services, "db" | "replica" | "clock" | "jobs" | "logger" | "payments">;
+
+export const ledgerCheckJob = defineJob(
+  "books.check",
+  { every: "40 3 * * *", atOnce: 1 },
+  (deps: Needed, { whole }: { whole?: boolean }) => watchLedger(deps, { whole }),
+);
 
 /**
  * The nightly ledger check of what changed, once a week or if asked (`whole`) of everything, including a comparison

@@ -1,5 +1,6 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { readWaitingPercent } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
@@ -14,6 +15,8 @@ import {
 } from "./monitoring.ts";
 import { countWindow } from "./monitoring-queries.server.ts";
 import { deleteSamples, insertSample } from "./sample-store.server.ts";
+
+export const watchShopJob = defineJob("monitoring.watch", { every: "*/5 * * * *" }, watchShop);
 
 /**
  * Measures the figures, stores the sample, and starts or ends the alerts. Each alert is mailed once.

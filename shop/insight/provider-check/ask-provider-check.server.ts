@@ -3,9 +3,9 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import "./provider-check-jobs.ts";
 import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
 import { insertCheck } from "./provider-check-store.server.ts";
+import { providerCheckJob } from "./run-provider-check.server.ts";
 
 /**
  * Queues a provider check, unless one is running. Needs 'settings.write', since it uses the test keys.
@@ -22,7 +22,7 @@ export async function askProviderCheck(
     if (newest?.state === "running") return { kind: "asked" };
     const checkId = await insertCheck(trx, clock());
     const once = { retryLimit: 0, expireInSeconds: LONGEST_CHECK_MS / 1000 };
-    await jobs.send(trx, "providers.check", { checkId }, once);
+    await jobs.send(trx, providerCheckJob, { checkId }, once);
     await recordAudit(trx, { actor: staff.staffId, action: "providers.checked", subject: "providers:all" }, clock());
     return { kind: "asked" };
   });

@@ -1,5 +1,8 @@
+import { defineJob } from "#platform/jobs/job.ts";
 import { type CheckDependencies, checkProviders } from "./check-providers.server.ts";
 import { addStep, endCheck } from "./provider-check-store.server.ts";
+
+export const providerCheckJob = defineJob("providers.check", { atOnce: 1 }, runProviderCheck);
 
 /** Runs a requested check; each step is visible as soon as it is done. */
 export async function runProviderCheck(deps: CheckDependencies, { checkId }: { checkId: string }): Promise<void> {

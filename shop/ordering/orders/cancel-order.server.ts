@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
@@ -7,18 +8,21 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
+import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
 import { piecesStillOut } from "./order-line-queries.server.ts";
 import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
+import { canBecome } from "./order-status.ts";
 import { cancelPaymentAttempt } from "./paying/cancel-payment.server.ts";
 import { closeFreeSale } from "./paying/free-order.server.ts";
-import "./order-jobs.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
-import { canBecome } from "./order-status.ts";
 import { stillPayable } from "./paying/still-payable.ts";
 import { isBeingDecided } from "./payment-status.ts";
 import { refundOrderIn } from "./refunding/refund-order.server.ts";
+
+/** A paid order was given up or cancelled: cancel its parcels. */
+export const orderCalledOffJob = declareJob<{ orderId: string }>("orders.called-off");
 
 export interface OrderCancellation {
   orderId: string;
@@ -97,7 +101,7 @@ async function cancelLocked(
   if (order.status !== "pending") {
     await releaseRedeemedUse(trx, id);
     await restock(trx, await piecesStillOut(trx, id), id, "cancelled");
-    await deps.jobs.send(trx, "orders.called-off", { orderId: id });
+    await deps.jobs.send(trx, orderCalledOffJob, { orderId: id });
   }
   const isUnpaid = order.status === "pending";
   const change = { status: "cancelled", updated_at: now, ...(isUnpaid && { payment_status: "cancelled" }) };
@@ -107,6 +111,6 @@ async function cancelLocked(
   const action = "order.cancel";
   await recordAudit(trx, { actor: actorName(actor), action, subject: `order:${id}`, after: { reason, refunds } }, now);
   const fact = replacedBy === undefined ? undefined : { id, replacedBy };
-  await deps.jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled", fact });
+  await deps.jobs.send(trx, orderMailJob, { orderId: id, kind: "order_cancelled", fact });
   return { kind: "done", refunds };
 }

@@ -2,8 +2,8 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
+import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import type { OrderActor } from "./order-actor.ts";
-import "./order-jobs.ts";
 
 export interface OrderDelivery {
   orderId: string;
@@ -36,7 +36,7 @@ export async function deliverOrderIn(
   const columns = { delivery_status: "delivered", actual_delivery_date: dayInSaoPaulo(at) };
   const { change } = await advanceOrder(trx, now, { orderId, to: "delivered", actor, at, columns });
   if (change.kind === "done" && change.changed) {
-    await jobs.send(trx, "orders.mail", { orderId, kind: "order_delivered" });
+    await jobs.send(trx, orderMailJob, { orderId, kind: "order_delivered" });
   }
   return change;
 }

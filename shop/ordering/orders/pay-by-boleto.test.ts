@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addBusinessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { endOfDay } from "#platform/day-times.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -101,7 +102,7 @@ test("over at the provider on its due day, it keeps its piece for money under wa
   ahead = endOfDay(dueDay()).getTime() + 60 * 60_000 - Date.now();
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, external_payment_id, "expire");
-  await shop.services.jobs.send(db, "payments.refresh", { paymentId: id, round: 9 });
+  await shop.services.jobs.send(db, refreshPaymentJob, { paymentId: id, round: 9 });
   const asked = db.selectFrom("payments").select(["state", "status_detail"]).where("id", "=", id);
   await soon(shop, () => asked.executeTakeFirst()).toEqual({ state: "pending", status_detail: "expired" });
   expect(await stockOf(shop, RING.product_id)).toMatchObject({ reserved: before.reserved + 1 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import {
   askToPay,
@@ -246,7 +247,7 @@ test("a card whose answer is lost is found by its reference; one that never arri
   expect(lost.status).toBe("processing");
   const createdAt = new Date(Date.now() - 11 * 60_000);
   await db.updateTable("payments").set({ created_at: createdAt }).where("id", "=", lost.id).execute();
-  await shop.services.jobs.send(db, "payments.refresh", { paymentId: lost.id, round: 9, missing: 2 });
+  await shop.services.jobs.send(db, refreshPaymentJob, { paymentId: lost.id, round: 9, missing: 2 });
   await soon(shop, () => readOrder(shop, ana, other.id)).toMatchObject({ payment_status: "rejected" });
 });
 

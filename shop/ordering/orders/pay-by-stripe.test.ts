@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -340,7 +341,7 @@ describe("faults", () => {
     await letFail(shop, "webhook", fault, { ...stripe, times: 2 });
     await choose(payment, "card");
     const { id: paymentId } = await readRow(db, "payments", { external_payment_id: payment.externalPaymentId }, ["id"]);
-    await shop.services.jobs.send(db, "payments.refresh", { paymentId, round: 9 });
+    await shop.services.jobs.send(db, refreshPaymentJob, { paymentId, round: 9 });
     await shows(order.id, { payment_status: "paid" });
   });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, letFail, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -75,7 +76,7 @@ const noticesLeft = () => db.selectFrom("webhook_events").select("id").where("pr
 
 async function ask(externalPaymentId: string, missing = 0): Promise<void> {
   const { id: paymentId } = await attempt(externalPaymentId);
-  await jobs.send(db, "payments.refresh", { paymentId, round: 9, missing });
+  await jobs.send(db, refreshPaymentJob, { paymentId, round: 9, missing });
 }
 
 describe.each(METHODS)("%s", (method) => {

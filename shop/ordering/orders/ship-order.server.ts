@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
+import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import type { OrderActor } from "./order-actor.ts";
 import { findOrderCarrier } from "./order-queries.server.ts";
 import { writeOrderChange } from "./order-state-store.server.ts";
-import "./order-jobs.ts";
 
 export interface OrderShipment {
   orderId: string;
@@ -55,7 +55,7 @@ export async function shipOrderIn(
     const events = [{ kind: "tracking_changed", at: now }];
     await writeOrderChange(trx, orderId, { ...parcel, updated_at: now }, events);
   }
-  await jobs.send(trx, "orders.mail", { orderId, kind: "order_shipped", fact: { id: trackingCode ?? "sent" } });
+  await jobs.send(trx, orderMailJob, { orderId, kind: "order_shipped", fact: { id: trackingCode ?? "sent" } });
   return { kind: "done", changed: true };
 }
 

@@ -1,7 +1,8 @@
+import { defineJob } from "#platform/jobs/job.ts";
+import { waitSecondsOf } from "./call-failure.server.ts";
 import { cancelKey, isOfProvider } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
-import "./payment-jobs.ts";
 import { type PaymentProvider, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
@@ -14,6 +15,9 @@ const HOUR_SECONDS = 3600;
 /** Reviews last days, and boletos a week. */
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 
+/** The attempt ended here and must be closed at the provider. */
+export const closePaymentJob = defineJob("payments.close", { waitSeconds: waitSecondsOf }, closePayment);
+
 /**
  * Closes an attempt at the provider after it ended here. Throws while the provider does not answer or does not close it,
  * so that the job is retried; once the attempt is older than half an hour it is tried hourly, as long as a month: a card
@@ -24,7 +28,7 @@ const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || isOpen(payment.state)) return;
-  const again = (startAfter: Date | number) => deps.jobs.send(deps.db, "payments.close", { paymentId }, { startAfter });
+  const again = (startAfter: Date | number) => deps.jobs.send(deps.db, closePaymentJob, { paymentId }, { startAfter });
   try {
     await close(deps, payment, again);
   } catch (error) {

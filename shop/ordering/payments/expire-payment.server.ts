@@ -1,11 +1,16 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import { closeAtProvider } from "./close-at-provider.server.ts";
+import { closePaymentJob } from "./close-payment.server.ts";
 import { isAwaitingPayer, isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { endPayment, type Recorded, type RecordForOwner, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/** The attempt has expired. */
+export const expirePaymentJob = declareJob<{ paymentId: string }>("payments.expire");
 
 /**
  * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
@@ -24,14 +29,14 @@ export async function expirePayment(
   if (!payment || !isAwaitingPayer(payment.state)) return;
   const end = holdEnd(payment);
   // The provider may have created it later than requested, with a later expiry.
-  if (end > clock()) return jobs.send(db, "payments.expire", { paymentId }, { startAfter: end });
+  if (end > clock()) return jobs.send(db, expirePaymentJob, { paymentId }, { startAfter: end });
 
   const last = await closeAtProvider(deps, payment, { browserWaits: false });
   const now = clock();
   await recordForOwner(payment, async (trx) => {
     if (last.kind === "fact" && isOpen(last.fact.state)) return keepUntilOver(deps, trx, paymentId, last.fact, now);
     // A request that creates it may still be on its way to the provider.
-    if (last.kind !== "fact") await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    if (last.kind !== "fact") await jobs.send(trx, closePaymentJob, { paymentId }, { startAfter: 60 });
     return last.kind === "fact"
       ? recordFact(trx, paymentId, last.fact, now)
       : endPayment(trx, paymentId, "expired", now);
@@ -53,9 +58,9 @@ async function keepUntilOver(
   if (!isAwaitingPayer(recorded.payment.state)) return recorded;
   const end = holdEnd(recorded.payment);
   if (end > now) {
-    await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: end });
+    await jobs.send(trx, expirePaymentJob, { paymentId }, { startAfter: end });
     return recorded;
   }
-  await jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+  await jobs.send(trx, closePaymentJob, { paymentId }, { startAfter: 60 });
   return endPayment(trx, paymentId, "expired", now);
 }

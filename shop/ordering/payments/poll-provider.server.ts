@@ -1,7 +1,11 @@
+import { declareJob } from "#platform/jobs/job.ts";
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { type RecordForOwner, recordFact } from "./record-fact.server.ts";
 import type { PaymentDependencies } from "./refresh-payment.server.ts";
+
+/** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
+export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look");
 
 /**
  * Fetches an attempt's state once and applies it. Nothing happens if the provider does not answer: callers go on

@@ -1,22 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import {
-  type ENDED_UNPAID,
-  hasRefund,
-  isCard,
-  isMoneySeen,
-  type Payment,
-  type PaymentState,
-  paymentTransition,
-  stateAfterRefunds,
-  TECHNICAL_DETAILS,
-} from "./payment.ts";
-import { claimedState, type PaymentFact } from "./payment-fact.ts";
-import "./payment-jobs.ts";
 import { type AlertKind, disputeAlertOf } from "./alerts/payment-alert.ts";
 import { alertAboutDispute, raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
@@ -30,6 +18,18 @@ import {
 } from "./disputes/dispute.ts";
 import { findDispute } from "./disputes/dispute-queries.server.ts";
 import { writeDispute, writeDisputeOutcome } from "./disputes/dispute-store.server.ts";
+import {
+  type ENDED_UNPAID,
+  hasRefund,
+  isCard,
+  isMoneySeen,
+  type Payment,
+  type PaymentState,
+  paymentTransition,
+  stateAfterRefunds,
+  TECHNICAL_DETAILS,
+} from "./payment.ts";
+import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import { insertFact, keepNames, lockPayment, markNextAsking, updatePayment } from "./payment-store.server.ts";
 import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
@@ -46,7 +46,6 @@ export interface Recorded {
   disputeAlert?: AlertKind | null;
 }
 
-/**
 /**
  * Records an attempt's new state and lets the owner of its reference apply it, in one transaction. Locks the owner's
  * rows before the attempt's.
@@ -233,6 +232,9 @@ export async function alertStaff(
   }
 }
 
+/** An attempt changed its state: the module that owns the reference applies it. */
+export const settlePaymentJob = declareJob<{ reference: string; paymentId: string }>("orders.settle");
+
 /** Records in its own transaction and, if something changed, notifies the owner of the reference in the same one. */
 export async function recordAndNotify<R extends Recorded | null>(
   deps: RecordDependencies,
@@ -242,7 +244,7 @@ export async function recordAndNotify<R extends Recorded | null>(
     const recorded = await work(trx, deps.clock());
     if (recorded?.changed) {
       const { reference, id: paymentId } = recorded.payment;
-      await deps.jobs.send(trx, "orders.settle", { reference, paymentId });
+      await deps.jobs.send(trx, settlePaymentJob, { reference, paymentId });
     }
     if (recorded) await alertStaff(deps, trx, recorded);
     return recorded;

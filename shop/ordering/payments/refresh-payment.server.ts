@@ -1,4 +1,6 @@
+import { declareJob } from "#platform/jobs/job.ts";
 import { waitSecondsOf } from "./call-failure.server.ts";
+import { closePaymentJob } from "./close-payment.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { type PaymentOrder, type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
@@ -26,6 +28,9 @@ export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 const LOST_AFTER_LOOK_UPS = 3;
 /** From this round on, a webhook should have reported what polling finds. */
 const WEBHOOK_MISSED_ROUND = 5;
+
+/** Polls a running attempt. `round`: polls so far; `missing`: polls that did not find it. */
+export const refreshPaymentJob = declareJob<{ paymentId: string; round: number; missing?: number }>("payments.refresh");
 
 /**
  * Polls a running or disputed attempt with growing pauses until it is over. An attempt that never reached the provider,
@@ -62,7 +67,7 @@ export async function refreshPayment(
         const ended = done.changed && !isOpen(done.payment.state);
         // It ended here while it was being created there: whoever has its code could still pay it.
         const isStray = isOpen(asked.fact.state) && !isOpen(done.payment.state);
-        if (isStray) await jobs.send(trx, "payments.close", { paymentId });
+        if (isStray) await jobs.send(trx, closePaymentJob, { paymentId });
         if (ended && round >= WEBHOOK_MISSED_ROUND) await markFoundByAsking(trx, paymentId, now);
         return done;
       });
@@ -77,13 +82,13 @@ export async function refreshPayment(
   const next = deps.payments.refusesKeys(provider.name) ? BACKGROUND_POLL_ROUND : round + 1;
   const pause = Math.max(pollDelaySeconds(next), wait);
   await markAsked(db, paymentId, new Date(clock().getTime() + pause * 1000));
-  await jobs.send(db, "payments.refresh", { paymentId, round: next, missing: notFound }, { startAfter: pause });
+  await jobs.send(db, refreshPaymentJob, { paymentId, round: next, missing: notFound }, { startAfter: pause });
 }
 
 /** Ends an attempt that the provider does not have, as far as that can be known; a job checks once more. */
 async function endAndClose(deps: PaymentDependencies, paymentId: string, detail: string | null): Promise<void> {
   await recordAndNotify(deps, async (trx, now) => {
-    await deps.jobs.send(trx, "payments.close", { paymentId }, { startAfter: 60 });
+    await deps.jobs.send(trx, closePaymentJob, { paymentId }, { startAfter: 60 });
     return endPayment(trx, paymentId, "failed", now, detail);
   });
 }

@@ -9,6 +9,7 @@ import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { refreshPaymentJob } from "./refresh-payment.server.ts";
 import { listUnreadAnswers } from "./webhooks/unread-answer-queries.server.ts";
 
 const { shop, db, jobs } = await openPayingShop();
@@ -28,7 +29,7 @@ const alertsOf = async (kind: string) =>
   (await db.selectFrom("payment_alerts").select("subject").where("kind", "=", kind).execute()).map(
     ({ subject }) => subject,
   );
-const refresh = (paymentId: string) => jobs.send(db, "payments.refresh", { paymentId, round: 6 });
+const refresh = (paymentId: string) => jobs.send(db, refreshPaymentJob, { paymentId, round: 6 });
 
 test("null where a field is left out: the payment is read all the same", async () => {
   const { id, payment } = await begin();

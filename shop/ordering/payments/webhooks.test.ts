@@ -8,6 +8,7 @@ import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setu
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
+import { refreshPaymentJob } from "./refresh-payment.server.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
 import { watchWebhooks } from "./webhooks/watch-webhooks.server.ts";
@@ -20,7 +21,7 @@ async function unheardSale(): Promise<void> {
   const payment = await payByPix(shop, ana, order.id);
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, payment.external_payment_id, "approve");
-  await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 6 });
+  await jobs.send(db, refreshPaymentJob, { paymentId: payment.id, round: 6 });
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
 }
 

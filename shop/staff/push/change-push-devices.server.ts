@@ -5,12 +5,12 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "../authorise.ts";
 import type { StaffSession } from "../login/staff-session.ts";
 import { staffSubject } from "../staff-member.ts";
+import { deliverPushJob } from "./deliver-push.server.ts";
 import { MOST_PUSH_DEVICES, type PushSubscriptionInput } from "./push-device.ts";
 import { listPushDevices } from "./push-device-queries.server.ts";
 import { confirmPushDevice, deletePushDevice, updatePushEvents, upsertPushDevice } from "./push-device-store.server.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import { type PushEvent, pushEventsOf, TEST_NOTICE } from "./push-event.ts";
-import "./push-jobs.ts";
 import { endpointHashOf, isUsableKey, sealSubscription } from "./subscription.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "jobs">;
@@ -136,6 +136,6 @@ export async function sendPushTest(
   const own = await listPushDevices(db, staff.staffId);
   if (!own.some(({ id }) => id === deviceId)) return { kind: "refused", reason: "no_device" };
   const delivery = { deviceId, event: null, notice: TEST_NOTICE, at: clock().toISOString(), tries: 0 };
-  await jobs.send(db, "staff.push", delivery);
+  await jobs.send(db, deliverPushJob, delivery);
   return { kind: "changed" };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import webPush, { type RequestDetails } from "web-push";
 import { hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findReceiver } from "./push-device-queries.server.ts";
 import { forgetPushDevice, notePushRefusal, notePushSuccess } from "./push-device-store.server.ts";
@@ -10,7 +11,7 @@ import { readPushKeys } from "./push-keys.server.ts";
 import { openSubscription } from "./subscription.server.ts";
 
 /** One notice for one device. */
-export interface PushDelivery {
+interface PushDelivery {
   deviceId: string;
   /** Null: a test, which needs no consent to an event. */
   event: PushEvent | null;
@@ -31,6 +32,9 @@ const MOST_REFUSALS = 10;
 const GONE = [404, 410];
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">;
+
+/** A push service that does not answer holds its notices for ten seconds each. */
+export const deliverPushJob = defineJob("staff.push", { atOnce: 10, workers: 2 }, deliverPush);
 
 /**
  * Sends a notice to a device's push service (RFC 8030). A service that is busy or away is asked again, later and later,
@@ -65,7 +69,7 @@ export async function deliverPush(deps: Needed, delivery: PushDelivery): Promise
     if (wait >= secondsLeft) return logger.info({ ...told, status: answer.status }, "push notice dropped");
     logger.info({ ...told, status: answer.status, wait }, "push service is busy or away");
     const startAfter = new Date(clock().getTime() + wait * 1000);
-    return deps.jobs.send(db, "staff.push", { ...delivery, tries: delivery.tries + 1 }, { startAfter });
+    return deps.jobs.send(db, deliverPushJob, { ...delivery, tries: delivery.tries + 1 }, { startAfter });
   }
   logger.warn({ ...told, status: answer.status }, "push notice refused");
   await notePushRefusal(db, deviceId, MOST_REFUSALS);

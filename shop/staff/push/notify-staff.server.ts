@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { deliverPushJob } from "./deliver-push.server.ts";
 import { listDevicesFor } from "./push-device-queries.server.ts";
 import type { PushEvent, PushNotice } from "./push-event.ts";
-import "./push-jobs.ts";
 
 /**
  * Enqueues a notice for each device that receives the event, in the transaction of what it is about. Call it once per
@@ -16,5 +16,5 @@ export async function notifyStaff(
 ): Promise<void> {
   const devices = await listDevicesFor(trx, event);
   const deliveries = devices.map((deviceId) => ({ deviceId, event, notice, at: at.toISOString(), tries: 0 }));
-  await jobs.sendAll(trx, "staff.push", deliveries);
+  await jobs.sendAll(trx, deliverPushJob, deliveries);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { JOBS } from "#server/jobs.server.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import type { Chance } from "../chance.ts";
 import { drainJobs } from "../drain-jobs.ts";
@@ -20,7 +21,7 @@ const MOST_ROUNDS = 12;
 const PLANNED_MS = 500;
 
 /** The cron jobs. */
-const PLANNED = [
+const PLANNED: readonly string[] = [
   "payments.reconcile",
   "payments.recheck",
   "orders.cancel-unpaid",
@@ -31,13 +32,11 @@ const PLANNED = [
   "stock-notices.dispatch",
   "books.check",
   "shop.forget",
-] as const;
+];
 
 export async function startPlannedJobs({ db, services }: Month): Promise<void> {
-  for (const name of PLANNED) {
-    if (name === "stock-notices.dispatch") await services.jobs.send(db, name, { productId: null });
-    else if (name === "orders.replace-pieces") await services.jobs.send(db, name, { orderId: null });
-    else await services.jobs.send(db, name, {});
+  for (const job of JOBS.filter(({ name }) => PLANNED.includes(name))) {
+    await services.jobs.send(db, job, job.planned as never);
   }
 }
 

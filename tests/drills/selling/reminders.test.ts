@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { remindOrdersJob } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { noteFigures } from "../figures.ts";
@@ -40,7 +41,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
     return ids;
   }
 
-  const look = () => panel.services.jobs.send(db(), "orders.remind", {});
+  const look = () => panel.services.jobs.send(db(), remindOrdersJob, {});
 
   const remindersOf = (ids: readonly string[]) =>
     db()

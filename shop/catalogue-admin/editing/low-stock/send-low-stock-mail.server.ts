@@ -1,7 +1,10 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lowStockEmail } from "./low-stock-email.ts";
 import { readLowStockProducts } from "./low-stock-queries.server.ts";
+
+export const lowStockMailJob = defineJob("products.low-stock-mail", {}, sendLowStockMail);
 
 /**
  * Sends the shop the e-mail about these products, with their pieces of now. Throws when the mail server refuses it, so

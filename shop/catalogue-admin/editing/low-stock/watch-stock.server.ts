@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
-import "./low-stock-jobs.ts";
 import { takeCrossings } from "./low-stock-store.server.ts";
+import { lowStockMailJob } from "./send-low-stock-mail.server.ts";
+
+export const watchStockJob = defineJob("products.watch-stock", { every: "*/5 * * * *", atOnce: 1 }, watchStock);
 
 /**
  * Enqueues one e-mail about all products that fell to their limit since the last time, in the transaction that marks
@@ -15,7 +18,7 @@ export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "job
     const { value } = await readLowStock(trx);
     const productIds = await takeCrossings(trx, value.limit, clock());
     if (productIds.length > 0 && value.mail) {
-      await jobs.send(trx, "products.low-stock-mail", { mailId: randomUUID(), productIds });
+      await jobs.send(trx, lowStockMailJob, { mailId: randomUUID(), productIds });
     }
     return productIds.length;
   });

@@ -1,5 +1,6 @@
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
@@ -33,13 +34,15 @@ export async function undoUpload(
   if (!upload) return { kind: "refused", reason: "unknown_upload" };
   return db.transaction().execute(async (trx) => {
     if (!(await beginUndo(trx, upload.id, clock()))) return { kind: "refused", reason: "not_undoable" } as const;
-    await jobs.send(trx, "uploads.undo", { uploadId: upload.id });
+    await jobs.send(trx, undoUploadJob, { uploadId: upload.id });
     const entry = { actor: staff.staffId, action: "upload.undone", subject: `upload:${upload.id}` } as const;
     const { filename, created, updated } = upload;
     await recordAudit(trx, { ...entry, after: { filename, created, updated } }, clock());
     return { kind: "undoing" } as const;
   });
 }
+
+export const undoUploadJob = defineJob("uploads.undo", {}, runUndo);
 
 /** Continues an undo batch by batch until it is done or this job's time is up. */
 export async function runUndo(
@@ -55,7 +58,7 @@ export async function runUndo(
     if (!isDatabaseOutage(error)) logger.error({ upload: uploadId, err: error }, "an upload could not be undone yet");
     throw error;
   }
-  await jobs.send(db, "uploads.undo", { uploadId });
+  await jobs.send(db, undoUploadJob, { uploadId });
 }
 
 async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
-import "#shop/ordering/orders/order-jobs.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 
@@ -29,7 +29,7 @@ export async function noteEdit(
   const entry = { actor: actorName(actor), action: "order.edited", subject: `order:${orderId}` } as const;
   await recordAudit(trx, { ...entry, after: { pieces: changes, ...amount } }, at);
   const fact = { id: editId, changes, ...amount };
-  await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
+  await deps.jobs.send(trx, orderMailJob, { orderId, kind: "order_changed", fact });
 }
 
 interface NotedEdit {

@@ -1,9 +1,10 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { findReplacement, listLostReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
-import { settleReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
+import { replacePiecesJob, settleReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
 import { handAdditionsOver } from "#shop/ordering/orders/along/sent-along-store.server.ts";
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
@@ -28,6 +29,12 @@ type Dependencies = Pick<OrderDependencies, "db" | "clock" | "jobs">;
 /** Lost jobs made up for at once. */
 const MOST_LOST = 50;
 
+export const replacePiecesWorker = defineJob(
+  replacePiecesJob,
+  { every: "*/5 * * * *", payload: { orderId: null }, atOnce: 4 },
+  replacePieces,
+);
+
 /**
  * Takes out the pieces in whose place a paid order was made, and refunds them; of the last pieces the order is cancelled.
  * What cannot be done any more, since the pieces have a label or are gone, waits for staff. Once only, however often it
@@ -38,7 +45,7 @@ export async function replacePieces(deps: Dependencies, { orderId }: { orderId: 
   if (orderId !== null) return replaceFor(deps, orderId);
   const lost = await listLostReplacements(deps.db, MOST_LOST);
   const jobs = lost.map((id) => ({ orderId: id }));
-  await deps.jobs.sendAll(deps.db, "orders.replace-pieces", jobs);
+  await deps.jobs.sendAll(deps.db, replacePiecesJob, jobs);
 }
 
 async function replaceFor(deps: Dependencies, additionId: string): Promise<void> {

@@ -11,8 +11,8 @@ import { claimHash, claimSecret } from "#shop/ordering/orders/access/claim.ts";
 import { replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { insertReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import "#shop/ordering/orders/order-jobs.ts";
 import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
+import { cancelUnpaidOrdersJob } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -107,7 +107,7 @@ export async function makeManualOrder(
         await recordAudit(trx, entry, now);
       }
       await deleteDraft(trx, wish.key);
-      await jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: expiresAt });
+      await jobs.send(trx, cancelUnpaidOrdersJob, {}, { startAfter: expiresAt });
       const held = await holdForOrder(trx, id, price.lines, expiresAt);
       if (held.kind === "refused") throw new Undone({ kind: "refused", reason: "taken", shortages: held.shortages });
       return { kind: "made", orderId: id, replayed: false };

@@ -4,6 +4,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import { returnMailJob } from "../emails/send-return-mail.server.ts";
 import type { MoveDependencies, MovedReturn } from "../move-return.server.ts";
 import { findAnyReturn, readReturn } from "../return-queries.server.ts";
 import { noteAnswer } from "../return-store.server.ts";
@@ -45,7 +46,7 @@ export async function correctAnswer(
     await recordOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
     const entry = { actor: actorName(actor), action: "return.corrected", subject: `return:${returnId}` } as const;
     await recordAudit(trx, { ...entry, ...changed }, at);
-    await jobs.send(trx, "returns.mail", { returnId, kind: "corrected", edition: time });
+    await jobs.send(trx, returnMailJob, { returnId, kind: "corrected", edition: time });
     return { kind: "moved" };
   });
 }

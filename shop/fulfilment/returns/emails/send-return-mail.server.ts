@@ -2,6 +2,7 @@ import type { Brand } from "#platform/config/config.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -13,6 +14,8 @@ import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
 type MailParts = Pick<Services, "db" | "config" | "clock">;
+
+export const returnMailJob = defineJob("returns.mail", { patient: true, atOnce: 4 }, sendReturnMail);
 
 /**
  * Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it.

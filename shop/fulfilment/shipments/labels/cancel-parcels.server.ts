@@ -1,10 +1,14 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import { orderCalledOffJob } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
-import "../shipment-jobs.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isCancellable } from "../shipment-state.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import { labelStepJob } from "./run-label-step.server.ts";
+
+export const orderCalledOffWorker = defineJob(orderCalledOffJob, {}, cancelParcels);
 
 /**
  * Cancels all parcels of a cancelled order that are not with a carrier yet: returns labels to the provider for a
@@ -17,7 +21,7 @@ export function cancelParcels(deps: ShipmentDependencies, { orderId }: { orderId
     if (order?.status !== "cancelled") return;
     for (const parcel of await listShipments(trx, orderId)) {
       if (!isCancellable(parcel.state)) continue;
-      if (parcel.kind === "melhor_envio") await deps.jobs.send(trx, "shipments.step", { shipmentId: parcel.id });
+      if (parcel.kind === "melhor_envio") await deps.jobs.send(trx, labelStepJob, { shipmentId: parcel.id });
       else await applyTrackingUpdateIn(deps, trx, parcel, { milestones: { cancelled: null }, trackingCode: null });
     }
   });

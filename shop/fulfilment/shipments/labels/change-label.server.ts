@@ -7,11 +7,11 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOutward } from "../sending/release-order.server.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
-import "../shipment-jobs.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { isCancellable, nextStep } from "../shipment-state.ts";
 import { clearProblem, lockOrderOfShipment, wishCancelled } from "../shipment-store.server.ts";
+import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
+import { labelStepJob } from "./run-label-step.server.ts";
 
 export type LabelChange =
   | { kind: "done" }
@@ -24,7 +24,7 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
     if (!nextStep(shipment)) return "too_late";
     if (isOutward(shipment) && (await isStopped(trx, shipment.orderId))) return "shipping_stopped";
     await clearProblem(trx, shipmentId, deps.clock());
-    await deps.jobs.send(trx, "shipments.step", { shipmentId });
+    await deps.jobs.send(trx, labelStepJob, { shipmentId });
     return "done";
   });
 }
@@ -42,7 +42,7 @@ export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shi
       return "done";
     }
     await wishCancelled(trx, shipmentId, deps.clock());
-    await deps.jobs.send(trx, "shipments.step", { shipmentId });
+    await deps.jobs.send(trx, labelStepJob, { shipmentId });
     return "done";
   });
 }

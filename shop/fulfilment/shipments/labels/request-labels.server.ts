@@ -15,13 +15,14 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Box, Content } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
 import { labelVersion } from "./label-lines.ts";
 import { MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
 import { readLabelLines } from "./read-label-lines.server.ts";
-import "../shipment-jobs.ts";
 import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
+import { labelStepJob } from "./run-label-step.server.ts";
 
 export interface LabelsWish {
   orderId: string;
@@ -111,7 +112,7 @@ export async function requestLabels(
       const carried = { serviceId: service.id, carrierName, serviceName: name.join(" ") };
       const place = { agencyId: agency?.id ?? null, agencyName: agency?.name ?? null };
       const id = await insertShipment(trx, { ...shipment, ...carried, ...place }, clock());
-      await jobs.send(trx, "shipments.step", { shipmentId: id });
+      await jobs.send(trx, labelStepJob, { shipmentId: id });
       shipmentIds.push(id);
     }
     const additions = [...new Set(left.flatMap(({ addedBy }) => addedBy ?? []))];

@@ -1,17 +1,19 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { findOrderStatus } from "#shop/ordering/orders/order-queries.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { passesByItself, type Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import { nextStep, pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
+import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
-import "../shipment-jobs.ts";
-import { nextStep, pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
-import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 
 const BUSY_LOOK_S = 20;
+
+export const labelStepJob = defineJob("shipments.step", { workers: 2 }, runLabelStep);
 
 /**
  * Runs a parcel's next step at the provider and stores the result together with the job for the following step.
@@ -24,7 +26,7 @@ export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: {
   if (!shipment)
     return jobs.send(
       db,
-      "shipments.step",
+      labelStepJob,
       { shipmentId },
       { startAfter: BUSY_LOOK_S, singletonKey: shipmentId, singletonSeconds: BUSY_LOOK_S },
     );
@@ -78,7 +80,7 @@ async function finishWell(
   await finishStep(trx, shipment, { ...columns, ...free, state: shipmentTransition(shipment.state, state) }, now);
   if (file) await linkLabels(trx, shipment.orderId, now);
   if (news) await applyTrackingUpdateIn(deps, trx, shipment, news);
-  await deps.jobs.send(trx, "shipments.step", { shipmentId: shipment.id });
+  await deps.jobs.send(trx, labelStepJob, { shipmentId: shipment.id });
 }
 
 async function waitOrStop(
@@ -109,6 +111,6 @@ async function waitOrStop(
     now,
   );
   if (nextTryAt) {
-    await jobs.send(trx, "shipments.step", { shipmentId: shipment.id }, { startAfter: nextTryAt });
+    await jobs.send(trx, labelStepJob, { shipmentId: shipment.id }, { startAfter: nextTryAt });
   }
 }

@@ -1,15 +1,18 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { clearLabelLinks } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listCalledOff, listLostSteps } from "../shipment-queries.server.ts";
 import { deleteOldLabels } from "../shipment-store.server.ts";
-import "../shipment-jobs.ts";
+import { labelStepJob } from "./run-label-step.server.ts";
 
 /** Parcels looked after at once. */
 const MOST = 500;
 const OVERDUE_MS = 5 * 60_000;
 /** Rules: SHIP-60. */
 const LABELS_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+export const sweepShipmentsJob = defineJob("shipments.sweep", { every: "*/5 * * * *", atOnce: 1 }, sweepShipments);
 
 /**
  * Requeues steps whose job was lost, returns labels of cancelled orders, and deletes label files after 90 days: they
@@ -21,7 +24,7 @@ export async function sweepShipments({ db, clock, jobs }: ShipmentDependencies):
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const lost = await listLostSteps(db, { now, overdue, most: MOST });
   const calledOff = await listCalledOff(db, MOST);
-  for (const { id } of [...lost, ...calledOff]) await jobs.send(db, "shipments.step", { shipmentId: id });
+  for (const { id } of [...lost, ...calledOff]) await jobs.send(db, labelStepJob, { shipmentId: id });
 
   const old = new Date(now.getTime() - LABELS_KEPT_MS);
   await inTransaction(db, async (trx) => clearLabelLinks(trx, await deleteOldLabels(trx, old)));

@@ -1,11 +1,14 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { openLabels } from "./open-labels.server.ts";
 
 const KIND = "low_carrier_balance";
+
+export const watchBalanceJob = defineJob("shipments.watch-balance", { every: "*/15 * * * *", atOnce: 1 }, watchBalance);
 
 /**
  * Looks at the balance at Melhor Envio: alerts the staff once when it is below the shop's limit, and again only after it

@@ -6,6 +6,7 @@ import { until } from "#tests/setup/soon.ts";
 import { carrierFails, paidOrder, setWallet, simulatedLabels, walletBalance } from "#tests/setup/test-parcels.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
+import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { readOrderToSend } from "../staff-orders/read-staff-order.server.ts";
@@ -129,7 +130,7 @@ describe("labels of many orders", { timeout: 120_000 }, () => {
       jobs: {
         ...jobs,
         send: (async (...call: Parameters<typeof jobs.send>) => {
-          if (call[1] === "shipments.step" && ++sent > 1) throw new Error("killed");
+          if (call[1].name === labelStepJob.name && ++sent > 1) throw new Error("killed");
           return jobs.send(...call);
         }) as typeof jobs.send,
       },

@@ -5,8 +5,8 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { moveAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
-import "#shop/ordering/orders/order-jobs.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
@@ -88,7 +88,7 @@ export async function changeDeliveryAddress(
     await moveAdditions(trx, { orderId, before, address: { ...before, ...address }, at: now });
     const back = refundCents > 0 && { amountCents: refundCents };
     const fact = { id: `address-${now.getTime()}`, changes: [ADDRESS_CHANGE], ...back };
-    await jobs.send(trx, "orders.mail", { orderId, kind: "order_changed", fact });
+    await jobs.send(trx, orderMailJob, { orderId, kind: "order_changed", fact });
     return { kind: "saved", changed: true, shipping, refundCents };
   });
 }

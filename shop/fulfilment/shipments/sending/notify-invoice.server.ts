@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { invoiceFact } from "#shop/ordering/orders/emails/outdated-email.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { lockInvoice } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
@@ -18,6 +19,5 @@ export async function tellInvoice(
 ): Promise<void> {
   const papers = await lockInvoice(trx, orderId);
   const fact = papers && invoiceFact(papers);
-  if (fact)
-    await jobs.send(trx, "orders.mail", { orderId, kind: "order_invoice", fact }, { startAfter: PAUSE_SECONDS });
+  if (fact) await jobs.send(trx, orderMailJob, { orderId, kind: "order_invoice", fact }, { startAfter: PAUSE_SECONDS });
 }

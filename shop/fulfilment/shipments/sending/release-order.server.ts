@@ -3,10 +3,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { type Release, releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { Shipment } from "../shipment.ts";
-import { clearShippingStops } from "../shipment-store.server.ts";
-import "../shipment-jobs.ts";
 import { nextStep } from "../shipment-state.ts";
+import { clearShippingStops } from "../shipment-store.server.ts";
 
 /** Whether a parcel's next step leads to sending it, not to cancelling it. */
 export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWanted">): boolean {
@@ -22,6 +22,6 @@ export function releaseOrder(
 ): Promise<Release> {
   return releaseShipping(deps, staff, orderId, async (trx) => {
     const waiting = await clearShippingStops(trx, orderId, deps.clock());
-    await deps.jobs.sendAll(trx, "shipments.step", waiting);
+    await deps.jobs.sendAll(trx, labelStepJob, waiting);
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
@@ -77,7 +78,7 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
     const id = await insertShipment(trx, { orderId, kind: "pickup", state: "ready" }, now);
     const words = { status: "other", description: "Pronto para retirada", milestone: "ready" } as const;
     await insertTrackingEvents(trx, [{ orderId, shipmentId: id, ...words, at: now, location: "" }]);
-    await deps.jobs.send(trx, "orders.mail", { orderId, kind: "order_ready", fact: { id } });
+    await deps.jobs.send(trx, orderMailJob, { orderId, kind: "order_ready", fact: { id } });
     return { kind: "done", changed: true };
   });
 }

@@ -1,4 +1,3 @@
-import "../shipment-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
@@ -8,6 +7,7 @@ import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
+import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { ParcelNews } from "../melhor-envio/label-answer.ts";
 import type { Shipment } from "../shipment.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
@@ -58,7 +58,7 @@ export async function applyTrackingUpdateIn(
   await writeParcel(trx, before, after, now);
   await tellTimeline(deps, trx, { parcels, after, told, momentOf, city: order.city });
   if (!isActiveParcel(state)) await linkLabels(trx, orderId, now);
-  if (state !== before.state && nextStep(after)) await deps.jobs.send(trx, "shipments.step", { shipmentId: id });
+  if (state !== before.state && nextStep(after)) await deps.jobs.send(trx, labelStepJob, { shipmentId: id });
   await moveOrder(deps, trx, { order, after, parcels, told });
 }
 

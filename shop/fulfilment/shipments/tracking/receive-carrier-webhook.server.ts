@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
+import { carrierWebhookJob } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import {
   closeWebhookEvent,
   findOpenWebhookEvent,
@@ -12,9 +13,8 @@ import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, type ParcelNews, parcelNews } from "../melhor-envio/label-answer.ts";
 import { checkMelhorEnvioSignature } from "../melhor-envio/webhook-signature.ts";
 import type { ShipmentDependencies } from "../shipment-dependencies.ts";
-import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
-import "../shipment-jobs.ts";
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
+import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 
 /** Labels that are no parcels of orders. */
 export interface OtherLabels {
@@ -75,7 +75,7 @@ export async function receiveCarrierWebhook(
         receivedAt: clock(),
       },
     ]);
-    if (event) await jobs.send(trx, "shipments.notice", { eventId: event.id });
+    if (event) await jobs.send(trx, carrierWebhookJob, { eventId: event.id });
   });
   return { kind: "accepted" };
 }

@@ -1,5 +1,5 @@
-import "../shipment-jobs.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import { defineJob } from "#platform/jobs/job.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ProviderLabel } from "../melhor-envio/label-answer.ts";
 import type { LabelClient, LabelResult } from "../melhor-envio/label-client.server.ts";
@@ -23,6 +23,13 @@ const CALL_EVERY_MS = 1_000;
 const ROUND_MS = 45_000;
 
 const AGAIN_AFTER_FAILURE_MS = 10 * 60_000;
+
+/** A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker. */
+export const trackShipmentsJob = defineJob(
+  "shipments.track",
+  { every: "* * * * *", atOnce: 1 },
+  (deps: ShipmentDependencies) => trackShipments(deps),
+);
 
 /**
  * Polls the tracking of due parcels: fifty per call, one call per second, for at most 45 seconds. Each parcel is polled

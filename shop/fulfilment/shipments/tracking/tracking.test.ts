@@ -157,6 +157,7 @@ describe("a notice", { timeout: 60_000 }, () => {
     shop.fetch("/webhooks/melhor-envio", { method: "POST", body, headers: { "X-ME-Signature": signature } });
   const sign = (body: string, form: "hex" | "base64") => createHmac("sha256", secret).update(body).digest(form);
 
+  // Rules: SHIP-77.
   test("counts by its signature alone, in hex or base64; the test at registration is welcome", async () => {
     const test = JSON.stringify({ event: "test", data: {} });
     expect((await send(test, sign(test, "hex"))).status).toBe(200);
@@ -176,6 +177,7 @@ describe("a notice", { timeout: 60_000 }, () => {
     expect((await findShipment(shop.services.db, id))?.state).toBe("ready");
   });
 
+  // Rules: SHIP-78.
   test("the address can be registered: other methods and unsigned trials get 200, and change nothing", async () => {
     const count = async () => (await shop.services.db.selectFrom("webhook_events").select("id").execute()).length;
     const before = await count();

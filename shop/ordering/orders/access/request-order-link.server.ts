@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import "../order-jobs.ts";
 import { findOrderIdByReference } from "./order-access-queries.server.ts";
 import type { OrderReference } from "./order-reference.ts";
+import { orderLinkJob } from "./send-order-link.server.ts";
 
 export interface OrderLinkRequest {
   reference: OrderReference;
@@ -38,6 +38,6 @@ export async function requestOrderLink(
   const mail = await takeInTurn(rateLimits, ["order_link_here", email, network], ["order_link_email", email]);
   if (mail.kind === "refused") return { kind: "accepted" };
   const orderId = await findOrderIdByReference(db, reference, email);
-  await jobs.send(db, "orders.link", { orderId, mailId: randomUUID() });
+  await jobs.send(db, orderLinkJob, { orderId, mailId: randomUUID() });
   return { kind: "accepted" };
 }

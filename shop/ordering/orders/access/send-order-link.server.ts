@@ -1,9 +1,13 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { orderLinkEmail } from "../emails/order-link-email.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 import { linkHoldsUntil, orderLink } from "./order-link.server.ts";
+
+/** To the order's own address. `orderId` null: nobody's order was named, and nothing is sent. */
+export const orderLinkJob = defineJob("orders.link", { patient: true }, sendOrderLink);
 
 /**
  * Sends a new link to an order's own address; nothing for no order, or one whose customer's data is deleted. Throws if

@@ -1,5 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import type { Replacement } from "./replacement.ts";
+
+/** An order was paid that takes the place of another one's pieces: take them out. Null: all that a lost job left. */
+export const replacePiecesJob = declareJob<{ orderId: string | null }>("orders.replace-pieces");
 
 /** Notes that an order takes the place of another one's pieces. The caller must hold the other order's row lock. */
 export async function insertReplacement(

@@ -3,6 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
@@ -32,16 +33,25 @@ export interface MailDependencies {
   rateLimits: RateLimits;
 }
 
+interface OrderMail {
+  orderId: string;
+  kind: MailKind;
+  fact?: MailFact;
+  /** UUID of a staff member's resend of an earlier e-mail. */
+  again?: string;
+  /** ISO time since which the mail waits for its turn. */
+  heldSince?: string;
+}
+
+export const orderMailJob = defineJob("orders.mail", { patient: true, atOnce: 4 }, sendOrderMail);
+
 /**
  * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
  * rejects it, so that the job retries. Outdated e-mails are not sent (`isOutdatedEmail`). One to an address that nobody has
  * proved may have to wait: its job is sent again (`heldSince`, an ISO time). What staff send again never waits.
  * Rules: MAIL-12, MAIL-24, MAIL-71.
  */
-export async function sendOrderMail(
-  deps: MailDependencies,
-  job: { orderId: string; kind: MailKind; fact?: MailFact | null; again?: string; heldSince?: string },
-): Promise<void> {
+export async function sendOrderMail(deps: MailDependencies, job: OrderMail): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const { orderId, kind, fact = null, again, heldSince } = job;
   const full = await readOrder(db, orderId);
@@ -65,7 +75,7 @@ export async function sendOrderMail(
       "a mail to an address that nobody proved waits for its turn",
     );
     const waiting = { orderId, kind, ...(fact && { fact }), heldSince: heldSince ?? clock().toISOString() };
-    return deps.jobs.send(db, "orders.mail", waiting, { startAfter: pass.until });
+    return deps.jobs.send(db, orderMailJob, waiting, { startAfter: pass.until });
   }
   const order = pass?.kind === "bare" ? bareOrder(full) : full;
   const { handlingDays, unpaidOrderHours } = config;

@@ -1,4 +1,5 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { hasEvent } from "../order-event-queries.server.ts";
 import { readOrder } from "../order-queries.server.ts";
@@ -7,6 +8,8 @@ import { paidOrderEmail } from "./paid-order-email.ts";
 import type { MailDependencies } from "./send-order-mail.server.ts";
 
 const TOLD = "shop_told";
+
+export const paidOrderMailJob = defineJob("orders.tell-shop", { patient: true }, sendPaidOrderEmail);
 
 /**
  * E-mails the shop once that an order was paid, unless the panel turns this off or the order has ended meanwhile.

@@ -1,4 +1,5 @@
 import { closeAtProvider } from "#shop/ordering/payments/close-at-provider.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { isAwaitingPayer, isOpen, type Payment } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
@@ -55,7 +56,7 @@ export async function cancelPaymentAttempt(deps: PaymentDependencies, payment: P
       if (!isOpen(fact.state)) return endPayment(trx, payment.id, "cancelled", clock());
     }
     // A create request still in flight may arrive after this, so wait a minute.
-    await jobs.send(trx, "payments.close", { paymentId: payment.id }, { startAfter: 60 });
+    await jobs.send(trx, closePaymentJob, { paymentId: payment.id }, { startAfter: 60 });
     return endPayment(trx, payment.id, "cancelled", clock());
   });
 }

@@ -1,16 +1,19 @@
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findEndedHolds, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
+import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { cancelUnpaid, lockOrder } from "../order-state-store.server.ts";
-import "../order-jobs.ts";
 
 const HOUR_MS = 60 * 60_000;
 const SETTLING_MS = 60_000;
 const BATCH = 200;
+
+export const cancelUnpaidOrdersJob = defineJob("orders.cancel-unpaid", { every: "*/15 * * * *" }, cancelUnpaidOrders);
 
 /**
  * Cancels orders that were not paid within the shop's hours (48 by default), or by their own expiry, and have no running
@@ -64,7 +67,7 @@ async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before:
   );
   // A customer who never started to pay got no e-mail about the order, and needs none about its end.
   for (const { id, tried } of rows) {
-    if (tried) await jobs.send(trx, "orders.mail", { orderId: id, kind: "order_cancelled" });
+    if (tried) await jobs.send(trx, orderMailJob, { orderId: id, kind: "order_cancelled" });
   }
   return rows.length;
 }

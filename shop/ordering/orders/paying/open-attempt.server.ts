@@ -10,7 +10,9 @@ import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { insertCardAttempt } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
+import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
 import { isOpen, type Payment, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
@@ -19,7 +21,7 @@ import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { insertPayment } from "#shop/ordering/payments/payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { endPayment } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { type PaymentDependencies, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { awaitsTerms, type PaymentTerms } from "../order.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
@@ -125,7 +127,7 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
   const { payment } = await endPayment(trx, open.id, "expired", deps.clock());
   if (isOpen(payment.state)) return payment;
   await releaseHeld(trx, open.id, deps.clock());
-  await deps.jobs.send(trx, "payments.close", { paymentId: open.id });
+  await deps.jobs.send(trx, closePaymentJob, { paymentId: open.id });
   return null;
 }
 
@@ -187,8 +189,8 @@ async function writeAttempt(asked: AskedAttempt, provider: PaymentProvider): Pro
   if (keys.length > 0) await insertCardAttempt(trx, { paymentId: payment.id, keys, now });
   const lines = await beginAttempt(trx, order, payment, now);
   const paymentId = payment.id;
-  await jobs.send(trx, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });
-  await jobs.send(trx, "payments.expire", { paymentId }, { startAfter: holdEnd(payment) });
+  await jobs.send(trx, refreshPaymentJob, { paymentId, round: BACKGROUND_POLL_ROUND }, { startAfter: firstAsking });
+  await jobs.send(trx, expirePaymentJob, { paymentId }, { startAfter: holdEnd(payment) });
   await holdAll(asked, payment, lines, now);
   return { kind: "opened", order, lines, payment, provider };
 }

@@ -8,6 +8,7 @@ import { consumeStock, reserveStock } from "#shop/catalogue/stock/reservation-st
 import { redeemCoupon } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { holdCoupon } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import { findOpenPayment, findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -24,9 +25,14 @@ import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
 import { hasBeenPaid, isMoneySeen, isOpen, isPaid, type Payment, type PaymentState } from "../../payments/payment.ts";
 import { isReplacing } from "../along/replacement-queries.server.ts";
+import { replacePiecesJob } from "../along/replacement-store.server.ts";
+import type { MailFact, MailKind } from "../emails/mail-kind.ts";
+import { orderMailJob } from "../emails/send-order-mail.server.ts";
+import { paidOrderMailJob } from "../emails/send-paid-order-email.server.ts";
 import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
 import { findLatestEvent, hasEvent } from "../order-event-queries.server.ts";
 import { listStockRequests } from "../order-line-queries.server.ts";
+import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import {
   couponOf,
   type LockedOrder,
@@ -36,16 +42,14 @@ import {
   writeOrderChange,
   writePaidStatus,
 } from "../order-state-store.server.ts";
-import { leaveCart } from "./leave-cart.server.ts";
-import { recordReversals, recordSale } from "./sale-store.server.ts";
-import "../order-jobs.ts";
-import type { MailFact, MailKind } from "../emails/mail-kind.ts";
 import { awaitsTerms } from "../order.ts";
-import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";
+import { cancelUnpaidOrdersJob } from "./cancel-unpaid-orders.server.ts";
+import { leaveCart } from "./leave-cart.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
+import { recordReversals, recordSale } from "./sale-store.server.ts";
 
 /** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
 export async function settlePayment(
@@ -229,7 +233,7 @@ async function takeMoney(settled: Case): Promise<void> {
   await leaveCart(settled.trx, order, settled.deps.clock());
   await mail(settled, "order_confirmed");
   await notifyOfOrder(settled, "paid_order", paidNotice);
-  await settled.deps.jobs.send(settled.trx, "orders.tell-shop", { orderId: order.id }, { startAfter: 2 });
+  await settled.deps.jobs.send(settled.trx, paidOrderMailJob, { orderId: order.id }, { startAfter: 2 });
   await releaseReplaced(settled);
   await recordSale(settled.trx, order.id, payment, settled.deps.clock());
 }
@@ -237,7 +241,7 @@ async function takeMoney(settled: Case): Promise<void> {
 /** An order made in the place of another one's pieces is paid: they leave. Rules: EDIT-28. */
 async function releaseReplaced({ deps, trx, order }: Case): Promise<void> {
   if (!order.expiresAt || !(await isReplacing(trx, order.id))) return;
-  await deps.jobs.send(trx, "orders.replace-pieces", { orderId: order.id });
+  await deps.jobs.send(trx, replacePiecesJob, { orderId: order.id });
 }
 
 /**
@@ -296,7 +300,7 @@ async function endOtherAttempt({ deps, trx, order, payment }: Case): Promise<voi
   if (!other) return;
   await endPayment(trx, other.id, "cancelled", deps.clock());
   await releaseHeld(trx, other.id, deps.clock());
-  await deps.jobs.send(trx, "payments.close", { paymentId: other.id });
+  await deps.jobs.send(trx, closePaymentJob, { paymentId: other.id });
 }
 
 async function sendBack(settled: Case, reason: string, tell: MailKind): Promise<void> {
@@ -338,7 +342,7 @@ async function changeOrder(
 /** Rules: MAIL-14. */
 async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact): Promise<void> {
   // Short delay: a shopper who pays right away needs no payment request, and payments come before e-mails.
-  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind, fact }, { startAfter: 2 });
+  await deps.jobs.send(trx, orderMailJob, { orderId: order.id, kind, fact }, { startAfter: 2 });
 }
 
 /** Notifies staff of an order that waits for its payment, once however many attempts it takes. Rules: PUSH-9. */
@@ -369,7 +373,7 @@ async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<vo
   const until = holdEnd(payment);
   if (!order.expiresAt || order.status !== "pending" || until <= order.expiresAt) return;
   await writeOrderChange(trx, order.id, { expires_at: until, updated_at: deps.clock() });
-  await deps.jobs.send(trx, "orders.cancel-unpaid", {}, { startAfter: until });
+  await deps.jobs.send(trx, cancelUnpaidOrdersJob, {}, { startAfter: until });
 }
 
 /** On the morning before the boleto's due day; skipped when it is paid by then. Rules: MAIL-15. */
@@ -379,5 +383,5 @@ async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void
   const startAfter = timeOfDay(day, "10:00");
   if (startAfter <= deps.clock()) return;
   const fact = { id: payment.id };
-  await deps.jobs.send(trx, "orders.mail", { orderId: order.id, kind: "boleto_reminder", fact }, { startAfter });
+  await deps.jobs.send(trx, orderMailJob, { orderId: order.id, kind: "boleto_reminder", fact }, { startAfter });
 }

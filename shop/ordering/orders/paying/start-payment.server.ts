@@ -4,7 +4,7 @@ import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/orde
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { type PaymentDependencies, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import type { AttemptRefusal } from "./attempt-gates.server.ts";
@@ -79,7 +79,7 @@ async function askProvider(
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     logger.warn({ payment: payment.id, err: error }, "provider has not answered, a job goes on");
-    await jobs.send(db, "payments.refresh", { paymentId: payment.id, round: 0 }, { startAfter: pollDelaySeconds(0) });
+    await jobs.send(db, refreshPaymentJob, { paymentId: payment.id, round: 0 }, { startAfter: pollDelaySeconds(0) });
     return payment;
   }
 }

@@ -4,6 +4,7 @@ import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
 import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mayDecideOn } from "#shop/ordering/payments/refunds/refund.ts";
+import { refundPaymentJob } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { findRefund, isAtRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -60,7 +61,7 @@ export async function decideOnRefund(
     if (refused) return { kind: "refused", reason: refused };
     const { state, action } = DECISIONS[decision];
     const recorded = await decideRefund(trx, { paymentId: payment.id, refundId, state }, deps.clock());
-    if (decision === "again") await deps.jobs.send(trx, "payments.refund", { refundId });
+    if (decision === "again") await deps.jobs.send(trx, refundPaymentJob, { refundId });
     await settleLocked(deps, trx, order, recorded.payment, { outside: decision === "outside" });
     const after = { refundId, amountCents: refund.amountCents };
     await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());

@@ -1,10 +1,9 @@
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
-import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
-import "../order-jobs.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
+import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
 import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
@@ -16,6 +15,7 @@ import { type AccessDependencies, findRight } from "../access/find-right.server.
 import { checkOrderEmail, type EmailRefusal, type TypedEmail } from "../access/order-email.server.ts";
 import { allows, asksForEmail } from "../access/order-right.ts";
 import { type Shopper, shopperName } from "../access/shopper.ts";
+import { orderCalledOffJob } from "../cancel-order.server.ts";
 import { GIVEN_UP, type Order } from "../order.ts";
 import { readGivenUp } from "../order-event-queries.server.ts";
 import { piecesStillOut } from "../order-line-queries.server.ts";
@@ -116,7 +116,7 @@ async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: 
   if (!sold) return 0;
   await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");
-  await jobs.send(trx, "orders.called-off", { orderId: order.id });
+  await jobs.send(trx, orderCalledOffJob, { orderId: order.id });
   if (order.externalPaymentId === null) return 0;
   await closeFreeSale(trx, order, now);
   // A dispute may have been reported just now and not be recorded on the order yet.

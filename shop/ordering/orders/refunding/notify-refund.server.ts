@@ -3,9 +3,9 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
+import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { EDIT_REFUNDED, hasEvent, listUnnotedEditRefunds, readToldRefunds } from "../order-event-queries.server.ts";
 import { insertMoneyEvent, recordEventOnce } from "../order-state-store.server.ts";
-import "../order-jobs.ts";
 
 /** Records that an attempt's money is refunded because its order could not use it, which has its own e-mail. */
 export async function noteReturned(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
@@ -34,7 +34,7 @@ export async function notifyRefund(
   if (!outside && (await wasToldByEdit(trx, { orderId, paymentId: payment.id, amountCents, at: clock() }))) return back;
   const whole = payment.state === "refunded";
   const fact = { id: `${payment.id}.${back}`, amountCents, whole, ...(outside && { outside }) };
-  await jobs.send(trx, "orders.mail", { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
+  await jobs.send(trx, orderMailJob, { orderId, kind: "money_refunded", fact }, { startAfter: 2 });
   return back;
 }
 

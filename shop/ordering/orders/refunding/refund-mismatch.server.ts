@@ -4,10 +4,10 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { requestMismatchRefund } from "#shop/ordering/payments/refunds/request-mismatch-refund.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { OrderDependencies } from "../advance-order.server.ts";
+import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { isOrderId, MISMATCH_REASON } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
 import { lockOrder } from "../order-state-store.server.ts";
-import "../order-jobs.ts";
 import { noteReturned } from "./notify-refund.server.ts";
 
 export type MismatchRefunded =
@@ -39,7 +39,7 @@ export function refundMismatch(
     if (asked.repeated) return { kind: "requested", refundId, amountCents, repeated: true };
     await noteReturned(trx, order.id, { ...payment, amountCents }, at);
     const fact = { id: payment.id };
-    await deps.jobs.send(trx, "orders.mail", { orderId, kind: "payment_returned", fact }, { startAfter: 2 });
+    await deps.jobs.send(trx, orderMailJob, { orderId, kind: "payment_returned", fact }, { startAfter: 2 });
     const after = { refundId, amountCents, reason: MISMATCH_REASON, payment: externalPaymentId };
     const entry = { actor: actorName(actor), action: "order.refund" as const, subject: `order:${order.id}` };
     await recordAudit(trx, { ...entry, after }, at);

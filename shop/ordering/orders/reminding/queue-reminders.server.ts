@@ -3,14 +3,15 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { UnpaidOrderSettings } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
+import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { reminderDue } from "./reminder-due.ts";
 import { lockOrdersToRemind } from "./reminder-queries.server.ts";
 import { recordReminders } from "./reminder-store.server.ts";
-import "../order-jobs.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -23,6 +24,8 @@ export interface ReminderDependencies {
   /** Null: no mail is set up, and nothing is queued. */
   mailer: Mailer | null;
 }
+
+export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", atOnce: 1 }, queueReminders);
 
 /**
  * Queues the reminders that unpaid orders are due now, each recorded together with its job, so that every order gets each
@@ -57,7 +60,7 @@ async function queueBatch(
   const recorded = await recordReminders(trx, due, now);
   await jobs.sendAll(
     trx,
-    "orders.mail",
+    orderMailJob,
     recorded.map(({ orderId, turn }) => ({ orderId, kind: "payment_reminder" as const, fact: { id: turn } })),
   );
   return { queued: recorded.length, last: orders.length < BATCH ? null : (orders.at(-1)?.id ?? null) };

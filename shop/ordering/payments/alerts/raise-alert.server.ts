@@ -1,8 +1,8 @@
-import "../payment-jobs.ts";
 import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
@@ -23,7 +23,7 @@ export async function raiseAlert(
   const { kind, subject } = alert;
   if (!(await insertAlert(trx, alert))) return;
   logger.error({ alert: kind, subject }, "payment alert");
-  await jobs.send(trx, "payments.alert", { kind, subject });
+  await jobs.send(trx, alertMailJob, { kind, subject });
   const order = await findAlertedOrder(trx, alert);
   await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind, order), at: alert.at });
 }
@@ -52,6 +52,8 @@ export async function alertAboutDispute(
   const kinds = DISPUTE_KINDS.filter((each) => each !== kind || each === "dispute_won");
   await endAlerts(trx, { kinds, subject, at });
 }
+
+export const alertMailJob = defineJob("payments.alert", { patient: true }, sendAlertMail);
 
 /** Sends an alert's e-mail to the shop. Throws when the mail server refuses it. */
 export async function sendAlertMail(

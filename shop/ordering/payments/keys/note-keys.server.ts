@@ -3,6 +3,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import type { KeyFacts } from "#platform/config/key-facts.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { isTestMoney } from "#shop/settings/payments/key-facts.ts";
@@ -90,6 +91,8 @@ export async function areKeysRefused(deps: KeyDependencies, provider: KeyedProvi
   if (news) await note(deps, { provider, key }, news);
   return true;
 }
+
+export const probeKeysJob = defineJob("payments.probe-keys", { every: "*/5 * * * *", atOnce: 1 }, probePaymentKeys);
 
 /**
  * Tests the keys that are refused, and in production those that nobody has tested: a passing fault of the provider heals by

@@ -9,6 +9,7 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { closePayment } from "../close-payment.server.ts";
 import { probePaymentKeys } from "../keys/note-keys.server.ts";
+import { refreshPaymentJob } from "../refresh-payment.server.ts";
 
 const shop = await createTestShop({
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
@@ -100,7 +101,7 @@ test("a card that never arrived is given up after ten minutes and several empty 
       .ask_after;
   const ask = async (missing: number) => {
     const before = await nextAsking();
-    await jobs.send(db, "payments.refresh", { paymentId, round: 9, missing });
+    await jobs.send(db, refreshPaymentJob, { paymentId, round: 9, missing });
     await expect.poll(nextAsking, { timeout: 10_000 }).not.toEqual(before);
   };
   await olderBy(paymentId, 9 * MINUTE);
@@ -109,7 +110,7 @@ test("a card that never arrived is given up after ten minutes and several empty 
   await olderBy(paymentId, 11 * MINUTE);
   await ask(0);
   expect(await stateOf(paymentId)).toBe("created");
-  await jobs.send(db, "payments.refresh", { paymentId, round: 9, missing: 2 });
+  await jobs.send(db, refreshPaymentJob, { paymentId, round: 9, missing: 2 });
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "rejected" });
 });
 

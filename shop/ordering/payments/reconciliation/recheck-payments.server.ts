@@ -1,5 +1,5 @@
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Payment } from "../payment.ts";
-import "../payment-jobs.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
@@ -14,6 +14,12 @@ const FAILURES = 3;
 const TRY_AGAIN_MS = 60 * 60_000;
 /** Mercado Pago may show orders for three months only. */
 const SHOWN_FOR_MS = 88 * 24 * 60 * 60_000;
+
+export const recheckPaymentsJob = defineJob(
+  "payments.recheck",
+  { every: "*/5 * * * *", atOnce: 1 },
+  (deps: PaymentDependencies) => recheckPayments(deps),
+);
 
 /**
  * Polls paid attempts that are due (`nextRecheck`), to learn of chargebacks and of refunds made in the provider's panel

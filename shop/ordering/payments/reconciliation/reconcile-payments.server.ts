@@ -1,8 +1,11 @@
-import "../payment-jobs.ts";
+import { defineJob } from "#platform/jobs/job.ts";
+import { expirePaymentJob } from "../expire-payment.server.ts";
 import { listOverduePayments } from "../payment-queries.server.ts";
 import { markAsked } from "../payment-store.server.ts";
-import type { PaymentDependencies } from "../refresh-payment.server.ts";
+import { type PaymentDependencies, refreshPaymentJob } from "../refresh-payment.server.ts";
+import { refundPaymentJob } from "../refunds/refund-payment.server.ts";
 import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
+import { webhookEventJob } from "../webhooks/process-webhook-event.server.ts";
 import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
 import { listOverdueWebhookEvents } from "../webhooks/webhook-event-queries.server.ts";
 import { BACKGROUND_POLL_ROUND } from "./poll-delay.ts";
@@ -11,6 +14,8 @@ const QUIET_MS = 15 * 60_000;
 const MOST = 500;
 /** Pause between polls of a refund that its provider has accepted: a bank may need days. */
 const PENDING_REFUND_MS = 60 * 60_000;
+
+export const reconcilePaymentsJob = defineJob("payments.reconcile", { every: "*/5 * * * *" }, reconcilePayments);
 
 /**
  * Restarts work whose job was lost or gave up: running and disputed attempts that are not polled, events that are not
@@ -24,14 +29,14 @@ export async function reconcilePayments(deps: PaymentDependencies): Promise<void
   for (const { id: paymentId } of payments) {
     // Not again in the next round while the queue is behind.
     await markAsked(db, paymentId, clock());
-    await jobs.send(db, "payments.refresh", { paymentId, round: BACKGROUND_POLL_ROUND });
-    await jobs.send(db, "payments.expire", { paymentId });
+    await jobs.send(db, refreshPaymentJob, { paymentId, round: BACKGROUND_POLL_ROUND });
+    await jobs.send(db, expirePaymentJob, { paymentId });
   }
   const events = await listOverdueWebhookEvents(db, { before, most: MOST });
-  for (const { id: eventId } of events) await jobs.send(db, "payments.notice", { eventId });
+  for (const { id: eventId } of events) await jobs.send(db, webhookEventJob, { eventId });
   const unhurried = new Date(clock().getTime() - PENDING_REFUND_MS);
   const refunds = await listOverdueRefunds(db, { before, unhurried, most: MOST });
-  for (const { id: refundId } of refunds) await jobs.send(db, "payments.refund", { refundId });
+  for (const { id: refundId } of refunds) await jobs.send(db, refundPaymentJob, { refundId });
   if (payments.length + events.length + refunds.length > 0) {
     logger.warn({ payments: payments.length, events: events.length, refunds: refunds.length }, "payments reconciled");
   }

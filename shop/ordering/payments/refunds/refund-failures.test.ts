@@ -7,6 +7,7 @@ import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { decideOnRefund } from "../../orders/refunding/decide-refund.server.ts";
 import { refundOrder } from "../../orders/refunding/refund-order.server.ts";
+import { refreshPaymentJob } from "../refresh-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { refundableUntil, refundDeadlineText } from "./refund-term.ts";
 
@@ -174,7 +175,7 @@ describe("a provider that wants to be left alone is left alone", () => {
     const order = await placed(shop, ana);
     const { id: paymentId } = await payByPix(shop, ana, order.id);
     await letFail(shop, "get-order", "429", { ms: 50_000_000 });
-    await services.jobs.send(db, "payments.refresh", { paymentId, round: 0 });
+    await services.jobs.send(db, refreshPaymentJob, { paymentId, round: 0 });
     await expect
       .poll(() => waitOf("payments.refresh", "paymentId", paymentId), { timeout: 20_000 })
       .toBeGreaterThan(3_500);

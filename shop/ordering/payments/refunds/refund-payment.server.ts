@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import type { Payment } from "../payment.ts";
-import "../payment-jobs.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
+import { waitSecondsOf } from "../call-failure.server.ts";
+import type { Payment } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
 import { findPayment, listNames } from "../payment-queries.server.ts";
@@ -38,8 +39,10 @@ export async function requestRefund(
   const amountCents = refundableCents(payment.amountCents, await listRefunds(trx, payment.id));
   if (amountCents === 0) return;
   const refundId = await insertRefund(trx, { paymentId: payment.id, amountCents, reason, requestedAt: at });
-  await jobs.send(trx, "payments.refund", { refundId });
+  await jobs.send(trx, refundPaymentJob, { refundId });
 }
+
+export const refundPaymentJob = defineJob("payments.refund", { waitSeconds: waitSecondsOf }, refundPayment);
 
 /**
  * Advances one refund at the provider: first fetches what the provider knows of it, since an answer may have been lost

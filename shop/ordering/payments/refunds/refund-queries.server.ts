@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { hasActiveJob, hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import "../payment-jobs.ts";
 import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
+import { refundPaymentJob } from "./refund-payment.server.ts";
 
 /** All refunds of an attempt, the oldest first. */
 export async function listRefunds(db: Database, paymentId: string): Promise<RefundRecord[]> {
@@ -85,7 +85,7 @@ export async function listOverdueRefunds(
         and([eb("state", "=", "pending"), eb(sql`coalesce(asked_at, requested_at)`, "<", unhurried)]),
       ]),
     )
-    .where(({ not }) => not(hasUnendedJob("payments.refund", "refundId", sql`refunds.id::text`)))
+    .where(({ not }) => not(hasUnendedJob(refundPaymentJob, "refundId", sql`refunds.id::text`)))
     .orderBy("requested_at")
     .limit(most)
     .execute();

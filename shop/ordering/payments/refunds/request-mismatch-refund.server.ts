@@ -2,8 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Payment } from "../payment.ts";
-import "../payment-jobs.ts";
 import { lockPaymentByExternalId } from "../payment-store.server.ts";
+import { refundPaymentJob } from "./refund-payment.server.ts";
 import { listRefunds, readMismatchCents } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
@@ -33,6 +33,6 @@ export async function requestMismatchRefund(
   }
   const amountCents = (await readMismatchCents(trx, payment.id)) ?? payment.amountCents;
   const refundId = await insertRefund(trx, { paymentId: payment.id, amountCents, reason, requestedAt: at });
-  await jobs.send(trx, "payments.refund", { refundId });
+  await jobs.send(trx, refundPaymentJob, { refundId });
   return { kind: "requested", payment, refundId, amountCents, repeated: false };
 }

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import "../payment-jobs.ts";
 import { isMoneyHere, isPaid } from "#shop/ordering/payments/payment.ts";
 import { lockPaymentByExternalId } from "../payment-store.server.ts";
 import { refundableCents } from "./refund.ts";
+import { refundPaymentJob } from "./refund-payment.server.ts";
 import { findRefund, listRefunds } from "./refund-queries.server.ts";
 import { insertRefund } from "./refund-store.server.ts";
 
@@ -63,6 +63,6 @@ export async function requestPartialRefund(
     reason,
     requestedAt: at,
   });
-  await jobs.send(trx, "payments.refund", { refundId });
+  await jobs.send(trx, refundPaymentJob, { refundId });
   return { kind: "requested", refundId, amountCents: amount };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
@@ -35,6 +36,9 @@ interface StoredEvent {
   resourceId: string;
   receivedAt: Date;
 }
+
+/** A webhook event was stored: fetch the payment's state. `traceparent`: of the request that brought it. */
+export const webhookEventJob = declareJob<{ eventId: number; traceparent?: string }>("payments.notice");
 
 /**
  * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who

@@ -1,9 +1,9 @@
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { webhooksReceived } from "#platform/observability/metrics.server.ts";
 import { type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
-import "../payment-jobs.ts";
 import type { WebhookRequest } from "../payment-provider.ts";
 import { findPaymentByNames } from "../payment-queries.server.ts";
+import { pollProviderJob } from "../poll-provider.server.ts";
 import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { storeWebhookEvent } from "./store-webhook-event.server.ts";
 
@@ -68,5 +68,5 @@ async function lookOnce(
   const payment = await findPaymentByNames(db, provider, [attemptId]);
   if (payment?.providerPaymentId !== attemptId) return;
   const once = { singletonKey: payment.id, singletonSeconds: LOOK_AGAIN_SECONDS };
-  await jobs.send(db, "payments.look", { paymentId: payment.id }, once);
+  await jobs.send(db, pollProviderJob, { paymentId: payment.id }, once);
 }

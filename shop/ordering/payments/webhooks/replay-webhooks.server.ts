@@ -1,12 +1,16 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { declareJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import "../payment-jobs.ts";
+import { webhookEventJob } from "./process-webhook-event.server.ts";
 import { reopenWebhookEvents, type WebhookSelection } from "./webhook-event-store.server.ts";
 
 const MOST = 10_000;
 /** Their events are in the same table, and have their own job. */
 const CARRIERS = "melhor-envio";
+
+/** A carrier's webhook event was stored: process it. */
+export const carrierWebhookJob = declareJob<{ eventId: number }>("shipments.notice");
 
 /**
  * Processes stored events again, at most 10,000: a job fetches the state for each. Returns how many. Harmless, since
@@ -21,8 +25,8 @@ export async function replayWebhooks(
     const events = await reopenWebhookEvents(trx, selection, MOST);
     const ofCarriers = events.filter(({ provider: from }) => from === CARRIERS);
     const ofPayments = events.filter(({ provider: from }) => from !== CARRIERS);
-    await jobs.sendAll(trx, "payments.notice", ofPayments.map(payloadOf));
-    await jobs.sendAll(trx, "shipments.notice", ofCarriers.map(payloadOf));
+    await jobs.sendAll(trx, webhookEventJob, ofPayments.map(payloadOf));
+    await jobs.sendAll(trx, carrierWebhookJob, ofCarriers.map(payloadOf));
     return events.length;
   });
 }

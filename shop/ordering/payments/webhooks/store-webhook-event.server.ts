@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { captureTrace } from "#platform/observability/tracing.server.ts";
-import "../payment-jobs.ts";
+import { webhookEventJob } from "./process-webhook-event.server.ts";
 import { insertWebhookEvents, type NewWebhookEvent } from "./webhook-event-store.server.ts";
 
 /** An event, with the trace of the request that brought it. */
@@ -76,7 +76,7 @@ async function storeAll(db: Database, jobs: Jobs, received: Received[]): Promise
     const followed = rows.filter(({ topic }) => topic !== "unread");
     await jobs.sendAll(
       trx,
-      "payments.notice",
+      webhookEventJob,
       followed.map(({ id: eventId, key }) => {
         const traceparent = traces.get(key);
         return { eventId, ...(traceparent && { traceparent }) };

@@ -8,10 +8,9 @@ const { db } = await createTestDatabase(4);
 const sent: unknown[] = [];
 const jobs = {
   send: async () => undefined,
-  sendAll: async (_db: unknown, _name: string, payloads: readonly unknown[]) => void sent.push(...payloads),
+  sendAll: async (_db: unknown, _job: unknown, payloads: readonly unknown[]) => void sent.push(...payloads),
   retry: async () => 0,
   work: async () => undefined,
-  schedule: async () => undefined,
   connections: () => null,
   stop: async () => undefined,
 };

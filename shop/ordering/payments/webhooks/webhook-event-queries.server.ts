@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
-import "../payment-jobs.ts";
+import { webhookEventJob } from "./process-webhook-event.server.ts";
 
 /** Events received before an instant, not processed yet and without a job that is still at them, the oldest first. */
 export async function listOverdueWebhookEvents(
@@ -13,7 +13,7 @@ export async function listOverdueWebhookEvents(
     .select("id")
     .where("processed_at", "is", null)
     .where("received_at", "<", before)
-    .where(({ not }) => not(hasUnendedJob("payments.notice", "eventId", sql`webhook_events.id::text`)))
+    .where(({ not }) => not(hasUnendedJob(webhookEventJob, "eventId", sql`webhook_events.id::text`)))
     .orderBy("received_at")
     .limit(most)
     .execute();

@@ -1,4 +1,5 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { exchangeGrant } from "../melhor-envio/oauth-client.server.ts";
@@ -8,12 +9,13 @@ import { type CarrierConnection, readCarrierApplication, readConnection } from "
 import { recordConnection, recordWarning } from "./carrier-connection-store.server.ts";
 import { keepTokens } from "./connect-carrier.server.ts";
 import { connectionEmail } from "./connection-email.ts";
-import "../shipping-jobs.ts";
 
 type WatchServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
 /** Stored with the warnings: the provider refused the refresh token, which is not tried again. */
 const RENEWAL_REFUSED = "renewal_refused";
+
+export const watchConnectionJob = defineJob("shipping.watch-connection", { every: "*/10 * * * *" }, watchConnection);
 
 /**
  * Maintains the carriers' token: an OAuth token is renewed five days before it expires, or once it is refused. The shop

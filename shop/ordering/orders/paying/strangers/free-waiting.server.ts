@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -7,13 +8,6 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { cancelPaymentAttempt } from "../cancel-payment.server.ts";
 import { listWaitingOrders } from "./waiting-queries.server.ts";
-
-declare module "#platform/jobs/jobs.server.ts" {
-  interface JobPayloads {
-    /** Staff free the pieces that an unpaid attempt holds. */
-    "payments.free": { paymentId: string };
-  }
-}
 
 /** So many attempts are freed by one press; a further press takes the next. */
 const MOST_FREED = 500;
@@ -39,10 +33,13 @@ export async function freeWaitingPieces(
       freed.map(({ orderId, pieces }) => ({ ...entry, subject: `order:${orderId}`, after: { pieces } })),
       clock(),
     );
-    for (const { paymentId } of freed) await jobs.send(trx, "payments.free", { paymentId });
+    for (const { paymentId } of freed) await jobs.send(trx, freeAttemptJob, { paymentId });
     return { kind: "freed", orders: freed.length };
   });
 }
+
+/** Staff free the pieces that an unpaid attempt holds. */
+export const freeAttemptJob = defineJob("payments.free", { workers: 2 }, freeAttempt);
 
 /**
  * Calls off one attempt, at the provider, too; its pieces are free at once. One that was paid meanwhile is paid, and

@@ -1,15 +1,19 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import type { ReminderDependencies } from "../queue-reminders.server.ts";
 import { isCartDue } from "./cart-reminder-due.ts";
 import { lockCartsToRemind } from "./cart-reminder-queries.server.ts";
 import { recordCartReminders } from "./cart-reminder-store.server.ts";
-import "./cart-reminder-jobs.ts";
+import { cartReminderMailJob } from "./send-cart-reminder.server.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/** By day: it is no news that anybody waits for. */
+export const remindCartsJob = defineJob("carts.remind", { every: "10 9-20 * * *", atOnce: 1 }, queueCartReminders);
 
 /**
  * Queues the reminders that carts are due, each recorded together with its job. Off until the panel switches them on.
@@ -40,7 +44,7 @@ async function queueBatch(
   await recordCartReminders(trx, due, now);
   await jobs.sendAll(
     trx,
-    "cart-reminders.mail",
+    cartReminderMailJob,
     due.map((customerId) => ({ customerId, queuedAt: now.toISOString() })),
   );
   return { queued: due.length, last: carts.length < BATCH ? null : (carts.at(-1)?.customerId ?? null) };

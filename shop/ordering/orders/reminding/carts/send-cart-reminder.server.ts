@@ -1,4 +1,5 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
+import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { optOutLink } from "../opt-out-code.server.ts";
@@ -8,6 +9,9 @@ import { listCartPieces, readCartToRemind } from "./cart-reminder-queries.server
 import { markCartReminderSent } from "./cart-reminder-store.server.ts";
 
 const MOST_PIECES = 8;
+
+/** `queuedAt`: ISO time. */
+export const cartReminderMailJob = defineJob("cart-reminders.mail", { patient: true }, sendCartReminder);
 
 /**
  * Sends the queued reminder of a customer's cart, if it is still due: not after an order, a change of the cart or of mind.

@@ -1,7 +1,0 @@
-declare module "#platform/jobs/jobs.server.ts" {
-  interface JobPayloads {
-    "providers.check": { checkId: string };
-  }
-}
-
-export {};
