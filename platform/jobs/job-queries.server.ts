@@ -17,7 +17,11 @@ export function hasUnendedJob<P extends object>(
 }
 
 /** Condition of a statement: a process is at a job of the queue that has this value in the field of its payload. */
-export function hasActiveJob(queue: JobName, field: string, value: string): RawBuilder<boolean> {
+export function hasActiveJob<P extends object>(
+  { name }: JobKind<P>,
+  field: keyof NoInfer<P> & string,
+  value: string,
+): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from pgboss.job where job.name = ${queue} and job.state = 'active' and job.data ->> ${field} = ${value})`;
+    select from pgboss.job where job.name = ${name} and job.state = 'active' and job.data ->> ${field} = ${value})`;
 }

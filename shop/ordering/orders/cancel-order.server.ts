@@ -4,6 +4,7 @@ import { declareJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
+import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
@@ -16,7 +17,6 @@ import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-sto
 import { canBecome } from "./order-status.ts";
 import { cancelPaymentAttempt } from "./paying/cancel-payment.server.ts";
 import { closeFreeSale } from "./paying/free-order.server.ts";
-import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { stillPayable } from "./paying/still-payable.ts";
 import { isBeingDecided } from "./payment-status.ts";
 import { refundOrderIn } from "./refunding/refund-order.server.ts";

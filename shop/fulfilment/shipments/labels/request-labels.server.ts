@@ -4,6 +4,7 @@ import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { lockAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
 import { findOrderById, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
@@ -20,8 +21,6 @@ import { type Agency, wantsAgency } from "./agency.ts";
 import { labelVersion } from "./label-lines.ts";
 import { MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
 import { readLabelLines } from "./read-label-lines.server.ts";
-import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
-import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { labelStepJob } from "./run-label-step.server.ts";
 
 export interface LabelsWish {

@@ -29,7 +29,7 @@ import { replacePiecesJob } from "../along/replacement-store.server.ts";
 import type { MailFact, MailKind } from "../emails/mail-kind.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { paidOrderMailJob } from "../emails/send-paid-order-email.server.ts";
-import { ACCOUNT_DELETED_EVENT, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
+import { ACCOUNT_DELETED_EVENT, awaitsTerms, CANCELLED_BY_SHOP, GIVEN_UP } from "../order.ts";
 import { findLatestEvent, hasEvent } from "../order-event-queries.server.ts";
 import { listStockRequests } from "../order-line-queries.server.ts";
 import { type NoticedOrder, newOrderNotice, paidNotice, shortageNotice } from "../order-notices.ts";
@@ -42,7 +42,6 @@ import {
   writeOrderChange,
   writePaidStatus,
 } from "../order-state-store.server.ts";
-import { awaitsTerms } from "../order.ts";
 import { canBecome, type OrderStatus } from "../order-status.ts";
 import { PAYMENT_STATUS_OF, type PaymentStatus } from "../payment-status.ts";
 import { noteReturned, notifyRefund } from "../refunding/notify-refund.server.ts";

@@ -54,7 +54,7 @@ export async function findRefund(
 /** Whether a job is at a refund: a call may be in flight, whatever the clocks of its process and of this one say. */
 export async function isAtRefund(db: Database, refundId: string): Promise<boolean> {
   const row = await db
-    .selectNoFrom(hasActiveJob("payments.refund", "refundId", refundId).as("isActive"))
+    .selectNoFrom(hasActiveJob(refundPaymentJob, "refundId", refundId).as("isActive"))
     .executeTakeFirstOrThrow();
   return row.isActive;
 }
