@@ -16,9 +16,10 @@ const services = { ...shop.services, db, sessions: db };
 
 test("a form that catches its own failures answers an outage with 503 and keeps its words", async () => {
   const staff = session("owner");
-  const token = { acao: "token", passo: "testar", token: "" };
-  const prices = { acao: "transformar", categoria: "aneis", formula: "multiply_2x" };
-  for (const answer of [await changeConnection(services, staff, token), await changePrices(services, staff, prices)]) {
+  const posted = (fields: Record<string, string>) => ({ services, staff, fields, form: new FormData() });
+  const token = posted({ acao: "token", passo: "testar", token: "" });
+  const prices = posted({ acao: "transform", categoria: "aneis", formula: "multiply_2x" });
+  for (const answer of [await changeConnection(token), await changePrices(prices)]) {
     expect(answer).toMatchObject({ init: { status: 503 }, data: { kind: "refused" } });
   }
 });
