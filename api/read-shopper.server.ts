@@ -3,7 +3,7 @@ import { findOrderIdOfPayment } from "#shop/ordering/orders/access/order-access-
 import { presentsSomething, type Shopper, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
 
-type SessionServices = Pick<Services, "db" | "config" | "clock" | "customerAuth">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "customerAuth">;
 
 /**
  * Who asks about an order: a session, or a visitor who presents its claim secret or a link. Null, which answers 401:
@@ -11,7 +11,7 @@ type SessionServices = Pick<Services, "db" | "config" | "clock" | "customerAuth"
  * Rules: ORDER-31, ORDER-33.
  */
 export async function readShopper(
-  services: SessionServices,
+  services: Needed,
   headers: Headers,
   orderId: string,
   secret: string | null = null,
@@ -22,7 +22,7 @@ export async function readShopper(
 
 /** Same, for the order of a payment attempt. */
 export async function readPayer(
-  services: SessionServices,
+  services: Needed,
   headers: Headers,
   externalPaymentId: string,
 ): Promise<Shopper | null> {
@@ -35,7 +35,7 @@ export async function readPayer(
 
 /** The shopper of a request, with or without a session. Null: the access token is not valid. */
 export async function readVisitor(
-  services: SessionServices,
+  services: Needed,
   headers: Headers,
   secret: string | null = null,
 ): Promise<Shopper | null> {

@@ -30,7 +30,7 @@ interface Answer {
  * and log line. Everything else goes to `next`.
  */
 export function createCachedPageListener(
-  { config, pages, cdn, logger }: Pick<Services, "config" | "pages" | "cdn" | "logger">,
+  { config, pages, cdn, logger }: Pick<Services, "config" | "logger" | "pages" | "cdn">,
   next: Listener,
 ): Listener {
   const log = withoutRedaction(logger);

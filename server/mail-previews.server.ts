@@ -17,10 +17,8 @@ const RECEIVERS: Readonly<Record<Receiver, string>> = {
   staff: "equipe",
 };
 
-type Shown = Pick<Services, "db" | "config" | "clock">;
-
 /** Demo mode: previews of all e-mails with sample data, at `/mails` below the mount path. Rules: MAIL-1. */
-export function createEmailPreviews(services: Shown): Hono {
+export function createEmailPreviews(services: Pick<Services, "db" | "config" | "clock">): Hono {
   const routes = new Hono();
 
   routes.get("/mails", async (c) => {

@@ -17,7 +17,7 @@ const LARGEST_BODY = 4096;
  * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
  * Rules: ACCOUNT-72, REMIND-8.
  */
-export function oneClickUnsubscribe(deps: Pick<Services, "db" | "clock" | "config">) {
+export function oneClickUnsubscribe(deps: Pick<Services, "db" | "config" | "clock">) {
   const app = new Hono();
   const limit = bodyLimit({
     maxSize: LARGEST_BODY,

@@ -11,7 +11,7 @@ type App = { fetch: Parameters<typeof getRequestListener>[0] };
  * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
  */
 export function createRequestListener(
-  deps: Pick<Services, "config" | "pages" | "cdn" | "logger" | "workQueues">,
+  deps: Pick<Services, "config" | "logger" | "pages" | "cdn" | "workQueues">,
   { fetch }: App,
 ): Listener {
   const shop = new URL(deps.config.publicUrl);

@@ -77,4 +77,6 @@ export interface Services {
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;
+  /** How providers of shipping are called; tests count the calls by it. */
+  fetch?: typeof fetch;
 }

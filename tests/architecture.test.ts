@@ -99,6 +99,9 @@ const OTHER_GROUPS: readonly { of: RegExp; words: string }[] = [
 
 const MOST_FILES = 25;
 
+/** Commands that run without a shop, and clients of providers: they have no `Services` to pick from. */
+const OUTSIDE_A_PROCESS = /^shop\/backup\/|\/melhor-envio\//;
+
 /** An import of values, static or at the time of use. */
 const VALUE_IMPORT = /(?:^import (?!type\b)[^;]*?from\s*|\bimport\(\s*|^import\s+)["']([^"']+)["']/gm;
 
@@ -349,6 +352,16 @@ describe("files", () => {
         return second === "deps" || !/^(?:deps\b|_:|\{)/.test(parameters[0] ?? "");
       });
     expect(wrong.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+  });
+
+  test("what a use case needs of the process is picked from `Services`, in one way", () => {
+    const spelled = code
+      .filter(({ path }) => /^(?:app|api|server|shop)\//.test(path) && !OUTSIDE_A_PROCESS.test(path))
+      .flatMap(({ path, text }) =>
+        functionsOf(text).flatMap(({ parameters }) => parameters.map((each) => `${path}: ${each}`)),
+      )
+      .filter((each) => /: deps: (?!Pick<|Services\b|Needed\b)/.test(each));
+    expect(spelled).toEqual([]);
   });
 
   test("which states of payments and orders belong together is said beside their tables alone", () => {

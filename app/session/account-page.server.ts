@@ -27,7 +27,7 @@ export async function accountPicture({ db }: Pick<Services, "db">): Promise<Pict
 }
 
 /** Demo mode: the credentials shown beside the login, as long as they still work. */
-export async function demoLogin(services: Pick<Services, "config" | "db" | "customerAuth">): Promise<DemoLogin | null> {
+export async function demoLogin(services: Pick<Services, "db" | "config" | "customerAuth">): Promise<DemoLogin | null> {
   if (services.config.mode !== "demo") return null;
   // Ignores a database outage: the form reports it when it is sent.
   const works = await demoCustomerWorks(services).catch(() => false);

@@ -8,7 +8,7 @@ import type { Services } from "#shop/services.server.ts";
 const FILES = /^\/(assets|imagens)\//;
 
 /** Headers by which the CDN keeps a page as long as this process would, or does not; none without a CDN. */
-export function cdnHeadersOf(page: CachedPage, { cdn, pages }: Pick<Services, "cdn" | "pages">): readonly Header[] {
+export function cdnHeadersOf(page: CachedPage, { cdn, pages }: Pick<Services, "pages" | "cdn">): readonly Header[] {
   if (!cdn) return [];
   return cdn.keep({ status: page.status, tags: page.tags, freshForMs: pages.freshForMs(page) });
 }

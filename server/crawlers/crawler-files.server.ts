@@ -29,7 +29,7 @@ const CLOSED = [
 const ROBOTS_MS = 3_600_000;
 
 /** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
-export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "config" | "documents" | "cdn">): Hono {
+export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "config" | "cdn" | "documents">): Hono {
   const { publicUrl } = config;
 
   async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {

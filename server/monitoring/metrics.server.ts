@@ -3,13 +3,16 @@ import { type Context, Hono } from "hono";
 import { Registry } from "prom-client";
 import { CLIENT_ADDRESS_HEADER, isForwarded, isLoopbackAddress } from "#platform/http/client-address.ts";
 import { collectProcessMetrics, processMetrics } from "#platform/observability/metrics.server.ts";
-import { createSharedFigures, type MetricsDependencies } from "./shared-metrics.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { createSharedFigures } from "./shared-metrics.server.ts";
 
 /**
  * `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine.
  * Rules: MAIL-42.
  */
-export function createMetrics(deps: MetricsDependencies): Hono {
+export function createMetrics(
+  deps: Pick<Services, "db" | "replica" | "pool" | "config" | "clock" | "jobs" | "disks">,
+): Hono {
   const { metricsToken } = deps.config;
   collectProcessMetrics();
   const shared = createSharedFigures(deps);

@@ -8,6 +8,7 @@ import { insertLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-stor
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
 import { markAlertSeen } from "#shop/ordering/payments/alerts/alert-store.server.ts";
 import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -15,7 +16,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { createSharedFigures, type MetricsDependencies } from "./shared-metrics.server.ts";
+import { createSharedFigures } from "./shared-metrics.server.ts";
 
 const TOKEN = "a-token-for-those-who-watch";
 const NO_KEYS = { passphrase: null, recipient: null, identity: null, s3: null };
@@ -28,7 +29,9 @@ const guarded = await createTestShop({ worker: false, config: { metricsToken: TO
 const look = (headers: Record<string, string> = {}) => fetch(`${shop.url}/metrics`, { headers });
 
 /** The figures that are not kept, nor cached. */
-async function tell(change: Partial<MetricsDependencies> = {}): Promise<string> {
+async function tell(
+  change: Partial<Pick<Services, "db" | "replica" | "pool" | "config" | "clock" | "jobs" | "disks">> = {},
+): Promise<string> {
   const figures = createSharedFigures({ ...shop.services, ...change });
   await figures.refresh();
   return figures.registry.metrics();

@@ -5,7 +5,7 @@ import type { Services } from "#shop/services.server.ts";
 
 /** Registers what one process can tell without the database. The returned function reads it again; it never throws. */
 export function registerProcessFigures(
-  { config, pool, jobs, clock, disks }: Pick<Services, "config" | "pool" | "jobs" | "clock" | "disks">,
+  { config, pool, jobs, clock, disks }: Pick<Services, "pool" | "config" | "clock" | "jobs" | "disks">,
   registry: Registry,
 ): () => Promise<void> {
   function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {

@@ -25,10 +25,10 @@ export interface SharedFigures {
   refresh(): Promise<void>;
 }
 
-export type MetricsDependencies = Pick<Services, "config" | "db" | "replica" | "pool" | "jobs" | "clock" | "disks">;
-
 /** Metrics from the database, shared by all processes, plus this process's connections, disks and backups. */
-export function createSharedFigures(deps: MetricsDependencies): SharedFigures {
+export function createSharedFigures(
+  deps: Pick<Services, "db" | "replica" | "pool" | "config" | "clock" | "jobs" | "disks">,
+): SharedFigures {
   const { db, replica, clock } = deps;
   const registry = new Registry();
   /** Each removes one figure, so that a stale one is not taken for current. */

@@ -224,7 +224,7 @@ function isHtml(response: Response): boolean {
 }
 
 /** Sends a cached page in the form the browser accepts, or 304. */
-async function answer(request: Request, page: CachedPage, deps: Pick<Services, "cdn" | "pages">): Promise<Response> {
+async function answer(request: Request, page: CachedPage, deps: Pick<Services, "pages" | "cdn">): Promise<Response> {
   const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),

@@ -19,7 +19,7 @@ export function policyReports({
   clock,
   rateLimits,
   logger,
-}: Pick<Services, "db" | "clock" | "rateLimits" | "logger">) {
+}: Pick<Services, "db" | "clock" | "logger" | "rateLimits">) {
   const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuseBody(c, () => c.body(null, 413)) });
   return new Hono().post(POLICY_REPORTS, limit, async (c) => {
     c.header("Cache-Control", "no-store");

@@ -7,7 +7,7 @@ import { archiveFiles } from "./archived-files.server.ts";
 import { isBaseCopyDue } from "./base-copy-due.ts";
 import { copyBase } from "./copy-base.server.ts";
 
-type Needed = Pick<Services, "config" | "pool" | "storage" | "clock" | "logger">;
+type Needed = Pick<Services, "pool" | "config" | "clock" | "logger" | "storage">;
 
 export interface WalArchiveKeeper {
   /** The work of one round. Throws if the archive cannot be written. */

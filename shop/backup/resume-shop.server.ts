@@ -6,8 +6,8 @@ import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.
 import type { Violation } from "#shop/insight/ledger-checks/violation.ts";
 import { isStartedHere, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { ListedPayment, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
-import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
 import { listKnownExternalIds } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { deleteSetting, lockSettings } from "#shop/settings/settings-store.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export interface SinceBackup {
  * Rules: STAFF-66.
  */
 export async function compareSinceBackup(
-  deps: { db: Database; clock: Clock; payments: PaymentProviders },
+  deps: Pick<Services, "db" | "clock" | "payments">,
   takenAt: Date,
 ): Promise<SinceBackup> {
   const period = { since: new Date(takenAt.getTime() - CLOCKS_DIFFER_MS), until: deps.clock() };

@@ -33,7 +33,7 @@ export const goodbyeMailJob = defineJob("account.goodbye", { patient: true }, se
 
 /** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
 export async function sendAccountDeletedEmail(
-  { mailer, config, logger }: Pick<Services, "mailer" | "config" | "logger">,
+  { mailer, config, logger }: Pick<Services, "config" | "logger" | "mailer">,
   { mailId, name, email, withoutAccount }: GoodbyeMail,
 ): Promise<void> {
   if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");

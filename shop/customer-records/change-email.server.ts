@@ -13,8 +13,6 @@ import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.ser
 import { updateOrderEmails } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-type AskServices = Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">;
-
 export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed" }> | { kind: "changed" };
 
 /**
@@ -23,7 +21,7 @@ export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed
  * Rules: ACCOUNT-47.
  */
 export async function askForEmailChange(
-  deps: AskServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits" | "mailer">,
   session: CustomerSession,
   wanted: { email: string; password: string },
 ): Promise<EmailChangeResult> {
@@ -44,7 +42,7 @@ export async function askForEmailChange(
  * running orders, and the orders placed with the new address without an account become the customer's.
  * Rules: ORDER-76.
  */
-export function confirmEmailChange(deps: Pick<Services, "db" | "jobs" | "clock">, code: string): Promise<Agreement> {
+export function confirmEmailChange(deps: Pick<Services, "db" | "clock" | "jobs">, code: string): Promise<Agreement> {
   const { db } = deps;
   return inTransaction(db, async (trx) => {
     const agreed = await agreeToEmailChange(deps, trx, code);

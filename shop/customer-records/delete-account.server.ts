@@ -23,8 +23,6 @@ export type RemovedAccount =
 
 export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
 
-type RemovalServices = Pick<Services, "db" | "jobs" | "clock" | "config">;
-
 /**
  * Deletes the account of the session's customer and all their data in one transaction; requires the password. Orders
  * are detached from the account; paid ones keep only the data that tax law requires. Refused while an order, a payment,
@@ -32,7 +30,7 @@ type RemovalServices = Pick<Services, "db" | "jobs" | "clock" | "config">;
  * Rules: ACCOUNT-58.
  */
 export async function deleteAccount(
-  deps: RemovalServices & Pick<Services, "customerAuth" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,
   password: string,
 ): Promise<DeleteAccountResult> {
@@ -54,7 +52,7 @@ export async function deleteAccount(
  * Rules: ACCOUNT-60.
  */
 export async function removeAccount(
-  deps: RemovalServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,
   customerId: string,
   asked: { channel: RequestChannel; staffId: string | null },

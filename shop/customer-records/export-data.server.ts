@@ -33,7 +33,7 @@ const NOT_CONFIRMED =
  * Rules: ACCOUNT-57, REMIND-13.
  */
 export async function* exportData(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   session: Pick<CustomerSession, "customerId" | "sessionId">,
 ): AsyncGenerator<string> {
   const { customerId } = session;

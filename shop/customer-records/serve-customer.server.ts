@@ -38,7 +38,7 @@ export async function endSessionsOf(
  * mail server is configured, and after three mails within an hour. Needs 'customers.write'.
  */
 export async function resendConfirmationTo(
-  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffSession,
   customerId: string,
 ): Promise<ConfirmationMail | NotAllowed> {
@@ -59,7 +59,7 @@ export async function resendConfirmationTo(
  * Rules: ACCOUNT-62, STAFF-41.
  */
 export async function deleteAccountFor(
-  deps: Pick<Services, "db" | "jobs" | "clock" | "config">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   staff: StaffSession,
   { customerId, channel }: { customerId: string; channel: RequestChannel },
 ): Promise<RemovedAccount | NotAllowed> {
@@ -84,7 +84,7 @@ export async function deleteAccountFor(
  * no such account. Needs 'customers.export'.
  */
 export async function exportDataFor(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
   customerId: string,
 ): Promise<AsyncGenerator<string> | null | NotAllowed> {

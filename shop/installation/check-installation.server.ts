@@ -10,8 +10,6 @@ import { checkOutside } from "./check-outside.server.ts";
 import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "disks">;
-
 export interface InstallationCheckOptions {
   /** Reads the newest backup to its end. */
   readsBackup: boolean;
@@ -25,7 +23,7 @@ export interface InstallationCheckOptions {
  * Rules: STAFF-68.
  */
 export async function checkInstallation(
-  { db, config, clock, disks }: Needed,
+  { db, config, clock, disks }: Pick<Services, "db" | "config" | "clock" | "disks">,
   { readsBackup, migrations = "db/migrations" }: InstallationCheckOptions,
 ): Promise<InstallationFinding[]> {
   const now = clock();
@@ -46,7 +44,7 @@ export async function checkInstallation(
 
 /** The same for the panel, without reading a backup. Needs 'monitoring.read'. */
 export async function checkInstallationFor(
-  deps: Needed,
+  deps: Pick<Services, "db" | "config" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,
 ): Promise<{ kind: "ok"; findings: InstallationFinding[] } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "monitoring.read");

@@ -16,9 +16,11 @@ import { readFirstDay } from "./installation-queries.server.ts";
 const OLDEST_BACKUP_MS = 36 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-type Needed = Pick<Services, "db" | "pool" | "config" | "clock" | "disks" | "jobs" | "logger">;
 /** Whether it is wrong; null: it could not be looked at, which changes no alert. */
-type Look = (deps: Needed, now: Date) => Promise<boolean | null>;
+type Look = (
+  deps: Pick<Services, "db" | "pool" | "config" | "clock" | "logger" | "jobs" | "disks">,
+  now: Date,
+) => Promise<boolean | null>;
 
 type WatchedAlert = InstallationAlert | "mail_quota_low";
 
@@ -57,7 +59,9 @@ export const installationJob = defineJob("installation.watch", { every: "17 * * 
  * once for each, and again only after it was well.
  * Rules: MAIL-74, STAFF-76.
  */
-export async function watchInstallation(deps: Needed): Promise<void> {
+export async function watchInstallation(
+  deps: Pick<Services, "db" | "pool" | "config" | "clock" | "logger" | "jobs" | "disks">,
+): Promise<void> {
   const at = deps.clock();
   for (const [kind, look] of Object.entries(LOOKS) as [WatchedAlert, Look][]) {
     const isWrong = await look(deps, at).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
-import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { countMailsOfDay } from "./mail-quota-queries.server.ts";
 
 /** From this share of the quota on, only what somebody waits for is sent. */
@@ -35,15 +35,7 @@ export async function isQuotaLow({
  * quota is low. Everything else goes: the mail server itself has the last word.
  * Rules: MAIL-73.
  */
-export function keepQuota(
-  deps: {
-    db: Database;
-    clock: Clock;
-    dayCounts: Pick<DailyCounters, "count">;
-    config: Pick<Config, "mailDailyQuota">;
-  },
-  mailer: Mailer,
-): Mailer {
+export function keepQuota(deps: Pick<Services, "db" | "config" | "clock" | "dayCounts">, mailer: Mailer): Mailer {
   return {
     async send(mail) {
       if (mail.canWait && (await isQuotaLow(deps))) throw new QuotaKept();

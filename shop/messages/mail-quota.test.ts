@@ -36,7 +36,7 @@ test("what the mail server took is counted, what it refused is not", async () =>
     close: () => undefined,
   };
   const dayCounts = createDailyCounters(db, { clock, logger, everyMs: 3_600_000 });
-  const kept = keepQuota({ db, clock, dayCounts, config: { mailDailyQuota: null } }, mailer);
+  const kept = keepQuota({ db, clock, dayCounts, config: { ...shop.services.config, mailDailyQuota: null } }, mailer);
   await sentSoFar(0);
   await kept.send(MAIL);
   await kept.send({ ...MAIL, canWait: true });

@@ -7,17 +7,23 @@ import { EMAIL_REGISTER, type RenderedEmail, renderSample } from "./email-regist
 import { findSamplePictures } from "./email-trouble-queries.server.ts";
 import { sendForTest, type TestMailAnswer } from "./send-test-mail.server.ts";
 
-type Shown = Pick<Services, "db" | "config" | "clock">;
-
 /** What sample e-mails are made of, in the shop's present look and words. */
-export async function samplePartsOf({ db, config, clock }: Shown): Promise<SampleParts> {
+export async function samplePartsOf({
+  db,
+  config,
+  clock,
+}: Pick<Services, "db" | "config" | "clock">): Promise<SampleParts> {
   const { brand, texts, publicUrl, handlingDays, unpaidOrderHours } = config;
   const pictures = await findSamplePictures(db);
   return { brand, texts, handlingDays, unpaidOrderHours, publicUrl, now: clock(), pictures };
 }
 
 /** An e-mail with sample data, in these words; a part that may not be used is shown in its original. */
-export async function previewMail(deps: Shown, key: MailTextKey, parts: OwnTexts[string]): Promise<RenderedEmail> {
+export async function previewMail(
+  deps: Pick<Services, "db" | "config" | "clock">,
+  key: MailTextKey,
+  parts: OwnTexts[string],
+): Promise<RenderedEmail> {
   const entry = EMAIL_REGISTER.find(({ id }) => id === key);
   if (!entry) throw new Error(`no sample of ${key}`);
   const sample = await samplePartsOf(deps);
@@ -30,7 +36,7 @@ export async function previewMail(deps: Shown, key: MailTextKey, parts: OwnTexts
  * Rules: TEXT-8.
  */
 export async function sendTextForTest(
-  deps: Shown & Pick<Services, "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
   staff: StaffSession,
   { key, parts }: { key: MailTextKey; parts: OwnTexts[string] },
 ): Promise<TestMailAnswer> {

@@ -19,8 +19,6 @@ export type TestMailAnswer =
   | { kind: "failed"; fault: string; said: string | null }
   | NotAllowed;
 
-type Deps = Pick<Services, "db" | "config" | "clock" | "mailer" | "rateLimits">;
-
 /** Sends an e-mail by this mailer under this id. */
 type SendBy = (mailer: Mailer, messageId: string) => Promise<void>;
 
@@ -28,7 +26,11 @@ type SendBy = (mailer: Mailer, messageId: string) => Promise<void>;
  * Sends one e-mail immediately to test the configuration: waits for the mail server's answer and does not retry.
  * Rules: MAIL-10.
  */
-export function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promise<TestMailAnswer> {
+export function sendTestMail(
+  deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
+  staff: StaffSession,
+  to: string,
+): Promise<TestMailAnswer> {
   const { brand } = deps.config;
   return sendForTest(deps, staff, "setting:mail_sender", (mailer, messageId) =>
     sendPlainEmail(mailer, brand, { to, messageId }, testEmail(brand.name)),
@@ -37,7 +39,7 @@ export function sendTestMail(deps: Deps, staff: StaffSession, to: string): Promi
 
 /** The same for any e-mail. `subject`: what the audit log names as tested. */
 export async function sendForTest(
-  deps: Deps,
+  deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
   staff: StaffSession,
   subject: string,
   send: SendBy,

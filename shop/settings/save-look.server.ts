@@ -4,11 +4,9 @@ import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { LOOK_KEY, readLook } from "./settings-queries.server.ts";
 import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "catalogueSeen">;
-
 /** Saves the home page's hero texts. Default texts are stored as null, so that they follow the defaults. */
 export async function saveHero(
-  deps: Deps,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   { heroTitle, heroLead, heroAlt }: HeroForm,
   version: string,
@@ -23,7 +21,7 @@ export async function saveHero(
 
 /** Saves the shop's whole look. `version`: the one that was read. */
 export function saveLook(
-  deps: Deps,
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   look: StoredLook,
   version: string,

@@ -12,8 +12,6 @@ import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
 import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">;
-
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
 /**
@@ -22,7 +20,7 @@ export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: 
  * Rules: STAFF-33.
  */
 export async function changeOwnProfile(
-  deps: Needed,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   staff: StaffSession,
   { name, email, currentPassword }: { name: string; email: string; currentPassword: string },
 ): Promise<OwnProfileAnswer> {
@@ -54,7 +52,7 @@ export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason:
  * Rules: STAFF-32.
  */
 export async function changeOwnPassword(
-  deps: Needed,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   staff: StaffSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<OwnPasswordAnswer> {

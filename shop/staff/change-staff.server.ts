@@ -12,13 +12,13 @@ import { type StaffMember, staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 import { endStaffSessions, lockOwners, updateStaff } from "./staff-store.server.ts";
 
+type Needed = Pick<Services, "db" | "clock" | "jobs">;
+
 export type ChangeStaffAnswer =
   | { kind: "changed" }
   /** `last_owner`: the shop must always have an owner who can log in. */
   | { kind: "refused"; reason: "last_owner" | "unknown" }
   | NotAllowed;
-
-type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
 /**
  * Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'.

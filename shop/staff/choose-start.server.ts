@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
-import type { StaffSession } from "./login/staff-session.ts";
+import type { StaffActor } from "./login/staff-session.ts";
 import { staffSubject } from "./staff-member.ts";
 import { lockStartChoices, type StartChoices } from "./staff-queries.server.ts";
 import { updateStaff } from "./staff-store.server.ts";
@@ -14,7 +14,7 @@ import { updateStaff } from "./staff-store.server.ts";
  */
 export async function chooseStart(
   { db, clock }: Pick<Services, "db" | "clock">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   choice: Partial<StartChoices>,
 ): Promise<{ kind: "changed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "own.profile");

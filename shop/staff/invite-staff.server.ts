@@ -9,8 +9,6 @@ import { staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">;
-
 /** `link` is set if no e-mail is configured: the inviter must pass it on. */
 export type InviteAnswer =
   | { kind: "invited"; staffId: string; link: string | null }
@@ -22,7 +20,11 @@ export type InviteAnswer =
  * is taken. Needs 'staff.write'.
  * Rules: STAFF-30.
  */
-export async function inviteStaff(deps: Needed, staff: StaffSession, invitation: Invitation): Promise<InviteAnswer> {
+export async function inviteStaff(
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
+  staff: StaffSession,
+  invitation: Invitation,
+): Promise<InviteAnswer> {
   const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "staff.write");
   if (notAllowed) return notAllowed;
@@ -54,7 +56,11 @@ export type InviteAgainAnswer =
   | NotAllowed;
 
 /** E-mails a new link to an invited staff member without a password; voids earlier links. Needs 'staff.write'. */
-export async function inviteAgain(deps: Needed, staff: StaffSession, staffId: string): Promise<InviteAgainAnswer> {
+export async function inviteAgain(
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
+  staff: StaffSession,
+  staffId: string,
+): Promise<InviteAgainAnswer> {
   const { db } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "staff.write");
   if (notAllowed) return notAllowed;

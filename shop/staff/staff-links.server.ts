@@ -16,11 +16,9 @@ import { findStaff } from "./staff-queries.server.ts";
 export const STAFF_LINKS = ["invite_staff", "recover_staff_password"] as const;
 export type StaffLinkPurpose = (typeof STAFF_LINKS)[number];
 
-type Needed = Pick<Services, "config" | "clock" | "jobs">;
-
 /** Creates a link and enqueues its e-mail. Returns the URL, to be passed on if no e-mail is configured. */
 export async function mailStaffLink(
-  { config, clock, jobs }: Needed,
+  { config, clock, jobs }: Pick<Services, "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,
   purpose: StaffLinkPurpose,
   staffId: string,

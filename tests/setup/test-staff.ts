@@ -16,7 +16,7 @@ const PASSWORD = "painel-de-teste-1";
 
 /** Creates a staff member with a session. */
 export async function createTestStaff(
-  { services }: { services: Pick<Services, "db" | "clock" | "config"> },
+  { services }: { services: Pick<Services, "db" | "config" | "clock"> },
   role: Role,
   username: string = role.replace("_", "-"),
 ): Promise<TestStaff> {

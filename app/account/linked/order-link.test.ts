@@ -99,7 +99,10 @@ describe("the link of a mail", () => {
     const { id, code } = await waitingOrder();
     const find = (text: string, appSecret = config.appSecret, days = 0) => {
       const later = () => new Date(clock().getTime() + days * 86_400_000);
-      return findRight({ db, clock: later, config: { appSecret } }, id, { customerId: null, linkOf: () => text });
+      return findRight({ db, clock: later, config: { ...config, appSecret } }, id, {
+        customerId: null,
+        linkOf: () => text,
+      });
     };
     const keyOf = async () => {
       const access = await readOrderAccess(db, id);

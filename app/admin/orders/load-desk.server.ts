@@ -23,7 +23,7 @@ export type DeskView = Awaited<ReturnType<typeof loadDesk>>;
 
 /** Loads everything on an order's page except its parcels. */
 export async function loadDesk(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
   { order, shipments }: OrderToSend,
 ) {

@@ -8,6 +8,8 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
+type Needed = Pick<Services, "db" | "config" | "jobs" | "storage">;
+
 export type AddPictureAnswer =
   | { kind: "added"; picture: Omit<Picture, "alt"> }
   | {
@@ -18,8 +20,6 @@ export type AddPictureAnswer =
 
 /** Below this length of the shorter side, in pixels, the product card looks blurred. Rules: UPLOAD-58. */
 const LEAST_PIXELS = 160;
-
-type Needed = Pick<Services, "db" | "storage" | "jobs" | "config">;
 
 /**
  * Stores a picture uploaded from the product editor: JPEG, PNG or WebP. It belongs to no product until one is saved

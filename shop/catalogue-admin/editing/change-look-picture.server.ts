@@ -13,13 +13,13 @@ import { LOOK_PICTURES, type LookPicture, type StoredLook } from "#shop/settings
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "catalogueSeen" | "storage">;
+
 export type LookPictureAnswer =
   | SaveSettingAnswer
   /** Not a JPEG, PNG or WebP. */
   | { kind: "refused"; reason: "no_picture" }
   | { kind: "refused"; reason: "too_small" | "storage_full" };
-
-type Deps = Pick<Services, "db" | "clock" | "catalogueSeen" | "storage" | "jobs" | "config">;
 
 /** A logo is displayed 40 px high; the file has three times that for high-density screens. */
 const LOGO = { width: 720, height: 144 };
@@ -31,7 +31,7 @@ const STORAGE_IS_FULL = { kind: "refused", reason: "storage_full" } as const;
  * Rules: STAFF-55.
  */
 export async function changeLookPicture(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   which: LookPicture,
   { filename, bytes }: { filename: string; bytes: Buffer },
@@ -59,7 +59,7 @@ export async function changeLookPicture(
 
 /** Restores the shop's default picture. */
 export async function removeLookPicture(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   which: LookPicture,
 ): Promise<SaveSettingAnswer> {
@@ -72,7 +72,7 @@ export async function removeLookPicture(
  * Converts to PNG, which every mail program displays, at the needed size and without camera metadata. Null if the disk
  * refuses the write.
  */
-async function keepBrandPicture({ storage }: Deps, which: "logo" | "icon", bytes: Buffer) {
+async function keepBrandPicture({ storage }: Needed, which: "logo" | "icon", bytes: Buffer) {
   const png = which === "logo" ? await pngWithin(bytes, LOGO) : await squarePng(bytes, { size: ICON_SIZE });
   const { width, height } = await measureImage(png);
   const checksum = createHash("sha256").update(png).digest("hex").slice(0, 12);

@@ -42,15 +42,13 @@ export type SaveAnswer =
   | { kind: "refused"; reason: "changed_meanwhile"; conflict: EditConflict }
   | NotAllowed;
 
-type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
-
 /**
  * Saves a product from its editor; pages are up to date once this returns. Stock is changed by the typed difference, so
  * sales in between are not undone. Writes nothing if somebody else changed the product in the meantime.
  * Rules: UPLOAD-72, UPLOAD-73.
  */
 export async function saveProduct(
-  { db, clock, catalogueSeen }: Needed,
+  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   { id, version, base, fields }: SavedProduct,
 ): Promise<SaveAnswer> {

@@ -39,8 +39,6 @@ export type TransformationAnswer =
   | { kind: "refused"; reason: "prices_changed"; changed: string[] }
   | NotAllowed;
 
-type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
-type NeededWithSessions = Needed & Pick<Services, "sessions">;
 type Done = { changes: PriceChange[]; updated: number };
 type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
 
@@ -51,7 +49,7 @@ type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
  * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
-  deps: NeededWithSessions,
+  deps: Pick<Services, "db" | "sessions" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   order: TransformationOrder,
 ): Promise<TransformationAnswer> {
@@ -70,7 +68,7 @@ export async function transformPrices(
 type Run = Choice & Pick<TransformationOrder, "confirmations" | "mark"> & { started: number };
 
 async function run(
-  { db: connection, clock }: Needed,
+  { db: connection, clock }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
   { category, formula, confirmations, mark, started }: Run,
 ): Promise<TransformationAnswer> {

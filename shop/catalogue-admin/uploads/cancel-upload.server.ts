@@ -12,7 +12,7 @@ import { endUpload } from "./upload-store.server.ts";
  * Rules: UPLOAD-45.
  */
 export async function cancelUpload(
-  deps: Pick<Services, "db" | "storage" | "clock">,
+  deps: Pick<Services, "db" | "clock" | "storage">,
   staff: StaffSession,
   uploadId: string,
 ): Promise<{ kind: "cancelled" } | UploadRefusal> {

@@ -11,7 +11,7 @@ import { readHeader } from "./rows/upload-columns.ts";
 import { isCsvName, isZipName, MOST_CSV_BYTES, MOST_UPLOAD_LINES, MOST_ZIP_BYTES, storedFile } from "./upload.ts";
 import { insertFile } from "./upload-store.server.ts";
 
-type Needed = Pick<Services, "db" | "storage" | "clock">;
+type Needed = Pick<Services, "db" | "clock" | "storage">;
 
 export interface ReceivedFile {
   kind: "csv" | "zip";

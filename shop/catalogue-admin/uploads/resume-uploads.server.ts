@@ -7,16 +7,14 @@ import { readRunningUpload } from "./upload-queries.server.ts";
 /** A batch takes at most a second; without progress for this long the process must be dead. */
 const SILENT_MS = 30_000;
 
-type Needed = Pick<Services, "db" | "jobs" | "clock">;
-
 export const resumeUploadsJob = defineJob(
   "uploads.resume",
   { every: "* * * * *", atStart: resumeAtStart },
-  (deps: Needed & Pick<Services, "logger">) => resumeUploads(deps),
+  (deps: Pick<Services, "db" | "clock" | "logger" | "jobs">) => resumeUploads(deps),
 );
 
 /** Else the schedule does so in half a minute. */
-function resumeAtStart(deps: Needed & Pick<Services, "logger">): Promise<void> {
+function resumeAtStart(deps: Pick<Services, "db" | "clock" | "logger" | "jobs">): Promise<void> {
   const notYet = (err: unknown) => deps.logger.warn({ err }, "an upload is not resumed yet");
   return resumeUploads(deps, { atStart: true }).catch(notYet);
 }
@@ -27,7 +25,7 @@ function resumeAtStart(deps: Needed & Pick<Services, "logger">): Promise<void> {
  * Rules: UPLOAD-43.
  */
 export async function resumeUploads(
-  { db, jobs, clock }: Needed,
+  { db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">,
   { atStart = false }: { atStart?: boolean } = {},
 ): Promise<void> {
   const upload = await readRunningUpload(db);

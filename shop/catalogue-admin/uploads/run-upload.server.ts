@@ -16,7 +16,7 @@ import { readEndedUpload, readUploadCounts, readZipFile } from "./upload-queries
 import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
 import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 
-type Needed = Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger" | "config">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "storage">;
 
 export const uploadJob = defineJob("uploads.run", {}, runUpload);
 

@@ -27,7 +27,7 @@ export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
  * Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51.
  */
 export async function startUpload(
-  deps: Pick<Services, "db" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
   { csvFile, zipFile, mode, dryRun, declaresOldPrices = false }: UploadOrder,
 ): Promise<StartAnswer> {
@@ -78,7 +78,7 @@ export async function startUpload(
 
 /** Runs a dry run for real: same files, same mode. Rules: UPLOAD-40. */
 export async function startAfterDryRun(
-  deps: Pick<Services, "db" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
   uploadId: string,
 ): Promise<StartAnswer> {

@@ -33,7 +33,7 @@ export interface BatchRow {
   checked: CheckedRow;
 }
 
-type Needed = Pick<Services, "db" | "jobs" | "config"> & { now: Date };
+type Needed = Pick<Services, "db" | "config" | "jobs"> & { now: Date };
 
 /**
  * Writes lines in one transaction with the upload's position: products, stock, undo data and problems. Invalid lines
@@ -161,7 +161,7 @@ function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
 }
 
 async function writePlans(
-  deps: Pick<Needed, "jobs" | "config">,
+  deps: Pick<Services, "config" | "jobs">,
   trx: Database,
   { id: uploadId }: RunningUpload,
   planned: readonly PlannedRow[],

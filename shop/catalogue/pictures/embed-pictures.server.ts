@@ -10,7 +10,7 @@ const PICTURE_WIDTH = 160;
  * missing or in a format no PDF takes is left out.
  */
 export async function embedPictures(
-  { servePicture, logger }: Pick<Services, "servePicture" | "logger">,
+  { servePicture, logger }: Pick<Services, "logger" | "servePicture">,
   document: PDFDocument,
   pieces: readonly { picture: Picture | null }[],
   mostBytes = Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ import { prepareRenditionsJob } from "./warm-renditions.server.ts";
  * Rules: UPLOAD-89.
  */
 export async function registerPictures(
-  { jobs, config }: Pick<Services, "jobs" | "config">,
+  { jobs, config }: Pick<Services, "config" | "jobs">,
   trx: Database,
   pictures: readonly StoredPicture[],
 ): Promise<void> {

@@ -47,7 +47,7 @@ export function serveStoredRenditions({
   jobs,
   clock,
   logger,
-}: Pick<Services, "db" | "storage" | "jobs" | "clock" | "logger">): ServeRendition {
+}: Pick<Services, "db" | "clock" | "logger" | "jobs" | "storage">): ServeRendition {
   const asked = createTtlCache<void>({ clock, maxAgeMs: ASK_AGAIN_SECONDS * 1000, most: MOST_ASKED });
 
   function askWorker(rendition: Rendition, file: string): void {

@@ -10,6 +10,8 @@ import { lookUpTerm } from "./search-words-queries.server.ts";
 import { sizeInTerm } from "./size-in-term.ts";
 import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./sized-entries-queries.server.ts";
 
+type Needed = Pick<Services, "db" | "productCounts">;
+
 /** What a term finds, before any filter: products of a code, what comes in a size, or what has the words. */
 export type Matches =
   | { kind: "ids"; ids: readonly string[] }
@@ -25,8 +27,6 @@ export interface Partly {
   missing: string[];
 }
 
-export type SearchServices = Pick<Services, "db" | "productCounts">;
-
 /** At most this many words of a term are tried together. */
 const MOST_TRIED_PARTLY = 6;
 
@@ -40,7 +40,7 @@ const MOST_BESIDE_CODE = 200;
  * Rules: LIST-32, LIST-33, LIST-38, LIST-75, LIST-76, LIST-84.
  */
 export async function findMatches(
-  deps: SearchServices,
+  deps: Needed,
   searched: string,
   { partly = false }: { partly?: boolean } = {},
 ): Promise<Matches | null> {
@@ -75,7 +75,7 @@ export async function findMatches(
  * Products with some words of a term that none has whole: the rarest word, and each other that is found together with
  * those before it. Null if no word is found. Rules: LIST-84.
  */
-async function findPartly(deps: SearchServices, { needles }: TermWords): Promise<Matches | null> {
+async function findPartly(deps: Needed, { needles }: TermWords): Promise<Matches | null> {
   const telling = needles.filter(({ idle, short, keys }) => !idle && !short && keys.length > 0);
   const counted = await Promise.all(
     telling
@@ -97,7 +97,7 @@ function together(needles: SearchWord[]): TermWords {
 }
 
 /** What comes in the size that a term names; null when it names none or nothing comes in it. */
-async function findSized(deps: SearchServices, term: string, whole: TermWords): Promise<Matches | null> {
+async function findSized(deps: Needed, term: string, whole: TermWords): Promise<Matches | null> {
   const { db } = deps;
   const named = sizeInTerm(term);
   if (!named || !(await comesInSize(db, named.sizes))) return null;
@@ -110,7 +110,7 @@ async function findSized(deps: SearchServices, term: string, whole: TermWords): 
 
 /** How many products have the words and pass the filter, until the catalogue changes. */
 export function countKept(
-  { db, productCounts }: SearchServices,
+  { db, productCounts }: Needed,
   words: TermWords,
   filter: ProductFilter | null,
 ): Promise<number> {
@@ -121,7 +121,7 @@ export function countKept(
 
 /** The same of a search for a size. */
 export function countSizedKept(
-  { db, productCounts }: SearchServices,
+  { db, productCounts }: Needed,
   search: SizedSearch,
   filter: ProductFilter | null,
 ): Promise<number> {

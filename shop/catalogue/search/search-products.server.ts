@@ -1,17 +1,13 @@
+import type { Services } from "#shop/services.server.ts";
 import type { ProductFilter, ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type ProductCard, soldOutLast } from "../products/product.ts";
 import { productCards } from "../products/product-page-queries.server.ts";
 import { idsPassing } from "./code-queries.server.ts";
 import { findEntries } from "./entry-queries.server.ts";
-import {
-  countKept,
-  countSizedKept,
-  findMatches,
-  type Matches,
-  type Partly,
-  type SearchServices,
-} from "./find-matches.server.ts";
+import { countKept, countSizedKept, findMatches, type Matches, type Partly } from "./find-matches.server.ts";
 import { findSizedEntries } from "./sized-entries-queries.server.ts";
+
+type Needed = Pick<Services, "db" | "productCounts">;
 
 export interface SearchWanted {
   term: string;
@@ -38,7 +34,7 @@ export interface SearchFound {
  * One page of the listed products that a term finds and that pass a filter. What the term means does not depend on the
  * filter. Products that contain the term literally are always found. An empty term finds nothing.
  */
-export async function searchProducts(deps: SearchServices, wanted: SearchWanted): Promise<SearchFound> {
+export async function searchProducts(deps: Needed, wanted: SearchWanted): Promise<SearchFound> {
   const matches = await findMatches(deps, wanted.term, wanted);
   return matches ? pageOf(deps, matches, wanted) : { ids: [], ...NOTHING };
 }
@@ -47,7 +43,7 @@ const NOTHING = { total: 0, meant: null };
 
 /** One page of what a term has found. */
 async function pageOf(
-  deps: SearchServices,
+  deps: Needed,
   matches: Matches,
   { filter: given, ...wanted }: Omit<SearchWanted, "term" | "partly">,
 ): Promise<SearchFound> {
@@ -78,7 +74,7 @@ async function pageOf(
  * them; none for no matches. Rules: LIST-83.
  */
 export async function searchCards(
-  deps: SearchServices,
+  deps: Needed,
   matches: Matches | null,
   wanted: Omit<SearchWanted, "term" | "partly">,
 ): Promise<Omit<SearchFound, "ids"> & { products: ProductCard[] }> {

@@ -6,6 +6,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { DataRequestAnswerForm } from "./data-request.ts";
 import { lockRequest, writeAnswer } from "./data-request-store.server.ts";
 
+type Needed = Pick<Services, "db" | "clock">;
+
 export type AnsweredRequest =
   | { kind: "changed" }
   /** `changed_meanwhile`: somebody else has answered or reopened it. */
@@ -14,7 +16,7 @@ export type AnsweredRequest =
 
 /** Closes a request with its answer. Needs 'customers.write'. Rules: LAW-32. */
 export function answerRequest(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Needed,
   staff: StaffSession,
   id: string,
   { outcome, answer }: DataRequestAnswerForm,
@@ -23,16 +25,12 @@ export function answerRequest(
 }
 
 /** Reopens an answered request; it keeps its answer until the next one. Needs 'customers.write'. */
-export function reopenRequest(
-  deps: Pick<Services, "db" | "clock">,
-  staff: StaffSession,
-  id: string,
-): Promise<AnsweredRequest> {
+export function reopenRequest(deps: Needed, staff: StaffSession, id: string): Promise<AnsweredRequest> {
   return change(deps, staff, { id, from: "answered", to: "open" });
 }
 
 async function change(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Needed,
   staff: StaffSession,
   wanted: { id: string; from: "open" | "answered"; to: "open" | DataRequestAnswerForm["outcome"]; text?: string },
 ): Promise<AnsweredRequest> {

@@ -21,7 +21,7 @@ export type EnteredRequest =
  * Rules: LAW-31.
  */
 export async function enterRequest(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
   form: DataRequestForm,
 ): Promise<EnteredRequest> {

@@ -20,7 +20,7 @@ export type DeletedPerson = { customerId: string; email: string; owned: boolean 
  * Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
-  { clock, config }: Pick<Services, "clock" | "config">,
+  { clock, config }: Pick<Services, "config" | "clock">,
   trx: DatabaseTransaction,
   leaving: DeletedPerson,
   { channel, staffId }: { channel: RequestChannel; staffId: string | null },

@@ -15,8 +15,6 @@ import type { RequestChannel } from "../privacy-requests/data-request.ts";
 import { noteDeletion } from "../privacy-requests/erase-requester.server.ts";
 import { findVisitorLink, visitorLinkOwner } from "./visitor-link.server.ts";
 
-type DeletionServices = Pick<Services, "db" | "clock" | "config" | "jobs">;
-
 export type BlockedDeletion = { kind: "refused"; reason: "orders_under_way"; orders: UnfinishedOrder[] };
 
 export type DeletedVisitorData = { kind: "deleted" } | { kind: "refused"; reason: "invalid_link" } | BlockedDeletion;
@@ -26,7 +24,10 @@ export type DeletedVisitorData = { kind: "deleted" } | { kind: "refused"; reason
  * that is unknown, used, replaced or expired, and while an order without an account is unfinished, which keeps the link.
  * Rules: ACCOUNT-96.
  */
-export function deleteVisitorData(deps: DeletionServices, code: string): Promise<DeletedVisitorData> {
+export function deleteVisitorData(
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
+  code: string,
+): Promise<DeletedVisitorData> {
   return inTransaction(deps.db, async (trx): Promise<DeletedVisitorData> => {
     const link = await findVisitorLink(trx, code, deps.clock());
     if (!link) return INVALID_LINK;
@@ -55,7 +56,7 @@ interface AskedDeletion {
  * Rules: ACCOUNT-96, LAW-56.
  */
 export async function removeVisitorData(
-  deps: DeletionServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,
   email: string,
   { channel, staffId, confirm }: AskedDeletion,

@@ -30,7 +30,7 @@ export type DownloadedVisitorData =
  * Rules: ACCOUNT-95.
  */
 export async function downloadVisitorData(
-  deps: Pick<Services, "db" | "clock" | "config" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "rateLimits">,
   code: string,
 ): Promise<DownloadedVisitorData> {
   const link = await findVisitorLink(deps.db, code, deps.clock());
@@ -43,7 +43,7 @@ export async function downloadVisitorData(
   return { kind: "file", pieces: exportVisitorData(deps, link.email) };
 }
 
-async function noteExport({ db, clock, config }: Pick<Services, "db" | "clock" | "config">, email: string) {
+async function noteExport({ db, clock, config }: Pick<Services, "db" | "config" | "clock">, email: string) {
   const now = clock();
   const today = dayInSaoPaulo(now);
   const emailMark = hashEmail(config.appSecret, email);
@@ -75,7 +75,7 @@ async function noteExport({ db, clock, config }: Pick<Services, "db" | "clock" |
  * verified the e-mail.
  */
 export async function* exportVisitorData(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   email: string,
 ): AsyncGenerator<string> {
   const head = { sobre: ABOUT, loja: config.brand.name, email, gerado_em: clock() };

@@ -31,7 +31,7 @@ export async function requestVisitorData(
     jobs,
     mailer,
     rateLimits,
-  }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  }: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   email: string,
   headers: Headers,
 ): Promise<MailRequestResult> {

@@ -31,7 +31,7 @@ export async function readVisitorDataFor(
  * Rules: ACCOUNT-97.
  */
 export async function exportVisitorDataFor(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
   requestId: string,
 ): Promise<AsyncGenerator<string> | null | NotAllowed> {
@@ -51,7 +51,7 @@ export async function exportVisitorDataFor(
  * Rules: ACCOUNT-97.
  */
 export async function deleteVisitorDataFor(
-  deps: Pick<Services, "db" | "jobs" | "clock" | "config">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   staff: StaffSession,
   requestId: string,
 ): Promise<{ kind: "deleted" } | { kind: "refused"; reason: "unknown" } | BlockedDeletion | NotAllowed> {

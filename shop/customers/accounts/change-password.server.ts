@@ -16,7 +16,7 @@ export type ChangePasswordResult =
  * Rules: ACCOUNT-44.
  */
 export async function changePassword(
-  deps: Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<ChangePasswordResult> {

@@ -40,7 +40,7 @@ export async function readConfirmation(
  * Rules: ACCOUNT-40, ACCOUNT-101.
  */
 export async function confirmEmail(
-  deps: Pick<Services, "db" | "config" | "logger" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,
   { code, remember, password }: EmailConfirmation,
   headers: Headers,
   alongside: AlongsideConfirmation,

@@ -23,7 +23,7 @@ export async function mailConfirmation(
     jobs,
     mailer,
     rateLimits,
-  }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  }: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   { customerId, askedBy }: { customerId: string; askedBy: string },
   alongside: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<ConfirmationMail> {

@@ -8,13 +8,13 @@ import { writePasswordHash } from "./customer-store.server.ts";
 import { deleteSessions } from "./login/session-store.server.ts";
 import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
-type Hashing = Pick<Services, "db" | "customerAuth">;
+type Needed = Pick<Services, "db" | "customerAuth">;
 
 /** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
 
 /** Hashes a new password. Slow on purpose: call it outside of transactions. */
-export async function hashCustomerPassword({ customerAuth }: Hashing, password: string): Promise<string> {
+export async function hashCustomerPassword({ customerAuth }: Needed, password: string): Promise<string> {
   return (await customerAuth.$context).password.hash(password);
 }
 
@@ -24,7 +24,7 @@ export async function hashCustomerPassword({ customerAuth }: Hashing, password: 
  * Rules: ACCOUNT-32.
  */
 export function passwordFits(
-  { customerAuth }: Hashing,
+  { customerAuth }: Needed,
   account: string,
   hash: string | null,
   password: string,
@@ -39,7 +39,7 @@ export function passwordFits(
 
 /** Whether this is the customer's current password. */
 export async function isPasswordOf(
-  deps: Hashing,
+  deps: Needed,
   customer: { customerId: string; email: string },
   password: string,
 ): Promise<boolean | "busy"> {

@@ -16,8 +16,6 @@ export type ResetPasswordResult =
   | ({ kind: "reset"; returnTo: string | null } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
-type RecoveryServices = Pick<Services, "db" | "config" | "logger" | "clock" | "jobs" | "customerAuth">;
-
 /** Whether a recovery link is still valid. Read-only. */
 export async function isRecoveryOpen({ db, clock }: Pick<Services, "db" | "clock">, code: string): Promise<boolean> {
   return (await findLinkByCode(db, "recover_password", code, clock())) !== null;
@@ -30,7 +28,7 @@ export async function isRecoveryOpen({ db, clock }: Pick<Services, "db" | "clock
  * Rules: ACCOUNT-42.
  */
 export async function resetPassword(
-  deps: RecoveryServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth">,
   { code, password }: { code: string; password: string },
   headers: Headers,
   alongside: AlongsideConfirmation,
@@ -58,7 +56,7 @@ export type RecoverSessionResult =
  * Rules: ACCOUNT-43.
  */
 export function recoverSession(
-  deps: RecoveryServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth">,
   code: string,
   headers: Headers,
   alongside: AlongsideConfirmation,

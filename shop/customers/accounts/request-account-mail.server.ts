@@ -5,6 +5,8 @@ import { findCustomerCredentials } from "./customer-queries.server.ts";
 import { countMailRequest, mayBeMailed, requesterNetwork } from "./login/rate-limit-logins.server.ts";
 import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">;
+
 export interface MailRequest {
   /** A valid address in lower case. */
   email: string;
@@ -17,33 +19,23 @@ export type MailRequestResult =
   | { kind: "refused"; reason: "no_mail" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-type MailServices = Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">;
-
 /**
  * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
  * they do not reveal accounts. Refused if one network asks too often or no e-mail is configured. After six e-mails to
  * an address within an hour, or three from one network, further requests send nothing, silently.
  * Rules: ACCOUNT-41.
  */
-export function requestRecovery(
-  deps: MailServices,
-  request: MailRequest,
-  headers: Headers,
-): Promise<MailRequestResult> {
+export function requestRecovery(deps: Needed, request: MailRequest, headers: Headers): Promise<MailRequestResult> {
   return mailLink(deps, "recover_password", request, headers);
 }
 
 /** Sends the confirmation link again, under the same rules as `requestRecovery`. Confirmed accounts get no e-mail. */
-export function resendConfirmation(
-  deps: MailServices,
-  request: MailRequest,
-  headers: Headers,
-): Promise<MailRequestResult> {
+export function resendConfirmation(deps: Needed, request: MailRequest, headers: Headers): Promise<MailRequestResult> {
   return mailLink(deps, "confirm_email", request, headers);
 }
 
 async function mailLink(
-  { db, config, clock, jobs, mailer, rateLimits }: MailServices,
+  { db, config, clock, jobs, mailer, rateLimits }: Needed,
   kind: "recover_password" | "confirm_email",
   { email, returnTo = null }: MailRequest,
   headers: Headers,

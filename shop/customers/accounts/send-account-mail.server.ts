@@ -16,6 +16,8 @@ import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts
 import { findCustomer } from "./customer-queries.server.ts";
 import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+
 /** An account e-mail, named by its link or its customer. Job payloads never contain addresses or codes. */
 type AccountMail =
   | { kind: "confirm_email" | "recover_password"; linkId: string }
@@ -24,8 +26,6 @@ type AccountMail =
   | { kind: "already_registered" | "welcome"; customerId: string }
   /** `at`: ISO time of the change. */
   | { kind: "password_changed"; customerId: string; at: string };
-
-type MailServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
 interface Addressed {
   to: string;
@@ -45,7 +45,7 @@ export const accountMailJob = defineJob("customers.mail", { patient: true, atOnc
  * account. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-2.
  */
-export async function sendAccountMail(deps: MailServices, job: AccountMail & { mailId: string }): Promise<void> {
+export async function sendAccountMail(deps: Needed, job: AccountMail & { mailId: string }): Promise<void> {
   const { mailer, config, logger } = deps;
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
   const mail = await addressed(deps, job);
@@ -53,7 +53,7 @@ export async function sendAccountMail(deps: MailServices, job: AccountMail & { m
   await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.content);
 }
 
-function addressed(deps: MailServices, job: AccountMail): Promise<Addressed | null> {
+function addressed(deps: Needed, job: AccountMail): Promise<Addressed | null> {
   if (!("linkId" in job)) return plainMail(deps, job);
   return job.kind === "confirm_email" || job.kind === "recover_password"
     ? linkMail(deps, { kind: job.kind, linkId: job.linkId })
@@ -61,7 +61,7 @@ function addressed(deps: MailServices, job: AccountMail): Promise<Addressed | nu
 }
 
 async function linkMail(
-  { db, config, clock }: MailServices,
+  { db, config, clock }: Needed,
   { kind, linkId }: { kind: "confirm_email" | "recover_password"; linkId: string },
 ): Promise<Addressed | null> {
   const link = await findLinkById(db, linkId, clock());
@@ -75,7 +75,7 @@ async function linkMail(
 }
 
 async function plainMail(
-  { db, config }: MailServices,
+  { db, config }: Needed,
   mail: Extract<AccountMail, { customerId: string }>,
 ): Promise<Addressed | null> {
   const customer = await findCustomer(db, mail.customerId);

@@ -33,8 +33,6 @@ export interface SignUpOptions {
   returnTo?: string | null;
 }
 
-type SignUpServices = Pick<Services, "db" | "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth">;
-
 /**
  * Creates a customer with profile and consents in one transaction. Without e-mail confirmation, the customer is logged
  * in at once, and an address that has an account is refused, also for concurrent sign-ups. With confirmation, the
@@ -43,7 +41,7 @@ type SignUpServices = Pick<Services, "db" | "config" | "logger" | "rateLimits" |
  * Rules: ACCOUNT-9, ACCOUNT-11, ACCOUNT-12.
  */
 export async function signUp(
-  deps: SignUpServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,
   customer: NewCustomer,
   options: SignUpOptions,
   headers: Headers,
@@ -94,7 +92,7 @@ async function writeCustomer(
 }
 
 async function mailOwner(
-  { config, jobs, clock }: Pick<Services, "config" | "jobs" | "clock">,
+  { config, jobs, clock }: Pick<Services, "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,
   { kind, customerId }: Written,
   link: { email: string; returnTo?: string | null },

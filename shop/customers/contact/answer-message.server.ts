@@ -9,6 +9,8 @@ import type { StoredMessage } from "./contact-row.ts";
 import { insertAnswer, lastAnswer, lockMessage, updateMessage } from "./contact-store.server.ts";
 import { contactMailJob } from "./send-contact-mail.server.ts";
 
+type Needed = Pick<Services, "db" | "clock">;
+
 export type MessageChange = { kind: "changed" } | { kind: "refused"; reason: "unknown" | "no_mail" } | NotAllowed;
 
 type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Promise<boolean>;
@@ -35,7 +37,7 @@ export async function answerMessage(
 
 /** Marks a message as answered by other means, or as waiting again. Needs 'messages.write'. */
 export function markAnswered(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Needed,
   staff: StaffSession,
   { messageId, answered }: { messageId: string; answered: boolean },
 ): Promise<MessageChange> {
@@ -50,7 +52,7 @@ export function markAnswered(
 
 /** Archives a message or restores it. Needs 'messages.write'. */
 export function archiveMessage(
-  deps: Pick<Services, "db" | "clock">,
+  deps: Needed,
   staff: StaffSession,
   { messageId, archived }: { messageId: string; archived: boolean },
 ): Promise<MessageChange> {
@@ -63,7 +65,7 @@ export function archiveMessage(
 }
 
 async function change(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock }: Needed,
   staff: StaffSession,
   { messageId, action }: { messageId: string; action: `contact.${string}` },
   work: Work,

@@ -20,7 +20,7 @@ export type ContactReceipt =
  * Rules: ACCOUNT-76, MAIL-27.
  */
 export async function receiveContactMessage(
-  deps: Pick<Services, "db" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   message: ContactMessage,
   sender: { customerId: string | null; headers: Headers },
   alongside?: (trx: DatabaseTransaction, messageId: string) => Promise<void>,

@@ -4,8 +4,6 @@ import type { Services } from "#shop/services.server.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "./contact-mail.ts";
 import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
 
-type MailServices = Pick<Services, "db" | "config" | "logger" | "mailer">;
-
 /** About a new message both get one; an answer goes to the sender. */
 type ContactMail = { messageId: string; to: "shop" | "sender" } | { answerId: string };
 
@@ -15,7 +13,10 @@ export const contactMailJob = defineJob("contact.mail", { patient: true }, sendC
  * Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried.
  * Rules: MAIL-11.
  */
-export async function sendContactMail(deps: MailServices, job: ContactMail): Promise<void> {
+export async function sendContactMail(
+  deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
+  job: ContactMail,
+): Promise<void> {
   const { db, config, logger, mailer } = deps;
   const { brand } = config;
   const answer = "answerId" in job ? await findContactAnswer(db, job.answerId) : null;

@@ -35,7 +35,7 @@ export type SubscriptionAnswer =
  * Rules: ACCOUNT-69, ACCOUNT-70.
  */
 export async function requestSubscription(
-  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   request: SubscriptionRequest,
   headers: Headers,
 ): Promise<SubscriptionAnswer> {

@@ -18,7 +18,7 @@ export type ApplicationAnswer =
  * Rules: ACCOUNT-80, ACCOUNT-81.
  */
 export async function receiveApplication(
-  deps: Pick<Services, "db" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   application: ResellerApplication,
   headers: Headers,
 ): Promise<ApplicationAnswer> {

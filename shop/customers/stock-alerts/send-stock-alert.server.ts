@@ -1,23 +1,10 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
-import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { forgetUrl, stockAlertEmail } from "./stock-alert-email.ts";
 import { findStockAlert } from "./stock-alert-queries.server.ts";
 import { markMailed, unclaimStockAlert } from "./stock-alert-store.server.ts";
-
-export interface StockAlertMailDependencies {
-  db: Database;
-  clock: Clock;
-  config: Config;
-  logger: Logger;
-  /** Null: no e-mail is configured. */
-  mailer: Mailer | null;
-}
 
 export const stockAlertMailJob = defineJob("stock-notices.mail", { patient: true, atOnce: 4 }, sendStockAlert);
 
@@ -27,7 +14,7 @@ export const stockAlertMailJob = defineJob("stock-notices.mail", { patient: true
  * Rules: ACCOUNT-87.
  */
 export async function sendStockAlert(
-  deps: StockAlertMailDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { noticeId }: { noticeId: string },
 ): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;

@@ -1,9 +1,9 @@
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { pollPaymentAttempt } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
 export type CheckedAtDesk =
   | { kind: "done"; changed: boolean }
@@ -17,8 +17,8 @@ export type CheckedAtDesk =
  * Rules: ORDER-67.
  */
 export async function checkPaymentAtDesk(
-  deps: PaymentDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  staff: StaffActor,
   { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
 ): Promise<CheckedAtDesk> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

@@ -1,7 +1,7 @@
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
 import {
@@ -18,8 +18,6 @@ export interface OrdersExport {
   batches: AsyncGenerator<ExportedOrder[]>;
 }
 
-type Needed = Pick<Services, "db" | "replica" | "clock">;
-
 /**
  * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
  * 'orders.read'. E-mail, phone and document are included only with 'customers.export': seeing one customer's data to
@@ -27,8 +25,8 @@ type Needed = Pick<Services, "db" | "replica" | "clock">;
  * Rules: BATCH-10, ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(
-  { db, replica, clock }: Needed,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
+  staff: StaffActor,
   choice: NamedOrders,
 ): Promise<OrdersExport | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");

@@ -9,9 +9,7 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-
-type Staff = Pick<StaffSession, "staffId" | "role">;
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
 /** `no_email`: the customer's data is deleted, and no link opens the order any more. */
 type NoLink = { kind: "refused"; reason: "not_found" | "no_email" };
@@ -23,7 +21,7 @@ type NoLink = { kind: "refused"; reason: "not_found" | "no_email" };
  */
 export async function mailLinkAtDesk(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
-  staff: Staff,
+  staff: StaffActor,
   { orderId, mailId }: { orderId: string; mailId: string },
 ): Promise<{ kind: "queued" } | NotAllowed | TooManyAttempts | NoLink | { kind: "refused"; reason: "no_mail" }> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -48,8 +46,8 @@ export async function mailLinkAtDesk(
  * Rules: ORDER-73.
  */
 export async function copyOrderLink(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  staff: Staff,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<{ kind: "made"; link: string } | NotAllowed | NoLink> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -69,7 +67,7 @@ export async function copyOrderLink(
  */
 export async function revokeOrderLinks(
   { db, clock }: Pick<Services, "db" | "clock">,
-  staff: Staff,
+  staff: StaffActor,
   orderId: string,
 ): Promise<{ kind: "revoked" } | NotAllowed | NoLink> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -83,6 +81,6 @@ export async function revokeOrderLinks(
   });
 }
 
-function audited({ staffId }: Staff, orderId: string) {
+function audited({ staffId }: StaffActor, orderId: string) {
   return { actor: staffId, subject: `order:${orderId}` };
 }

@@ -2,7 +2,6 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
-import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
@@ -16,8 +15,9 @@ import {
   refundOrderIn,
 } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { findRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../returns/return-queries.server.ts";
 import { listPayments } from "./desk-queries.server.ts";
 import { insertRefundPieces } from "./desk-store.server.ts";
@@ -50,8 +50,8 @@ export type RefundedWithPieces =
  * Rules: REFUND-49, REFUND-50, REFUND-51.
  */
 export async function refundWithPieces(
-  { db, clock, jobs }: OrderDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffActor,
   refund: RefundWithPieces,
 ): Promise<RefundedWithPieces> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");
@@ -62,7 +62,7 @@ export async function refundWithPieces(
 
 /** The same in the caller's transaction, for an order that exists; also for the shop's own jobs. */
 export async function refundWithPiecesIn(
-  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: DatabaseTransaction,
   actor: OrderActor,
   refund: RefundWithPieces,
@@ -100,7 +100,7 @@ export async function refundWithPiecesIn(
 }
 
 async function cancelWith(
-  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   { orderId, reason, refundId }: RefundWithPieces,

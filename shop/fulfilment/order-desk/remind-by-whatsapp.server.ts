@@ -16,7 +16,7 @@ import type { Services } from "#shop/services.server.ts";
 import { personValues } from "#shop/settings/texts/texts.ts";
 import { whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
 /** `no_phone`: the order has no number that WhatsApp could have. */
 export type WhatsappReminder =
@@ -30,8 +30,8 @@ export type WhatsappReminder =
  * Rules: REMIND-10.
  */
 export async function remindByWhatsapp(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<WhatsappReminder> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

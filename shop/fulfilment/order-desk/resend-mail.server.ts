@@ -8,7 +8,7 @@ import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.serve
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { refuseOverLimit, type TooManyAttempts } from "#shop/staff/login/rate-limit-staff.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { readSentMails } from "./desk-queries.server.ts";
 import { offeredMails } from "./offered-mail.ts";
 
@@ -37,7 +37,7 @@ export type MailAgain =
  */
 export async function resendMail(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   { orderId, key, again }: MailWish,
 ): Promise<MailAgain> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

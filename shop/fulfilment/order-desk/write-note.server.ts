@@ -4,12 +4,9 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { isOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { LONGEST_NOTE } from "./desk-forms.ts";
 import { deleteNote, insertNote, lockNote } from "./desk-store.server.ts";
-
-type Dependencies = Pick<Services, "db" | "clock">;
-type Staff = Pick<StaffSession, "staffId" | "role">;
 
 export type NoteAnswer =
   | { kind: "written" }
@@ -25,8 +22,8 @@ export type NoteAnswer =
  * Rules: ORDER-66.
  */
 export async function writeNote(
-  { db, clock }: Dependencies,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   { orderId, noteId, text }: { orderId: string; noteId: string; text: string },
 ): Promise<NoteAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -47,8 +44,8 @@ export async function writeNote(
 
 /** Deletes a note: one's own, or any for an owner. Needs 'orders.write'. Rules: ORDER-66. */
 export async function removeNote(
-  { db, clock }: Dependencies,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   { orderId, noteId }: { orderId: string; noteId: string },
 ): Promise<NoteAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

@@ -5,7 +5,6 @@ import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { withdrawPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
 import type { ParcelNews } from "#shop/fulfilment/shipments/melhor-envio/label-answer.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { nextStep, shipmentTransition } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { lockOrderOfShipment } from "#shop/fulfilment/shipments/shipment-store.server.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
 import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { carrierWebhookJob } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import type { ReturnLabel } from "./return-label.ts";
@@ -29,7 +29,7 @@ import { returnLabelStepJob } from "./run-return-label-step.server.ts";
  * Rules: REFUND-88, REFUND-89.
  */
 export async function applyReturnNewsIn(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   trx: Database,
   { id, orderId }: Pick<ReturnLabel, "id" | "orderId">,
   news: ParcelNews,
@@ -64,7 +64,7 @@ export async function applyReturnNewsIn(
 
 /** Notifies staff once, by mail and push, that returned pieces have arrived. Rules: MAIL-27, PUSH-9. */
 async function tellOfArrival(
-  { clock, jobs }: Pick<ShipmentDependencies, "clock" | "jobs">,
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,
   { returnId }: Pick<ReturnLabel, "returnId">,
 ): Promise<void> {
@@ -86,7 +86,7 @@ function arrivedNotice(made: Pick<Return, "id" | "number">): PushNotice {
 
 /** The customer of an approved return must not stand at the counter with a code that does not work. */
 async function takeCodeBack(
-  { clock, jobs }: Pick<ShipmentDependencies, "clock" | "jobs">,
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,
   { returnId, postingCode }: Pick<ReturnLabel, "returnId" | "postingCode">,
 ): Promise<void> {
@@ -108,6 +108,9 @@ export const RETURN_LABELS: OtherLabels = {
   },
 };
 
-export const carrierWebhookWorker = defineJob(carrierWebhookJob, { atOnce: 10 }, (deps: ShipmentDependencies, event) =>
-  processCarrierWebhook(deps, event, RETURN_LABELS),
+export const carrierWebhookWorker = defineJob(
+  carrierWebhookJob,
+  { atOnce: 10 },
+  (deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">, event) =>
+    processCarrierWebhook(deps, event, RETURN_LABELS),
 );

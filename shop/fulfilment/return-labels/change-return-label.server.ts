@@ -1,15 +1,17 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
 import { retryReturnLabel, wishReturnLabelCancelled } from "./return-label-store.server.ts";
 import { returnLabelStepJob } from "./run-return-label-step.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export type ReturnLabelChange =
   | { kind: "done" }
@@ -21,11 +23,7 @@ export type ReturnLabelChange =
  * 'returns.write'.
  * Rules: REFUND-87.
  */
-export function tryReturnLabelAgain(
-  deps: ShipmentDependencies,
-  staff: StaffSession,
-  labelId: string,
-): Promise<ReturnLabelChange> {
+export function tryReturnLabelAgain(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_retried", async (trx, label) => {
     if (!nextStep(label)) return false;
     await retryReturnLabel(trx, labelId, deps.clock());
@@ -38,11 +36,7 @@ export function tryReturnLabelAgain(
  * cancelled, the customer is mailed that its code no longer works. Needs 'returns.write'.
  * Rules: REFUND-88.
  */
-export function cancelReturnLabel(
-  deps: ShipmentDependencies,
-  staff: StaffSession,
-  labelId: string,
-): Promise<ReturnLabelChange> {
+export function cancelReturnLabel(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_cancelled", async (trx, label) => {
     if (!isCancellable(label.state)) return false;
     await wishReturnLabelCancelled(trx, labelId, deps.clock());
@@ -51,7 +45,7 @@ export function cancelReturnLabel(
 }
 
 async function change(
-  { db, clock, jobs }: ShipmentDependencies,
+  { db, clock, jobs }: Needed,
   staff: StaffSession,
   labelId: string,
   action: "return.label_retried" | "return.label_cancelled",

@@ -11,12 +11,12 @@ import { HOW_TO_PACK } from "#shop/fulfilment/returns/return-texts.ts";
 import { packedBox } from "#shop/fulfilment/shipments/labels/packed-box.server.ts";
 import { MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
 import type { Box } from "#shop/fulfilment/shipments/shipment.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -56,7 +56,7 @@ export type ReturnLabelBlock = "not_configured" | "document_missing" | "too_dear
  * Rules: REFUND-82, REFUND-85, REFUND-86.
  */
 export async function requestReturnLabel(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: StaffSession,
   { returnId, serviceId, priceCents }: ReturnLabelWish,
 ): Promise<ReturnLabelAnswer> {
@@ -78,7 +78,7 @@ export async function requestReturnLabel(
 }
 
 interface Wanted {
-  deps: ShipmentDependencies;
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
   staff: StaffSession;
   returnId: string;
   serviceId: ReverseServiceId;
@@ -137,7 +137,7 @@ async function insertUnlessAlive(
 
 /** What keeps a return from a reverse label; null: nothing. */
 export async function blockOfReturnLabel(
-  { db, config }: Pick<ShipmentDependencies, "db" | "config">,
+  { db, config }: Pick<Services, "db" | "config">,
   made: Pick<Return, "orderId" | "lines">,
   order: Pick<Order, "items" | "customerDocument">,
 ): Promise<ReturnLabelBlock | null> {
@@ -150,7 +150,7 @@ export async function blockOfReturnLabel(
 
 /** One box for the pieces of a return. */
 export function returnedBox(
-  { db }: Pick<ShipmentDependencies, "db">,
+  { db }: Pick<Services, "db">,
   { lines }: Pick<Return, "lines">,
   { items }: Pick<Order, "items">,
 ): Promise<Box> {

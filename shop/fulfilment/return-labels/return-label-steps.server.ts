@@ -11,9 +11,9 @@ import type {
   LabelResult,
 } from "#shop/fulfilment/shipments/melhor-envio/label-client.server.ts";
 import type { ShipmentProblem } from "#shop/fulfilment/shipments/shipment.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import type { LabelStep, ShipmentState } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { findOriginalLabel } from "./find-original-label.server.ts";
@@ -22,6 +22,8 @@ import { listOtherProviderIds } from "./return-label-queries.server.ts";
 import type { ReturnLabelColumns } from "./return-label-store.server.ts";
 import { reverseRequest, reverseTraits } from "./reverse-request.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+
 /** The result of a step. */
 export type ReturnLabelOutcome =
   | { kind: "done"; state: ShipmentState; columns?: ReturnLabelColumns; news?: ParcelNews }
@@ -29,7 +31,7 @@ export type ReturnLabelOutcome =
   | { kind: "wait" }
   | LabelFailure;
 
-type Step = (deps: ShipmentDependencies, labels: LabelClient, label: ReturnLabel) => Promise<ReturnLabelOutcome>;
+type Step = (deps: Needed, labels: LabelClient, label: ReturnLabel) => Promise<ReturnLabelOutcome>;
 
 /**
  * The steps to a posting code at the provider. Each step first checks whether it was done already, since an answer may
@@ -39,7 +41,7 @@ type Step = (deps: ShipmentDependencies, labels: LabelClient, label: ReturnLabel
  */
 export const RETURN_LABEL_STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
 
-async function cart(deps: ShipmentDependencies, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
+async function cart(deps: Needed, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
   const { db, config } = deps;
   const [made, order] = [await readReturn(db, label.returnId), await readOrder(db, label.orderId)];
   const { sender } = await readSender(deps);
@@ -62,7 +64,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, label: Retu
 
 /** A label of ours whose id was lost. The provider does not promise to keep our reference of a reverse label. */
 async function findOwn(
-  { db }: ShipmentDependencies,
+  { db }: Needed,
   labels: LabelClient,
   label: ReturnLabel,
 ): Promise<LabelResult<ProviderLabel | null>> {
@@ -73,7 +75,7 @@ async function findOwn(
 }
 
 /** Rules: REFUND-87. */
-async function checkout(_: ShipmentDependencies, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
+async function checkout(_: Needed, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
   const present = await labels.fetch(label.providerOrderId ?? "");
   if (present.kind === "failed") return present;
   // The provider empties carts after a while: add the label again.
@@ -96,11 +98,7 @@ async function checkout(_: ShipmentDependencies, labels: LabelClient, label: Ret
 }
 
 /** Done once there is a code: the customer can do nothing without it. */
-async function generate(
-  { clock }: ShipmentDependencies,
-  labels: LabelClient,
-  label: ReturnLabel,
-): Promise<ReturnLabelOutcome> {
+async function generate({ clock }: Needed, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
   const before = await labels.fetch(label.providerOrderId ?? "");
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
@@ -122,17 +120,13 @@ async function generate(
 }
 
 /** The declaration of contents. Without one the code works all the same. */
-async function print(_: ShipmentDependencies, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
+async function print(_: Needed, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
   const file = await labels.declaration(label.providerOrderId ?? "");
   if (file.kind === "ok") return { kind: "done", state: "ready", columns: { declaration: file.value } };
   return file.problem === "rejected" ? { kind: "done", state: "ready" } : file;
 }
 
-async function cancel(
-  deps: ShipmentDependencies,
-  labels: LabelClient,
-  label: ReturnLabel,
-): Promise<ReturnLabelOutcome> {
+async function cancel(deps: Needed, labels: LabelClient, label: ReturnLabel): Promise<ReturnLabelOutcome> {
   const news: ParcelNews = { milestones: { cancelled: null }, trackingCode: null };
   const given: ReturnLabelOutcome = { kind: "done", state: "cancelled", news };
   const present = label.providerOrderId

@@ -6,7 +6,6 @@ import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { setPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
 import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
 import { passesByItself } from "#shop/fulfilment/shipments/shipment.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
 import {
   nextStep,
   pollBackoffSeconds,
@@ -14,10 +13,13 @@ import {
   shipmentTransition,
 } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { applyReturnNewsIn } from "./apply-return-news.server.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { RETURN_LABEL_STEPS, type ReturnLabelOutcome } from "./return-label-steps.server.ts";
 import { claimReturnLabel, finishReturnLabel } from "./return-label-store.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 const BUSY_LOOK_S = 20;
 
@@ -28,7 +30,7 @@ export const returnLabelStepJob = defineJob("return-labels.step", { workers: 2 }
  * Temporary problems are retried with backoff; others wait for a person, with the reason.
  * Rules: REFUND-85.
  */
-export async function runReturnLabelStep(deps: ShipmentDependencies, { labelId }: { labelId: string }): Promise<void> {
+export async function runReturnLabelStep(deps: Needed, { labelId }: { labelId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
   const label = await claimReturnLabel(db, labelId, clock());
   // Another process holds the claim. Check again later, in case it died.
@@ -54,7 +56,7 @@ export async function runReturnLabelStep(deps: ShipmentDependencies, { labelId }
 }
 
 /** No label of a withdrawn return is paid for. Rules: REFUND-88. */
-async function stepOf(deps: ShipmentDependencies, label: ReturnLabel): Promise<ReturnLabelOutcome | null> {
+async function stepOf(deps: Needed, label: ReturnLabel): Promise<ReturnLabelOutcome | null> {
   const { status } = await readReturn(deps.db, label.returnId);
   const step = nextStep({ ...label, cancelWanted: label.cancelWanted || status === "cancelled" });
   if (step === null) return null;
@@ -69,7 +71,7 @@ async function stepOf(deps: ShipmentDependencies, label: ReturnLabel): Promise<R
 }
 
 async function finishWell(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   label: ReturnLabel,
   { state, columns, news }: Extract<ReturnLabelOutcome, { kind: "done" }>,
@@ -86,7 +88,7 @@ async function finishWell(
 
 /** Gives the return its posting code and mails the customer, once per code. */
 async function tellCode(
-  { clock, jobs }: ShipmentDependencies,
+  { clock, jobs }: Needed,
   trx: Database,
   { returnId, isAnswer }: ReturnLabel,
   code: string,
@@ -103,7 +105,7 @@ async function tellCode(
 }
 
 async function waitOrStop(
-  { clock, jobs }: ShipmentDependencies,
+  { clock, jobs }: Needed,
   trx: Database,
   label: ReturnLabel,
   outcome: Exclude<ReturnLabelOutcome, { kind: "done" }>,

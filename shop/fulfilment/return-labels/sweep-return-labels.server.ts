@@ -1,5 +1,5 @@
 import { defineJob } from "#platform/jobs/job.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import type { Services } from "#shop/services.server.ts";
 import { listLostReturnLabels, listOfWithdrawnReturns } from "./return-label-queries.server.ts";
 import { deleteOldDeclarations } from "./return-label-store.server.ts";
 import { returnLabelStepJob } from "./run-return-label-step.server.ts";
@@ -16,7 +16,11 @@ export const sweepReturnsJob = defineJob("return-labels.sweep", { every: "*/5 * 
  * Requeues steps whose job was lost, cancels unused labels of withdrawn returns, and deletes declarations after 90 days.
  * Rules: REFUND-85, REFUND-88.
  */
-export async function sweepReturnLabels({ db, clock, jobs }: ShipmentDependencies): Promise<void> {
+export async function sweepReturnLabels({
+  db,
+  clock,
+  jobs,
+}: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">): Promise<void> {
   const now = clock();
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const lost = await listLostReturnLabels(db, { now, overdue, most: MOST });

@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
-import type { ShipmentDependencies } from "#shop/fulfilment/shipments/shipment-dependencies.ts";
+import type { Services } from "#shop/services.server.ts";
 import { applyReturnNewsIn } from "./apply-return-news.server.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
 import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-store.server.ts";
@@ -16,7 +16,9 @@ export const trackReturnsJob = defineJob("return-labels.track", { every: "* * * 
  * for the next turn.
  * Rules: REFUND-89.
  */
-export async function trackReturnLabels(deps: ShipmentDependencies): Promise<void> {
+export async function trackReturnLabels(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+): Promise<void> {
   const { db, clock, logger } = deps;
   const labels = await openLabels(deps);
   if (!labels) return;

@@ -1,5 +1,6 @@
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
-import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { reserveReplacement } from "./reserve-replacement.server.ts";
 import type { ReturnStatus } from "./return-status.ts";
 import { keepShipping } from "./return-store.server.ts";
@@ -30,7 +31,7 @@ export interface ReturnApproval extends ReturnAnswer {
  * Rules: REFUND-41.
  */
 export function approveReturn(
-  deps: MoveDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, answer, labelUrl, postingCode = null, withoutPieces = false }: ReturnApproval,
 ): Promise<MovedReturn<"out_of_stock">> {
   const noted = postingCode ? { postingCode } : undefined;
@@ -53,7 +54,7 @@ export function approveReturn(
  * Rules: REFUND-34.
  */
 export async function refuseReturn(
-  deps: MoveDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, answer }: ReturnAnswer,
 ): Promise<MovedReturn<"answer_needed">> {
   const words = answer.trim();

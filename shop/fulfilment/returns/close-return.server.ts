@@ -4,7 +4,8 @@ import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.t
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
-import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { takeReplacementPieces } from "./reserve-replacement.server.ts";
 import { type Return, refundOf, returnNumber } from "./return.ts";
 import { returnsOfOrder } from "./return-queries.server.ts";
@@ -31,7 +32,7 @@ export interface ReturnRefund extends Closing {
  * Rules: REFUND-25, REFUND-37, REFUND-38.
  */
 export function refundReturn(
-  deps: MoveDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, amountCents = null }: ReturnRefund,
 ): Promise<MovedReturn<"nothing_left" | "wrong_amount">> {
   const move = {
@@ -89,7 +90,7 @@ export interface ReturnExchange extends Closing {
  * Rules: REFUND-42.
  */
 export function exchangeReturn(
-  deps: MoveDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, carrier = null, trackingCode = null, despiteRefund = false }: ReturnExchange,
 ): Promise<MovedReturn<"out_of_stock" | "paid_back">> {
   const noted = { ...(trackingCode && { tracking_code: trackingCode }), ...(despiteRefund && { despiteRefund }) };

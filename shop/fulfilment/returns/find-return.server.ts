@@ -1,6 +1,7 @@
-import { type AccessDependencies, findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import type { Services } from "#shop/services.server.ts";
 import { linkedReturn } from "./linked-return.ts";
 import type { Return } from "./return.ts";
 import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
@@ -17,7 +18,7 @@ export interface SeenReturn {
  * Rules: REFUND-18, REFUND-75.
  */
 export async function findReturn(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   returnId: string,
   shopper: Shopper,
 ): Promise<SeenReturn | null> {
@@ -28,7 +29,7 @@ export async function findReturn(
 
 /** An order's returns as a shopper may see them, newest first; empty for somebody without a right. */
 export async function listReturnsFor(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
   shopper: Shopper,
   { limit, offset }: { limit: number; offset: number },

@@ -2,11 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import {
-  type GivenUpOrder,
-  type GiveUpDependencies,
-  giveUpOrder,
-} from "#shop/ordering/orders/refunding/give-up-order.server.ts";
+import { type GivenUpOrder, giveUpOrder } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
 
 /**
@@ -16,7 +13,7 @@ import { returnMailJob } from "./emails/send-return-mail.server.ts";
  * Rules: REFUND-7.
  */
 export async function giveUp(
-  deps: GiveUpDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   orderId: string,
   shopper: Shopper,
   typed: TypedEmail | null = null,

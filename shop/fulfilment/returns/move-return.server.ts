@@ -1,12 +1,11 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { ReturnMailKind } from "./emails/return-mail.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
@@ -20,12 +19,6 @@ import { changeReturn, type ReturnChange } from "./return-store.server.ts";
  * Who changes a return: the staff, the shop's jobs, or a shopper. The caller must check that the shopper may do it.
  */
 export type ReturnActor = OrderActor | Shopper;
-
-export interface MoveDependencies {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-}
 
 /** The result of a step. `Refusal`: reasons specific to the step. */
 export type MovedReturn<Refusal extends string = never> =
@@ -77,7 +70,7 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
  * Rules: REFUND-29, REFUND-30, REFUND-36.
  */
 export async function moveReturn<Refusal extends string>(
-  { db, clock, jobs }: MoveDependencies,
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, to, actor, seen = null, isMailed = true, noted }: ReturnMove,
   step: Step<Refusal>,
 ): Promise<MovedReturn<Refusal>> {

@@ -1,8 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { type AccessDependencies, findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import {
   checkOrderEmail,
   type EmailRefusal,
@@ -13,6 +11,7 @@ import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
@@ -23,11 +22,6 @@ import { type RequestProblem, type ReturnRequest, requestProblems } from "./retu
 import type { ReturnKind } from "./return-status.ts";
 import { insertReturn } from "./return-store.server.ts";
 import { exchangeSizes } from "./size-queries.server.ts";
-
-export interface OpenDependencies extends AccessDependencies {
-  jobs: Jobs;
-  rateLimits: RateLimits;
-}
 
 export type OpenedReturn =
   | { kind: "opened"; returnId: string }
@@ -44,7 +38,7 @@ export type OpenedReturn =
  * Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
  */
 export async function openReturn(
-  deps: OpenDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   orderId: string,
   request: ReturnRequest,
   shopper: Shopper,

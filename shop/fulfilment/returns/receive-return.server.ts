@@ -1,7 +1,8 @@
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
-import { type MoveDependencies, type MovedReturn, moveReturn } from "./move-return.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { type Return, returnNumber } from "./return.ts";
 import type { ReturnStatus } from "./return-status.ts";
 import { noteShelved } from "./return-store.server.ts";
@@ -22,7 +23,7 @@ export interface Arrival {
  * Rules: REFUND-35.
  */
 export function receiveReturn(
-  deps: MoveDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, shelved, note = "" }: Arrival,
 ): Promise<MovedReturn<"too_many">> {
   const move = { returnId, to: "received", actor, seen } as const;

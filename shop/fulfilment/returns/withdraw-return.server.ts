@@ -1,19 +1,14 @@
-import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
-import type { AccessDependencies } from "#shop/ordering/orders/access/find-right.server.ts";
 import {
   checkOrderEmail,
   type EmailRefusal,
   type TypedEmail,
 } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
 import { findReturn } from "./find-return.server.ts";
-import { type MoveDependencies, moveReturn } from "./move-return.server.ts";
+import { moveReturn } from "./move-return.server.ts";
 import { keepShipping } from "./return-store.server.ts";
-
-export interface WithdrawDependencies extends MoveDependencies, AccessDependencies {
-  rateLimits: RateLimits;
-}
 
 export type WithdrawnReturn =
   | { kind: "withdrawn" }
@@ -28,7 +23,7 @@ export type WithdrawnReturn =
  * Rules: REFUND-28, REFUND-73.
  */
 export async function withdrawReturn(
-  deps: WithdrawDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   returnId: string,
   shopper: Shopper,
   typed: TypedEmail | null = null,

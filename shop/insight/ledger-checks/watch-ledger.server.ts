@@ -21,12 +21,11 @@ const SHOWN = 20;
 /** PostgreSQL's error code for a statement timeout. */
 const TOO_SLOW = "57014";
 
-type Needed = Pick<Services, "db" | "replica" | "clock" | "jobs" | "logger" | "payments">;
-
 export const ledgerCheckJob = defineJob(
   "books.check",
   { every: "40 3 * * *", atOnce: 1 },
-  (deps: Needed, { whole }: { whole?: boolean }) => watchLedger(deps, { whole }),
+  (deps: Pick<Services, "db" | "replica" | "clock" | "logger" | "jobs" | "payments">, { whole }: { whole?: boolean }) =>
+    watchLedger(deps, { whole }),
 );
 
 /**
@@ -36,7 +35,14 @@ export const ledgerCheckJob = defineJob(
  * Rules: MAIL-49, MAIL-50, MAIL-52.
  */
 export async function watchLedger(
-  { db, replica, clock, jobs, logger, payments }: Needed,
+  {
+    db,
+    replica,
+    clock,
+    jobs,
+    logger,
+    payments,
+  }: Pick<Services, "db" | "replica" | "clock" | "logger" | "jobs" | "payments">,
   { whole = false, ...bounds }: Partial<typeof BOUNDS> & { whole?: boolean } = {},
 ): Promise<void> {
   const at = clock();

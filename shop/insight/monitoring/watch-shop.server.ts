@@ -27,7 +27,7 @@ export async function watchShop({
   clock,
   jobs,
   logger,
-}: Pick<Services, "db" | "clock" | "jobs" | "logger">): Promise<void> {
+}: Pick<Services, "db" | "clock" | "logger" | "jobs">): Promise<void> {
   const at = clock();
   const counts = await countWindow(db, at);
   const declines = await countDeclines(db, new Date(at.getTime() - DECLINES_WINDOW_MS));

@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
 import { insertCheck } from "./provider-check-store.server.ts";
 import { providerCheckJob } from "./run-provider-check.server.ts";
@@ -13,7 +13,7 @@ import { providerCheckJob } from "./run-provider-check.server.ts";
  */
 export async function askProviderCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
 ): Promise<{ kind: "asked" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;

@@ -3,12 +3,13 @@ import { createMailer, MailDeferred, MailRefused } from "#platform/email/mailer.
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { testEmail } from "#shop/messages/test-email.ts";
-import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
 /** Sends one mail to see whether the mail server accepts it. */
 export async function checkMail(
-  { config }: CheckDependencies,
+  { config }: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
   run: RunStep,
   { mailTo = config.brand.email }: CheckWish,
 ): Promise<void> {

@@ -15,13 +15,15 @@ import {
   readCarrierAccess,
   readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
-import type { CheckDependencies } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { checkWebhookEndpoint } from "./check-webhook-endpoint.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
 import { LETTERED_CNPJ, TEST_CPF } from "./sample-payment.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">;
 
 const TO_CEP = "20040002";
 const BOX = { weightKg: 0.3, widthCm: 11, heightCm: 5, lengthCm: 16 };
@@ -34,7 +36,7 @@ const WAIT_MS = 3_000;
  * The carriers' part of a sale: quote, cart, label, print, tracking, webhook event, cancellation, in the provider's
  * sandbox.
  */
-export async function checkMelhorEnvio(deps: CheckDependencies, run: RunStep): Promise<void> {
+export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
   const contact = config.brand;
@@ -134,7 +136,7 @@ interface Order {
 }
 
 async function put(
-  { config, clock }: CheckDependencies,
+  { config, clock }: Needed,
   notebook: Notebook,
   labels: LabelClient,
   { sender, services, document = TEST_CPF }: Order,
@@ -202,12 +204,7 @@ async function put(
   return added;
 }
 
-async function buy(
-  deps: CheckDependencies,
-  notebook: Notebook,
-  labels: LabelClient,
-  order: Order,
-): Promise<ProviderLabel | null> {
+async function buy(deps: Needed, notebook: Notebook, labels: LabelClient, order: Order): Promise<ProviderLabel | null> {
   const label = await put(deps, notebook, labels, order);
   if (!label) return null;
   const balance = expectOk(notebook, await labels.balance(), "O saldo");
@@ -236,10 +233,7 @@ async function buy(
 }
 
 /** Waits for a file that is not ready yet; reports every other failure immediately. */
-async function untilReady<T>(
-  { pause }: CheckDependencies,
-  ask: () => Promise<LabelResult<T>>,
-): Promise<LabelResult<T>> {
+async function untilReady<T>({ pause }: Needed, ask: () => Promise<LabelResult<T>>): Promise<LabelResult<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer.kind === "ok" || answer.problem !== "file_pending" || tries === WAITS) return answer;

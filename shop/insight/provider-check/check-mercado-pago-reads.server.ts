@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { createHttpClient, type HttpClient, type HttpFailure } from "#platform/http/http-client.server.ts";
 import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
-import type { CheckDependencies } from "./check-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Notebook } from "./run-step.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">;
 
 const TIMEOUT_MS = 10_000;
 const HOUR_MS = 60 * 60_000;
@@ -22,7 +24,7 @@ const Page = z.object({
   paging: z.object({ total: z.coerce.number().int() }),
 });
 
-function open({ config, logger }: CheckDependencies, headers: Record<string, string> = {}): HttpClient {
+function open({ config, logger }: Needed, headers: Record<string, string> = {}): HttpClient {
   const { baseUrl } = config.paymentEndpoints.mercadoPago;
   const token = config.mercadoPago?.accessToken ?? "";
   return createHttpClient({
@@ -45,7 +47,7 @@ function page(ask: HttpClient, period: { since: Date; until: Date }, query: Reco
  * sales of the lost hours.
  */
 export async function checkOrderList(
-  deps: CheckDependencies,
+  deps: Needed,
   provider: PaymentProvider,
   since: Date,
   notebook: Notebook,
@@ -83,7 +85,7 @@ export async function checkOrderList(
 }
 
 /** Whether the case of a dispute may be read: it decides who keeps the money. */
-export async function checkDisputeCase(deps: CheckDependencies, notebook: Notebook): Promise<true | null> {
+export async function checkDisputeCase(deps: Needed, notebook: Notebook): Promise<true | null> {
   const seller = await open(deps)({
     operation: "test keys",
     path: "/users/me",

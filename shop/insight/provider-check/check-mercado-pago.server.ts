@@ -15,11 +15,13 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { type PaymentOrder, type PaymentProvider, ProviderRefused } from "#shop/ordering/payments/payment-provider.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { checkDisputeCase, checkOrderList } from "./check-mercado-pago-reads.server.ts";
-import type { CheckDependencies } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { LETTERED_CNPJ, reais, samplePayment, TEST_CPF } from "./sample-payment.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">;
 
 const QUIET = { browserWaits: false };
 const PIX_CENTS = 1_000;
@@ -37,7 +39,7 @@ const CARDS = {
 } as const;
 
 /** The provider's part of a sale by PIX, boleto and card. */
-export async function checkMercadoPago(deps: CheckDependencies, run: RunStep): Promise<void> {
+export async function checkMercadoPago(deps: Needed, run: RunStep): Promise<void> {
   const { config, clock } = deps;
   const settings = config.mercadoPago;
   const isTest = await run("keys", "Chaves de teste", async (notebook) => {
@@ -236,7 +238,7 @@ async function compareEnd(notebook: Notebook, fact: PaymentFact, order: PaymentO
 }
 
 async function lookUp(
-  { clock, pause }: CheckDependencies,
+  { clock, pause }: Needed,
   provider: PaymentProvider,
   order: PaymentOrder,
   made: PaymentFact,
@@ -265,11 +267,7 @@ const SETTLE_TRIES = 6;
 const SETTLE_PAUSE_MS = 2_000;
 
 /** Cards are processed asynchronously (`automatic_async`): the answer may come before the bank's decision. */
-async function settled(
-  { pause }: CheckDependencies,
-  provider: PaymentProvider,
-  fact: PaymentFact,
-): Promise<PaymentFact> {
+async function settled({ pause }: Needed, provider: PaymentProvider, fact: PaymentFact): Promise<PaymentFact> {
   let seen = fact;
   for (let tries = 0; seen.state === "in_review" && !seen.challengeUrl && tries < SETTLE_TRIES; tries += 1) {
     await pause(SETTLE_PAUSE_MS);
@@ -282,7 +280,7 @@ const PART_CENTS = 500;
 
 /** Gives an amount back, or all that is left, as often as it takes right after the approval. */
 async function giveBack(
-  { pause }: CheckDependencies,
+  { pause }: Needed,
   provider: PaymentProvider,
   { providerPaymentId }: PaymentFact,
   amountCents: number | null,
@@ -304,7 +302,7 @@ async function giveBack(
 }
 
 async function refund(
-  deps: CheckDependencies,
+  deps: Needed,
   provider: PaymentProvider,
   paid: PaymentFact,
   notebook: Notebook,
@@ -326,7 +324,7 @@ async function refund(
 
 /** Creates a one-time card token like the provider's own form fields do. The shop itself only ever sends test cards. */
 async function cardToken(
-  { config, logger }: CheckDependencies,
+  { config, logger }: Needed,
   publicKey: string,
   number: string,
   owner: string,

@@ -6,10 +6,6 @@ import { CHECKED_PROVIDERS, type CheckedProvider, type StepReport } from "./chec
 import { checkStripe } from "./check-stripe.server.ts";
 import { type RunStep, stepsOf } from "./run-step.server.ts";
 
-export interface CheckDependencies extends Pick<Services, "db" | "config" | "clock" | "pause" | "logger"> {
-  fetch?: typeof fetch;
-}
-
 export interface CheckWish {
   /** Undefined: all. */
   providers?: readonly CheckedProvider[];
@@ -24,7 +20,14 @@ export interface CheckWish {
 }
 
 const CHECKS: Readonly<
-  Record<CheckedProvider, (deps: CheckDependencies, run: RunStep, wish: CheckWish) => Promise<void>>
+  Record<
+    CheckedProvider,
+    (
+      deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
+      run: RunStep,
+      wish: CheckWish,
+    ) => Promise<void>
+  >
 > = {
   "mercado-pago": checkMercadoPago,
   stripe: checkStripe,
@@ -38,7 +41,10 @@ const CHECKS: Readonly<
  * shop; cancels or refunds what it creates at the providers, as far as they allow it.
  * Rules: MAIL-54.
  */
-export async function checkProviders(deps: CheckDependencies, wish: CheckWish = {}): Promise<StepReport[]> {
+export async function checkProviders(
+  deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
+  wish: CheckWish = {},
+): Promise<StepReport[]> {
   const reports: StepReport[] = [];
   for (const provider of wish.providers ?? CHECKED_PROVIDERS) {
     const run = stepsOf(provider, async (report) => {

@@ -9,7 +9,8 @@ import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import { createStripeClient } from "#shop/ordering/payments/stripe/stripe-calls.server.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
-import type { CheckDependencies, CheckWish } from "./check-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { CheckWish } from "./check-providers.server.ts";
 import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { reais, samplePayment } from "./sample-payment.ts";
@@ -24,7 +25,7 @@ const WEBHOOK_PATH = "/webhooks/stripe";
 
 /** The provider's part of a sale through its payment page. A person must pay there; see `CheckWish.patienceMs`. */
 export async function checkStripe(
-  deps: CheckDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
   run: RunStep,
   { patienceMs = 0, onWish }: CheckWish,
 ): Promise<void> {

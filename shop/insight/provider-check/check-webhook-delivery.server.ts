@@ -1,5 +1,5 @@
 import { findEventTopic } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
-import type { CheckDependencies } from "./check-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Notebook } from "./run-step.server.ts";
 
 const TRIES = 20;
@@ -7,7 +7,7 @@ const PAUSE_MS = 3_000;
 
 /** Whether a signed webhook event about a provider's resource reaches the shop within a minute. */
 export async function checkWebhookDelivery(
-  { db, pause, config }: Pick<CheckDependencies, "db" | "pause" | "config">,
+  { db, pause, config }: Pick<Services, "db" | "pause" | "config">,
   resourceId: string,
   notebook: Notebook,
 ): Promise<true | null> {

@@ -1,4 +1,4 @@
-import type { CheckDependencies } from "./check-providers.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Notebook } from "./run-step.server.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -12,7 +12,7 @@ const PROBES = [
 
 /** Whether the shop's webhook URL answers a provider's registration requests, called from outside. */
 export async function checkWebhookEndpoint(
-  { config }: Pick<CheckDependencies, "config">,
+  { config }: Pick<Services, "config">,
   path: string,
   notebook: Notebook,
 ): Promise<true | null> {

@@ -24,7 +24,7 @@ export type Today = Exclude<Awaited<ReturnType<typeof readToday>>, NotAllowed>;
  * Rules: TODAY-1.
  */
 export async function readToday(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: Pick<StaffSession, "role">,
 ) {
   const notAllowed = refuseUnlessAllowed(staff, "own.profile");

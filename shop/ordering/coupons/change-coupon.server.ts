@@ -1,16 +1,12 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { normaliseCode } from "./coupon.ts";
 import { inputOfCoupon } from "./coupon-form.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { lockCouponByCode, updateCouponTerms } from "./coupon-store.server.ts";
-
-type Deps = { db: Database; clock: Clock };
-type Staff = Pick<StaffSession, "staffId" | "role">;
 
 export type ChangedCoupon =
   | { kind: "changed" }
@@ -32,8 +28,8 @@ export interface CouponChange {
  * Rules: COUPON-45, COUPON-46, COUPON-47.
  */
 export async function changeCoupon(
-  { db, clock }: Deps,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   typed: string,
   { revision, input }: CouponChange,
 ): Promise<ChangedCoupon> {

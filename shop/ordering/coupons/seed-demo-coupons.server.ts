@@ -1,10 +1,9 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { CouponInput } from "./coupon-input.ts";
 import { createCoupon } from "./create-coupon.server.ts";
 import { DEMO_COUPONS } from "./demo-coupons.ts";
 
 /** Demo mode: creates the coupons shown in the cart, unless they exist. Rules: COUPON-17. */
-export async function seedDemoCoupons(deps: { db: Database; clock: Clock }): Promise<void> {
+export async function seedDemoCoupons(deps: Pick<Services, "db" | "clock">): Promise<void> {
   for (const coupon of DEMO_COUPONS) await createCoupon(deps, CouponInput.parse(coupon), "shop");
 }

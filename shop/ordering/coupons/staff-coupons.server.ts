@@ -1,16 +1,13 @@
-import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { normaliseCode } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { setCouponEnd } from "./coupon-store.server.ts";
 import { type CreatedCoupon, createCoupon } from "./create-coupon.server.ts";
 import { endCoupon } from "./end-coupon.server.ts";
-
-type Deps = { db: Database; clock: Clock };
-type Staff = Pick<StaffSession, "staffId" | "role">;
 
 /**
  * Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used
@@ -18,8 +15,8 @@ type Staff = Pick<StaffSession, "staffId" | "role">;
  * Rules: COUPON-42, COUPON-52.
  */
 export async function createCouponAs(
-  deps: Deps,
-  staff: Staff,
+  deps: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   input: CouponInput,
 ): Promise<CreatedCoupon | NotAllowed | { kind: "refused"; reason: "over_already" }> {
   const notAllowed = refuseUnlessAllowed(staff, "coupons.write");
@@ -31,14 +28,14 @@ export async function createCouponAs(
 }
 
 /** Ends a coupon now. Needs 'coupons.write'. `not_found` also when it has already ended. */
-export async function endCouponAs(deps: Deps, staff: Staff, typed: string) {
+export async function endCouponAs(deps: Pick<Services, "db" | "clock">, staff: StaffActor, typed: string) {
   return refuseUnlessAllowed(staff, "coupons.write") ?? endCoupon(deps, typed, staff.staffId);
 }
 
 /** Reactivates an ended coupon, within its dates and limits. Needs 'coupons.write'. Rules: COUPON-48. */
 export async function resumeCoupon(
-  { db, clock }: Deps,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   typed: string,
 ): Promise<{ kind: "resumed" } | { kind: "refused"; reason: "not_allowed" | "not_found" }> {
   const notAllowed = refuseUnlessAllowed(staff, "coupons.write");

@@ -1,6 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isPaid } from "#shop/ordering/payments/payment.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -9,12 +7,6 @@ import { actorName, type OrderActor } from "./order-actor.ts";
 import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
-
-export interface OrderDependencies {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-}
 
 /** Result of moving an order forward. `changed` false: it already had this status, or a later one. */
 export type OrderAdvance =

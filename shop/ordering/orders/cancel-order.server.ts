@@ -5,10 +5,10 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { releaseRedeemedUse } from "../coupons/coupon-store.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
-import type { PaymentDependencies } from "../payments/refresh-payment.server.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import { CANCELLED_BY_SHOP, isOrderId } from "./order.ts";
 import { actorName, type OrderActor } from "./order-actor.ts";
@@ -47,7 +47,7 @@ export type OrderCancelled =
  * Rules: ORDER-54, ORDER-56.
  */
 export async function cancelOrder(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   actor: OrderActor,
   cancellation: OrderCancellation,
 ): Promise<OrderCancelled> {
@@ -68,7 +68,7 @@ export async function cancelOrder(
  * Rules: ORDER-55.
  */
 export async function cancelOrderIn(
-  deps: Pick<PaymentDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   cancellation: OrderCancellation,
@@ -82,7 +82,7 @@ export async function cancelOrderIn(
 }
 
 async function cancelLocked(
-  deps: Pick<PaymentDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   order: LockedOrder,

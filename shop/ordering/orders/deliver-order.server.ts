@@ -1,7 +1,8 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { advanceOrder, type OrderAdvance } from "./advance-order.server.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import type { OrderActor } from "./order-actor.ts";
 
@@ -17,7 +18,7 @@ export interface OrderDelivery {
  * Rules: ORDER-51.
  */
 export function deliverOrder(
-  deps: OrderDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   actor: OrderActor,
   delivery: OrderDelivery,
 ): Promise<OrderAdvance> {
@@ -26,7 +27,7 @@ export function deliverOrder(
 
 /** Same, in the caller's transaction. */
 export async function deliverOrderIn(
-  { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   { orderId, deliveredAt }: OrderDelivery,

@@ -1,7 +1,7 @@
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
 /** Who changes an order: a staff member, or the shop itself (jobs, carrier events). */
-export type OrderActor = Pick<StaffSession, "staffId" | "role"> | "shop";
+export type OrderActor = StaffActor | "shop";
 
 /** Name of the actor in the audit log. */
 export function actorName(actor: OrderActor): string {

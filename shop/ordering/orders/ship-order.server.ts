@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { advanceOrder, type OrderAdvance, type OrderDependencies } from "./advance-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { advanceOrder, type OrderAdvance } from "./advance-order.server.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
 import type { OrderActor } from "./order-actor.ts";
 import { findOrderCarrier } from "./order-queries.server.ts";
@@ -25,13 +26,17 @@ export interface OrderShipment {
  * Refused: unknown, unpaid, cancelled or refunded.
  * Rules: MAIL-17.
  */
-export function shipOrder(deps: OrderDependencies, actor: OrderActor, shipment: OrderShipment): Promise<OrderAdvance> {
+export function shipOrder(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  shipment: OrderShipment,
+): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => shipOrderIn(deps, trx, actor, shipment));
 }
 
 /** The same in the caller's transaction. Rules: SHIP-70. */
 export async function shipOrderIn(
-  { clock, jobs }: Pick<OrderDependencies, "clock" | "jobs">,
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   { orderId, trackingCode, carrierName, serviceName, shippedAt, estimatedDeliveryDate }: OrderShipment,

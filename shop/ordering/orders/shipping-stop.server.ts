@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { ShippingStop } from "../payments/alerts/shipping-stop.ts";
 import { listShippingStops } from "../payments/alerts/shipping-stop-queries.server.ts";
 import { isOrderId } from "./order.ts";
@@ -54,7 +54,7 @@ export type Release = { kind: "done"; changed: boolean } | NotAllowed | { kind: 
  */
 export async function releaseShipping(
   { db, clock }: { db: Database; clock: Clock },
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   orderId: string,
   /** Runs in the same transaction. */
   follow: (trx: Database) => Promise<void> = async () => {},

@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { findOpenPayment } from "../payments/payment-queries.server.ts";
-import { type AccessDependencies, findRight } from "./access/find-right.server.ts";
+import { findRight } from "./access/find-right.server.ts";
 import { allows } from "./access/order-right.ts";
 import { type Shopper, shopperName } from "./access/shopper.ts";
 import { isOrderId } from "./order.ts";
@@ -9,13 +10,7 @@ import { type LockedOrder, lockOrder } from "./order-state-store.server.ts";
 import { overwriteOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
-import {
-  type NoGiftMessages,
-  type PriceDependencies,
-  type PriceRefusal,
-  priceOrder,
-  refuseGiftMessage,
-} from "./placing/price-order.server.ts";
+import { type NoGiftMessages, type PriceRefusal, priceOrder, refuseGiftMessage } from "./placing/price-order.server.ts";
 
 export type UpdatedOrder =
   | { kind: "updated"; orderId: string }
@@ -35,7 +30,7 @@ export type UpdatedOrder =
  * Rules: ORDER-24.
  */
 export async function updateOrder(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   orderId: string,
   input: OrderInput,
   shopper: Shopper,
@@ -45,7 +40,7 @@ export async function updateOrder(
 
 /** The same with what the order has already, such as a gift message from before these were switched off. */
 export async function replaceOrder(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   orderId: string,
   input: OrderInput,
   shopper: Shopper,
@@ -74,7 +69,7 @@ export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_c
  * Rules: DESK-7, ORDER-25, ORDER-26.
  */
 export async function changeRefusal(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
   shopper: Shopper,
 ): Promise<ChangeRefusal | null> {

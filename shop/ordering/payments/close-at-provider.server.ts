@@ -1,7 +1,7 @@
+import type { Services } from "#shop/services.server.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { type CallOptions, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
-import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 export type ClosedAtProvider =
   /** The attempt's state at the provider now: ended, paid in the meantime, or still open. */
@@ -15,7 +15,7 @@ export type ClosedAtProvider =
  * fetched. While a browser waits, it is fetched only if the provider answers at all.
  */
 export async function closeAtProvider(
-  { payments, logger }: Pick<PaymentDependencies, "payments" | "logger">,
+  { payments, logger }: Pick<Services, "logger" | "payments">,
   payment: Payment,
   options: CallOptions,
 ): Promise<ClosedAtProvider> {

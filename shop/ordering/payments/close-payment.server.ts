@@ -1,4 +1,5 @@
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { waitSecondsOf } from "./call-failure.server.ts";
 import { cancelKey, isOfProvider } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
@@ -6,7 +7,6 @@ import { holdEnd } from "./payment-deadline.ts";
 import { type PaymentProvider, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
-import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 const MINUTE_MS = 60_000;
 /** Shorter than a job is retried: none is given up before it is tried hourly. */
@@ -25,7 +25,10 @@ export const closePaymentJob = defineJob("payments.close", { waitSeconds: waitSe
  * checked again when it can no longer be paid; one that was not found is looked up again later, since searches lag.
  * Rules: PAY-27.
  */
-export async function closePayment(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+export async function closePayment(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  { paymentId }: { paymentId: string },
+): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment || isOpen(payment.state)) return;
   const again = (startAfter: Date | number) => deps.jobs.send(deps.db, closePaymentJob, { paymentId }, { startAfter });
@@ -40,7 +43,7 @@ export async function closePayment(deps: PaymentDependencies, { paymentId }: { p
 }
 
 async function close(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   payment: Payment,
   again: (startAfter: Date | number) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { declareJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { closeAtProvider } from "./close-at-provider.server.ts";
 import { closePaymentJob } from "./close-payment.server.ts";
 import { isAwaitingPayer, isOpen } from "./payment.ts";
@@ -7,7 +8,6 @@ import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { endPayment, type Recorded, type RecordForOwner, recordFact } from "./record-fact.server.ts";
-import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /** The attempt has expired. */
 export const expirePaymentJob = declareJob<{ paymentId: string }>("payments.expire");
@@ -20,7 +20,7 @@ export const expirePaymentJob = declareJob<{ paymentId: string }>("payments.expi
  * Rules: PAY-30, PAY-34, STOCK-24, STOCK-25.
  */
 export async function expirePayment(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function expirePayment(
  * here anyway.
  */
 async function keepUntilOver(
-  { jobs }: PaymentDependencies,
+  { jobs }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,
   paymentId: string,
   fact: PaymentFact,

@@ -1,8 +1,8 @@
 import { declareJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { type RecordForOwner, recordFact } from "./record-fact.server.ts";
-import type { PaymentDependencies } from "./refresh-payment.server.ts";
 
 /** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
 export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look");
@@ -12,7 +12,7 @@ export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look"
  * without.
  */
 export async function pollProvider(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },
   recordForOwner: RecordForOwner,
 ): Promise<void> {

@@ -1,10 +1,8 @@
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { declareJob } from "#platform/jobs/job.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type AlertKind, disputeAlertOf } from "./alerts/payment-alert.ts";
 import { alertAboutDispute, raiseAlert } from "./alerts/raise-alert.server.ts";
 import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
@@ -206,20 +204,13 @@ export async function endPayment(
   return { payment: await updatePayment(trx, told, next, now, null), changed };
 }
 
-export interface RecordDependencies {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  logger: Logger;
-}
-
 /**
  * Alerts staff about refunds that were reported as done or pending and failed, and about a dispute that opens or ends,
  * once each: a person decides what follows.
  * Rules: REFUND-65, PAY-105.
  */
 export async function alertStaff(
-  deps: RecordDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   trx: Database,
   { payment, failedRefunds = [], disputeAlert: kind }: Recorded,
 ): Promise<void> {
@@ -237,7 +228,7 @@ export const settlePaymentJob = declareJob<{ reference: string; paymentId: strin
 
 /** Records in its own transaction and, if something changed, notifies the owner of the reference in the same one. */
 export async function recordAndNotify<R extends Recorded | null>(
-  deps: RecordDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   work: (trx: Database, now: Date) => Promise<R>,
 ): Promise<R> {
   return inPreparedTransaction(deps.db, async (trx) => {

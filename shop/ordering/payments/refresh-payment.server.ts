@@ -1,19 +1,14 @@
 import { declareJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { waitSecondsOf } from "./call-failure.server.ts";
 import { closePaymentJob } from "./close-payment.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import { type PaymentOrder, type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
-import type { PaymentProviders } from "./payment-providers.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-delay.ts";
-import { endPayment, type RecordDependencies, recordAndNotify, recordFact } from "./record-fact.server.ts";
-
-export interface PaymentDependencies extends RecordDependencies {
-  /** Attempts of a provider without keys wait until it has keys again. */
-  payments: PaymentProviders;
-}
+import { endPayment, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
 /**
  * Builds the provider's request for an attempt. Implemented by the module that owns the reference: payments do not know
@@ -39,7 +34,7 @@ export const refreshPaymentJob = declareJob<{ paymentId: string; round: number; 
  * Rules: PAY-6, PAY-110.
  */
 export async function refreshPayment(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId, round, missing = 0 }: { paymentId: string; round: number; missing?: number },
   describePayment: DescribePayment,
 ): Promise<void> {
@@ -86,7 +81,11 @@ export async function refreshPayment(
 }
 
 /** Ends an attempt that the provider does not have, as far as that can be known; a job checks once more. */
-async function endAndClose(deps: PaymentDependencies, paymentId: string, detail: string | null): Promise<void> {
+async function endAndClose(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  paymentId: string,
+  detail: string | null,
+): Promise<void> {
   await recordAndNotify(deps, async (trx, now) => {
     await deps.jobs.send(trx, closePaymentJob, { paymentId }, { startAfter: 60 });
     return endPayment(trx, paymentId, "failed", now, detail);

@@ -2,17 +2,19 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider, mainKeyOf } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { forgetSecret, writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { KeyTest } from "./keys/key-test.ts";
-import { type KeyDependencies, keysInUse, mainKeyInUse, newsOf, noteKeys } from "./keys/note-keys.server.ts";
+import { keysInUse, mainKeyInUse, newsOf, noteKeys } from "./keys/note-keys.server.ts";
 import { testPaymentKeys } from "./test-payment-keys.server.ts";
 import { readSilentEvents, type WatchedEvent } from "./webhooks/received-events-queries.server.ts";
 
-type Deps = KeyDependencies;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "catalogueSeen">;
+
 type Typed = Partial<Record<string, string>>;
 
 export type SavedKeys =
@@ -28,7 +30,7 @@ export type SavedKeys =
  * Rules: STAFF-59, STAFF-60.
  */
 export async function savePaymentKeys(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   provider: KeyedProvider,
   typed: Typed,
@@ -59,7 +61,7 @@ export async function savePaymentKeys(
 
 /** Deletes a provider's saved keys: those of the environment apply again, or the provider is not offered. */
 export async function removePaymentKeys(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   provider: KeyedProvider,
 ): Promise<{ kind: "removed" } | NotAllowed> {
@@ -77,7 +79,7 @@ export async function removePaymentKeys(
  * this shop.
  */
 export async function tryPaymentKeys(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   provider: KeyedProvider,
   typed: Typed,
@@ -104,7 +106,7 @@ export async function tryPaymentKeys(
  * Rules: PAY-114.
  */
 export async function confirmTestKeys(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   provider: KeyedProvider,
 ): Promise<{ kind: "confirmed" } | { kind: "refused"; reason: "nothing_typed" } | NotAllowed> {
@@ -123,7 +125,7 @@ export async function confirmTestKeys(
 
 /** Keeps the result of a test of keys that are in use from now on. 'Primeiros passos' reads the newest. Rules: TODAY-7. */
 async function noteTest(
-  deps: Deps,
+  deps: Needed,
   trx: DatabaseTransaction,
   { staffId }: StaffSession,
   { provider, key }: { provider: KeyedProvider; key: string | null },

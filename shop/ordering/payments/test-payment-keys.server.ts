@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Config } from "#platform/config/config.server.ts";
 import { createHttpClient, type HttpClient, type HttpResult } from "#platform/http/http-client.server.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { isTestKey, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import type { KeyLack, KeyTest } from "./keys/key-test.ts";
 
 type Keys = Partial<Record<string, string>>;
-interface Deps {
-  config: Pick<Config, "paymentEndpoints">;
-  logger: Logger;
-}
 
 const TIMEOUT_MS = 8_000;
 const Seller = z.object({
@@ -33,11 +28,18 @@ const Account = z.object({
  * secret cannot be tried: only the first event tells.
  * Rules: PAY-116.
  */
-export function testPaymentKeys(deps: Deps, provider: KeyedProvider, keys: Keys): Promise<KeyTest> {
+export function testPaymentKeys(
+  deps: Pick<Services, "config" | "logger">,
+  provider: KeyedProvider,
+  keys: Keys,
+): Promise<KeyTest> {
   return provider === "stripe" ? testStripe(deps, keys) : testMercadoPago(deps, keys);
 }
 
-async function testMercadoPago({ config, logger }: Deps, { accessToken = "", publicKey }: Keys): Promise<KeyTest> {
+async function testMercadoPago(
+  { config, logger }: Pick<Services, "config" | "logger">,
+  { accessToken = "", publicKey }: Keys,
+): Promise<KeyTest> {
   const { baseUrl } = config.paymentEndpoints.mercadoPago;
   const service = { service: "mercado-pago", baseUrl, logger };
   const headers = { Authorization: `Bearer ${accessToken}`, "X-Idempotency-Key": randomUUID() };
@@ -65,7 +67,10 @@ async function testMercadoPago({ config, logger }: Deps, { accessToken = "", pub
   };
 }
 
-async function testStripe({ config, logger }: Deps, { secretKey = "" }: Keys): Promise<KeyTest> {
+async function testStripe(
+  { config, logger }: Pick<Services, "config" | "logger">,
+  { secretKey = "" }: Keys,
+): Promise<KeyTest> {
   const { baseUrl, methods } = config.paymentEndpoints.stripe;
   const headers = { Authorization: `Bearer ${secretKey}` };
   const ask = createHttpClient({ service: "stripe", baseUrl, headers, logger });

@@ -1,11 +1,9 @@
-import { type Clock, dayInSaoPaulo } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { cepDigits, isCep } from "#platform/formats/cep.ts";
-import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import type { Services } from "#shop/services.server.ts";
 import { findCartProducts } from "../cart/cart-queries.server.ts";
 import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
 import { lookUpCep } from "./cep/look-up-cep.server.ts";
@@ -27,15 +25,9 @@ import {
 } from "./shipping-settings-queries.server.ts";
 import { keepQuote } from "./shipping-store.server.ts";
 
-export interface QuoteDependencies {
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  config: Pick<Config, "appSecret" | "melhorEnvio" | "brand" | "viaCepUrl" | "brasilApiUrl">;
-  carrierCircuit: CircuitBreaker;
-  fetch?: typeof fetch;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit" | "fetch"> & {
   requestId?: string;
-}
+};
 
 /** The destination (8 digits), and either the pieces, from which the parcel is computed, or the parcel itself. */
 export type QuoteRequest = { cep: string } & (
@@ -65,7 +57,7 @@ const LAST_GOOD_MS = 24 * 60 * 60_000;
  * the carriers answered and none delivers, and for a CEP that the address services do not know.
  * Rules: SHIP-9.
  */
-export async function quoteShipping(deps: QuoteDependencies, request: QuoteRequest): Promise<ShippingQuote> {
+export async function quoteShipping(deps: Needed, request: QuoteRequest): Promise<ShippingQuote> {
   const { db } = deps;
   if (!isCep(request.cep)) return { kind: "refused", reason: "invalid_cep" };
   const cep = cepDigits(request.cep);
@@ -133,7 +125,7 @@ type Carried =
   | { kind: "refused"; reason: "no_service" | "unknown_cep" };
 
 /** Rules: SHIP-10, SHIP-13. */
-async function askCarriers(deps: QuoteDependencies, journey: Journey): Promise<Carried> {
+async function askCarriers(deps: Needed, journey: Journey): Promise<Carried> {
   const { db } = deps;
   const { cep, settings, access, subtotalCents } = journey;
   const now = deps.clock();
@@ -167,7 +159,7 @@ async function askCarriers(deps: QuoteDependencies, journey: Journey): Promise<C
 }
 
 /** Asks the carriers unless the circuit breaker is open. Rules: SHIP-11. */
-async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Journey, access: CarrierAccess) {
+async function askWithin(deps: Needed, { cep, parcel, settings }: Journey, access: CarrierAccess) {
   const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
   const about = shortHash(access.token);
   if (!carrierCircuit.mayAsk(clock().getTime(), about)) return { kind: "failed", reason: "left_alone" } as const;
@@ -182,7 +174,7 @@ async function askWithin(deps: QuoteDependencies, { cep, parcel, settings }: Jou
 
 /** The panel shows it, and the shop gets an e-mail. */
 async function noteRefusedToken(
-  { db, clock, logger, requestId }: QuoteDependencies,
+  { db, clock, logger, requestId }: Needed,
   { token }: CarrierAccess,
   reason: MelhorEnvioFailure | "left_alone",
 ): Promise<void> {

@@ -23,14 +23,16 @@ export type TokenTest =
   | { kind: "refused"; reason: TokenRefusal }
   | NotAllowed;
 
-type TestServices = Pick<Services, "db" | "config" | "clock" | "logger">;
-
 /**
  * Tests a token at the carriers, the typed one or else the one in use, and lists its missing permissions. The result
  * for the one in use is stored. An outage says nothing about a token that worked: its state stays.
  * Rules: SHIP-37.
  */
-export async function testCarrierToken(deps: TestServices, staff: StaffSession, typed: string): Promise<TokenTest> {
+export async function testCarrierToken(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
+  staff: StaffSession,
+  typed: string,
+): Promise<TokenTest> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
   const present = await readCarrierAccess(deps.db, deps.config);
@@ -40,7 +42,11 @@ export async function testCarrierToken(deps: TestServices, staff: StaffSession, 
 }
 
 /** The same for a well-formed token; `inUse`: it is the one in use. Rules: SHIP-39. */
-export async function testToken(deps: TestServices, token: string, inUse: string | null) {
+export async function testToken(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
+  token: string,
+  inUse: string | null,
+) {
   const { db, config, logger, clock } = deps;
   const access = { baseUrl: config.melhorEnvio.baseUrl, token };
   const probed = await probeToken({ access, contact: config.brand, logger });

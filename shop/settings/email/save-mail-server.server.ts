@@ -6,7 +6,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { forgetSecret, readSecret, writeSecret } from "../secret-settings.server.ts";
 import { type MailServerFields, passwordFor, smtpUrlOf } from "./mail-server.ts";
 
-type Deps = Pick<Services, "db" | "config" | "clock" | "catalogueSeen">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "catalogueSeen">;
 
 export type SavedMailServer =
   | { kind: "saved" }
@@ -23,7 +23,7 @@ export type SavedMailServer =
  * Rules: SETTING-8, SETTING-9.
  */
 export async function saveMailServer(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   fields: MailServerFields,
   { even = false } = {},
@@ -41,7 +41,7 @@ export async function saveMailServer(
 }
 
 /** Deletes the saved mail server: the shop sends no e-mails until there is another. Needs 'mail_server.write'. */
-export async function removeMailServer(deps: Deps, staff: StaffSession): Promise<{ kind: "removed" } | NotAllowed> {
+export async function removeMailServer(deps: Needed, staff: StaffSession): Promise<{ kind: "removed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "mail_server.write");
   if (notAllowed) return notAllowed;
   await inTransaction(deps.db, (trx) => forgetSecret(deps, trx, staff.staffId, "smtp_url"));
@@ -49,6 +49,6 @@ export async function removeMailServer(deps: Deps, staff: StaffSession): Promise
   return { kind: "removed" };
 }
 
-function refuseIfSet({ config }: Deps) {
+function refuseIfSet({ config }: Needed) {
   return config.smtpSource === "server" ? ({ kind: "refused", reason: "set_by_environment" } as const) : null;
 }

@@ -11,7 +11,7 @@ import { originalOf, type TextPart, textParts } from "./text-entry.ts";
 import { templateProblem, tidyTemplate } from "./text-template.ts";
 import { type TextKey, textEntry } from "./texts.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "catalogueSeen">;
+type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
 
 /** Texts by part. */
 export type TypedParts = Readonly<Partial<Record<TextPart, string>>>;
@@ -42,7 +42,7 @@ export function checkText(key: TextKey, typed: TypedParts) {
  * Rules: TEXT-5.
  */
 export async function saveText(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   { key, typed, version }: { key: TextKey; typed: TypedParts; version: string },
 ): Promise<SaveTextAnswer> {
@@ -55,7 +55,7 @@ export async function saveText(
 
 /** Puts a text back to the original. Needs 'settings.write', audited. */
 export function restoreText(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   text: { key: TextKey; version: string },
 ): Promise<SaveTextAnswer> {
@@ -64,7 +64,7 @@ export function restoreText(
 
 /** Puts a text back to what it was before its last change; once more brings the change back. Rules: TEXT-6. */
 export function undoTextChange(
-  deps: Deps,
+  deps: Needed,
   staff: StaffSession,
   text: { key: TextKey; version: string },
 ): Promise<SaveTextAnswer> {
@@ -74,7 +74,7 @@ export function undoTextChange(
 const UNCHANGED: StoredText = { parts: {}, before: {}, revision: 0, changedBy: "", changedAt: "" };
 
 async function changeText(
-  { db, clock, catalogueSeen }: Deps,
+  { db, clock, catalogueSeen }: Needed,
   staff: StaffSession,
   { key, version }: { key: TextKey; version: string },
   change: (present: StoredText) => Record<string, string>,

@@ -13,6 +13,8 @@ import { stepTicketOf } from "./staff-cookie.ts";
 import { readStepTicket, type StepTicket } from "./step-ticket.server.ts";
 import { isSpentCode, matchingStep } from "./totp.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "rateLimits">;
+
 export type SecondStepResult =
   | OpenedStaffSession
   /** `spent_code`: correct, but already used. Only shown after a correct password. */
@@ -20,8 +22,6 @@ export type SecondStepResult =
   /** The ticket is missing or expired: the password must be typed again. */
   | { kind: "refused"; reason: "no_ticket" }
   | TooManyAttempts;
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "rateLimits">;
 
 /** Whether the browser has passed the password step and must now enter the code. Rules: STAFF-24. */
 export async function awaitsCode(deps: Needed, headers: Headers): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function awaitsCode(deps: Needed, headers: Headers): Promise<boolea
  * Rules: STAFF-23.
  */
 export function confirmSecondStep(
-  deps: Needed & Pick<Services, "pause">,
+  deps: Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">,
   code: string,
   headers: Headers,
 ): Promise<SecondStepResult> {

@@ -21,18 +21,24 @@ export type StaffLogInResult =
   | { kind: "refused"; reason: "invalid_credentials" }
   | TooManyAttempts;
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">;
-
 /**
  * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
  * disabled and wrong password get the same answer, after the same work and at least half a second.
  * Rules: STAFF-14, STAFF-39.
  */
-export function logInStaff(deps: Needed, login: StaffLogin, headers: Headers): Promise<StaffLogInResult> {
+export function logInStaff(
+  deps: Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">,
+  login: StaffLogin,
+  headers: Headers,
+): Promise<StaffLogInResult> {
   return atLeast(deps.pause, LOGIN_MS, attempt(deps, login, headers));
 }
 
-async function attempt(deps: Needed, { username, password }: StaffLogin, headers: Headers): Promise<StaffLogInResult> {
+async function attempt(
+  deps: Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">,
+  { username, password }: StaffLogin,
+  headers: Headers,
+): Promise<StaffLogInResult> {
   const { db } = deps;
   const { config, clock, rateLimits } = deps;
   const found = await findCredentials(db, username);

@@ -15,7 +15,7 @@ export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: 
  * Rules: STAFF-31.
  */
 export async function recoverStaffPassword(
-  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer" | "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   email: string,
   headers: Headers,
 ): Promise<StaffRecoveryAnswer> {

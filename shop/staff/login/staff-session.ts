@@ -13,3 +13,6 @@ export interface StaffSession {
   role: Role;
   expiresAt: Date;
 }
+
+/** Whoever acts in the panel, as use cases ask for them. */
+export type StaffActor = Pick<StaffSession, "staffId" | "role">;

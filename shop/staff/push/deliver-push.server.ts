@@ -31,8 +31,6 @@ const LONGEST_WAIT_S = 3600;
 const MOST_REFUSALS = 10;
 const GONE = [404, 410];
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">;
-
 /** A push service that does not answer holds its notices for ten seconds each. */
 export const deliverPushJob = defineJob("staff.push", { atOnce: 10, workers: 2 }, deliverPush);
 
@@ -41,7 +39,10 @@ export const deliverPushJob = defineJob("staff.push", { atOnce: 10, workers: 2 }
  * for a day at most; then the notice is dropped quietly. A device that the service does not know is deleted.
  * Rules: PUSH-10, PUSH-11.
  */
-export async function deliverPush(deps: Needed, delivery: PushDelivery): Promise<void> {
+export async function deliverPush(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
+  delivery: PushDelivery,
+): Promise<void> {
   const { db, clock, config, logger } = deps;
   const { deviceId, event, notice } = delivery;
   const told = { device: deviceId, event: event ?? "test", tries: delivery.tries };

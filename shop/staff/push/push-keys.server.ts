@@ -13,14 +13,12 @@ export interface PushKeys {
 
 const PURPOSE = "push key";
 
-type Needed = Pick<Services, "db" | "config" | "clock">;
-
 /**
  * The shop's key pair towards push services (VAPID, RFC 8292), the same in all processes. It is made at first need. A
  * pair that `APP_SECRET` no longer opens is replaced, and all devices are deleted with it.
  * Rules: PUSH-3.
  */
-export async function readPushKeys(deps: Needed): Promise<PushKeys> {
+export async function readPushKeys(deps: Pick<Services, "db" | "config" | "clock">): Promise<PushKeys> {
   const stored = await findPushKeys(deps.db);
   if (!stored) return makeKeys(deps);
   const privateKey = decryptText(deps.config.appSecret, PURPOSE, stored.privateKey);
@@ -29,7 +27,7 @@ export async function readPushKeys(deps: Needed): Promise<PushKeys> {
   return makeKeys(deps);
 }
 
-async function makeKeys({ db, config, clock }: Needed): Promise<PushKeys> {
+async function makeKeys({ db, config, clock }: Pick<Services, "db" | "config" | "clock">): Promise<PushKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const encrypted = encryptText(config.appSecret, PURPOSE, privateKey);
   await insertPushKeys(db, { publicKey, privateKey: encrypted, now: clock() });

@@ -24,14 +24,15 @@ const MOST_PICTURE_BYTES = 1_500_000;
 /** A DANFE has one or two. */
 const MOST_DANFE_PAGES = 12;
 
-type Needed = Pick<Services, "config" | "clock" | "logger" | "servePicture">;
-
 /**
  * The dossier as one PDF of at most 10 MB: its sections, the accepted terms, the DANFE on pages of A4, and the XML as an
  * attachment. What cannot be read or has no room is left out, the XML first, and said.
  * Rules: PAY-120.
  */
-export async function makeDossier(deps: Needed, dossier: Dossier): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeDossier(
+  deps: Pick<Services, "config" | "clock" | "logger" | "servePicture">,
+  dossier: Dossier,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { danfe, xml } = dossier;
   const ways = [
     { danfe, xml },
@@ -49,7 +50,7 @@ export async function makeDossier(deps: Needed, dossier: Dossier): Promise<Uint8
 }
 
 async function draw(
-  deps: Needed,
+  deps: Pick<Services, "config" | "clock" | "logger" | "servePicture">,
   dossier: Dossier,
   files: Pick<Dossier, "danfe" | "xml">,
 ): Promise<Uint8Array<ArrayBuffer>> {

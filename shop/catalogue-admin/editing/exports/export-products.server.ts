@@ -8,25 +8,23 @@ import { readProductsAfter } from "./exported-product-queries.server.ts";
 
 const EXPORTED_AT_ONCE = 500;
 
-type Sources = Pick<Services, "db" | "replica">;
-
 /**
  * The products of a list as an upload would read them, in the catalogue's order, in batches read on demand. A search
  * leaves archived products out: an upload would bring them back. Needs 'products.read'.
  * Rules: PANEL-1, PANEL-5.
  */
 export async function exportProducts(
-  sources: Sources,
+  deps: Pick<Services, "db" | "replica">,
   staff: Pick<StaffSession, "role">,
   choice: ListChoice,
 ): Promise<{ kind: "ok"; batches: AsyncGenerator<ProductCells[], void> } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "products.read");
   if (notAllowed) return notAllowed;
-  return { kind: "ok", batches: batchesOf(sources, choice, await lookUpList(sources.db, choice)) };
+  return { kind: "ok", batches: batchesOf(deps, choice, await lookUpList(deps.db, choice)) };
 }
 
 async function* batchesOf(
-  { db, replica }: Sources,
+  { db, replica }: Pick<Services, "db" | "replica">,
   choice: ListChoice,
   lookup: ListLookup,
 ): AsyncGenerator<ProductCells[], void> {

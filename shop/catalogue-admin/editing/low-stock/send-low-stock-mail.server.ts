@@ -12,7 +12,7 @@ export const lowStockMailJob = defineJob("products.low-stock-mail", {}, sendLowS
  * Rules: PANEL-9.
  */
 export async function sendLowStockMail(
-  { db, config, mailer, logger }: Pick<Services, "db" | "config" | "mailer" | "logger">,
+  { db, config, mailer, logger }: Pick<Services, "db" | "config" | "logger" | "mailer">,
   { mailId, productIds }: { mailId: string; productIds: string[] },
 ): Promise<void> {
   const products = await readLowStockProducts(db, productIds);

@@ -13,7 +13,7 @@ export const watchStockJob = defineJob("products.watch-stock", { every: "*/5 * *
  * them: each crossing is in exactly one e-mail, however many processes look. Returns how many there were.
  * Rules: PANEL-9.
  */
-export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">): Promise<number> {
+export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { value } = await readLowStock(trx);
     const productIds = await takeCrossings(trx, value.limit, clock());

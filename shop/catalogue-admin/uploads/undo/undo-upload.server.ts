@@ -24,7 +24,7 @@ const TOGETHER: (keyof ProductFields)[][] = [
 
 /** Starts to undo an upload; refused while another upload runs. Rules: UPLOAD-54. */
 export async function undoUpload(
-  { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
+  { db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
   uploadId: string,
 ): Promise<{ kind: "undoing" } | UploadRefusal> {
@@ -46,7 +46,7 @@ export const undoUploadJob = defineJob("uploads.undo", {}, runUndo);
 
 /** Continues an undo batch by batch until it is done or this job's time is up. */
 export async function runUndo(
-  { db, jobs, clock, logger }: Pick<Services, "db" | "jobs" | "clock" | "logger">,
+  { db, jobs, clock, logger }: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   { uploadId }: { uploadId: string },
 ): Promise<void> {
   const until = performance.now() + JOB_SLICE_MS;

@@ -6,7 +6,7 @@ import { hashCustomerPassword } from "../password.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
 /** Demo mode: creates the customer whose credentials the login page shows, unless she exists. */
-export async function seedDemoCustomer(deps: Pick<Services, "db" | "customerAuth" | "clock">): Promise<void> {
+export async function seedDemoCustomer(deps: Pick<Services, "db" | "clock" | "customerAuth">): Promise<void> {
   const { db } = deps;
   const { password, ...customer } = DEMO_CUSTOMER;
   if (await isTaken(db, customer.email)) return;

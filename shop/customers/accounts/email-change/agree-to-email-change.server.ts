@@ -22,7 +22,7 @@ export type Agreement =
  * Rules: ACCOUNT-45, ACCOUNT-46, MAIL-28.
  */
 export async function agreeToEmailChange(
-  deps: Pick<Services, "jobs" | "clock">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: DatabaseTransaction,
   code: string,
 ): Promise<Agreement> {

@@ -7,18 +7,18 @@ import { CHANGE_EMAIL_PATH } from "../account-paths.ts";
 import { findCustomer } from "../customer-queries.server.ts";
 import { findEmailChange } from "./email-change-queries.server.ts";
 
-type MailServices = Pick<Services, "db" | "config" | "clock">;
+type Needed = Pick<Services, "db" | "config" | "clock">;
 
 /** The e-mails of a change of address, sent to the link's address; null if the link or the change is out of date. */
 export function emailChangeMail(
-  deps: MailServices,
+  deps: Needed,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
 ): Promise<{ to: string; content: PlainEmail } | null> {
   return kind === "email_changed" ? changedMail(deps, linkId) : askingMail(deps, kind, linkId);
 }
 
 async function askingMail(
-  { db, config, clock }: MailServices,
+  { db, config, clock }: Needed,
   kind: "change_email_old" | "change_email_new",
   linkId: string,
 ): Promise<{ to: string; content: PlainEmail } | null> {
@@ -38,7 +38,7 @@ async function askingMail(
 }
 
 async function changedMail(
-  { db, config }: MailServices,
+  { db, config }: Needed,
   linkId: string,
 ): Promise<{ to: string; content: PlainEmail } | null> {
   const link = await findSpentLink(db, linkId);

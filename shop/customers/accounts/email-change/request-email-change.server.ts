@@ -24,7 +24,7 @@ export type EmailChangeRequest =
  * Rules: ACCOUNT-45.
  */
 export async function requestEmailChange(
-  deps: Pick<Services, "db" | "customerAuth" | "rateLimits" | "jobs" | "clock" | "config" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits" | "mailer">,
   session: CustomerSession,
   { email, password }: { email: string; password: string },
 ): Promise<EmailChangeRequest> {

@@ -20,7 +20,7 @@ const BUSY_SECONDS = 2;
  * Rules: ACCOUNT-18, ACCOUNT-19.
  */
 export async function logIn(
-  deps: Pick<Services, "db" | "config" | "logger" | "customerAuth" | "rateLimits" | "clock">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "customerAuth" | "rateLimits">,
   credentials: { email: string; password: string; remember: boolean },
   headers: Headers,
 ): Promise<LogInResult> {

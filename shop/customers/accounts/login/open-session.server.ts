@@ -16,7 +16,7 @@ export interface OpenedSession {
  * Rules: ACCOUNT-20.
  */
 export async function openSession(
-  { db, config, logger, clock }: Pick<Services, "db" | "config" | "logger" | "clock">,
+  { db, config, logger, clock }: Pick<Services, "db" | "config" | "clock" | "logger">,
   { customerId, remember }: { customerId: string; remember: boolean },
   headers: Headers,
 ): Promise<OpenedSession> {

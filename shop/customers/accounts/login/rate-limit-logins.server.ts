@@ -13,7 +13,7 @@ const ALLOWED: RateLimitAnswer = { kind: "allowed" };
  * Rules: ACCOUNT-30, ACCOUNT-31.
  */
 export async function countLogin(
-  { db, rateLimits, config, clock }: Pick<Services, "db" | "rateLimits" | "config" | "clock">,
+  { db, rateLimits, config, clock }: Pick<Services, "db" | "config" | "clock" | "rateLimits">,
   email: string,
   headers: Headers,
 ): Promise<RateLimitAnswer> {

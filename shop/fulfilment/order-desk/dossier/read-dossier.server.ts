@@ -7,7 +7,7 @@ import { findOrderById, listTrackingEvents, type TrackingEvent } from "#shop/ord
 import { hasBeenPaid } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { Return } from "../../returns/return.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
@@ -49,7 +49,7 @@ const MOST_MESSAGES = 20;
  */
 export async function readDossier(
   { db, clock }: Pick<Services, "db" | "clock">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<Dossier | NotAllowed | { kind: "none" }> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");

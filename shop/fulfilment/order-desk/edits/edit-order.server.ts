@@ -4,7 +4,6 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { changeSoldPieces, type SoldChange } from "#shop/catalogue/stock/sold-pieces-store.server.ts";
 import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
-import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
 import { writeEditedLines } from "#shop/ordering/orders/order-edit-store.server.ts";
 import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
@@ -13,8 +12,9 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { moveSoldProducts } from "#shop/ordering/orders/paying/sale-store.server.ts";
 import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
 import { refundWithPiecesIn } from "../refund-with-pieces.server.ts";
@@ -62,8 +62,8 @@ class Refused extends Error {
  * Rules: EDIT-1, EDIT-9, EDIT-10.
  */
 export async function editOrder(
-  deps: OrderDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffActor,
   edit: WantedEdit,
 ): Promise<OrderEdited> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -79,9 +79,9 @@ export async function editOrder(
 }
 
 async function editOrderIn(
-  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: DatabaseTransaction,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   { orderId, editId, seen, wishes }: WantedEdit,
 ): Promise<OrderEdited> {
   const order = await lockOrderForWrite(trx, orderId);

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 
 /** For the shop's own records of a refund. */
 export const EDIT_REASON = "Pedido alterado";
@@ -16,7 +16,7 @@ export const EDIT_REASON = "Pedido alterado";
  * Rules: EDIT-1, EDIT-10.
  */
 export async function noteEdit(
-  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   { orderId, editId, changes, refundCents }: NotedEdit,

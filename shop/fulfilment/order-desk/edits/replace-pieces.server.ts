@@ -1,7 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import type { OrderDependencies } from "#shop/ordering/orders/advance-order.server.ts";
 import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { findReplacement, listLostReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { replacePiecesJob, settleReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
@@ -14,6 +13,7 @@ import { isSold } from "#shop/ordering/orders/order-status.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
@@ -24,7 +24,7 @@ import { editRefundCents } from "./edit-refund.ts";
 import { noEditReason } from "./may-edit.ts";
 import { EDIT_REASON, noteEdit } from "./note-edit.server.ts";
 
-type Dependencies = Pick<OrderDependencies, "db" | "clock" | "jobs">;
+type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
 /** Lost jobs made up for at once. */
 const MOST_LOST = 50;
@@ -41,14 +41,14 @@ export const replacePiecesWorker = defineJob(
  * runs. Without an order: enqueues those whose job was lost.
  * Rules: EDIT-28, EDIT-30, EDIT-31.
  */
-export async function replacePieces(deps: Dependencies, { orderId }: { orderId: string | null }): Promise<void> {
+export async function replacePieces(deps: Needed, { orderId }: { orderId: string | null }): Promise<void> {
   if (orderId !== null) return replaceFor(deps, orderId);
   const lost = await listLostReplacements(deps.db, MOST_LOST);
   const jobs = lost.map((id) => ({ orderId: id }));
   await deps.jobs.sendAll(deps.db, replacePiecesJob, jobs);
 }
 
-async function replaceFor(deps: Dependencies, additionId: string): Promise<void> {
+async function replaceFor(deps: Needed, additionId: string): Promise<void> {
   const found = await findReplacement(deps.db, additionId);
   if (found?.state !== "waiting") return;
   await inTransaction(deps.db, async (trx) => {
@@ -68,7 +68,7 @@ async function replaceFor(deps: Dependencies, additionId: string): Promise<void>
 
 /** Takes the pieces out of their order; why not, if it is refused, with nothing written. */
 async function takeOut(
-  deps: Dependencies,
+  deps: Needed,
   trx: DatabaseTransaction,
   order: Order,
   replacement: Replacement,
@@ -95,7 +95,7 @@ async function takeOut(
 }
 
 async function handOver(
-  deps: Dependencies,
+  deps: Needed,
   trx: DatabaseTransaction,
   { orderId: from, additionId: to }: Replacement,
 ): Promise<null> {
@@ -104,7 +104,7 @@ async function handOver(
 }
 
 async function refundPieces(
-  deps: Dependencies,
+  deps: Needed,
   trx: DatabaseTransaction,
   order: Order,
   { replacement, returns }: { replacement: Replacement; returns: Awaited<ReturnType<typeof returnsOfOrder>> },

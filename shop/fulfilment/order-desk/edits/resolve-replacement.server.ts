@@ -6,7 +6,7 @@ import { settleReplacement } from "#shop/ordering/orders/along/replacement-store
 import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
 /**
  * Staff have settled by hand what the shop could not: pieces that were to leave an order. Needs 'orders.write', audited;
@@ -15,7 +15,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
  */
 export async function resolveReplacement(
   { db, clock }: Pick<Services, "db" | "clock">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   { orderId, additionId }: { orderId: string; additionId: string },
 ): Promise<{ kind: "done" } | NotAllowed | { kind: "refused"; reason: "swap_settled" }> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

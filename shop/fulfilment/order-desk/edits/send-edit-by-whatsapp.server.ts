@@ -9,7 +9,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { editMessage, editsTogether, hasOpenEdit } from "./edit-message.ts";
 import { EDIT_SENT, findEditSentAt } from "./edit-notice-queries.server.ts";
 
@@ -42,8 +42,8 @@ export type EditByWhatsapp =
  * Rules: EDIT-26.
  */
 export async function sendEditByWhatsapp(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<EditByWhatsapp> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

@@ -12,11 +12,10 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
-import type { PayDependencies } from "#shop/ordering/orders/paying/open-attempt.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor, StaffSession } from "#shop/staff/login/staff-session.ts";
 import { handOverText } from "./hand-over-text.ts";
 import { findOrderExpiry } from "./manual-order-queries.server.ts";
 
@@ -41,7 +40,7 @@ export interface HandedOver {
  * Rules: DESK-14.
  */
 export async function readHandOver(
-  { db, clock, config, payments }: Pick<Services, "db" | "clock" | "config" | "payments">,
+  { db, clock, config, payments }: Pick<Services, "db" | "config" | "clock" | "payments">,
   staff: Pick<StaffSession, "role">,
   orderId: string,
 ): Promise<HandedOver | NotAllowed | null> {
@@ -87,8 +86,8 @@ export async function readHandOver(
  * Rules: DESK-14, DESK-18.
  */
 export async function beginPix(
-  deps: PayDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<StartedPayment | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

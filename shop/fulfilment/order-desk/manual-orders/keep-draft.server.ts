@@ -3,12 +3,9 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { DraftValues, ListedDraft } from "./draft-order.ts";
 import { deleteDraft, findDraft, listDrafts, writeDraft } from "./draft-store.server.ts";
-
-type Dependencies = Pick<Services, "db" | "clock">;
-type Staff = Pick<StaffSession, "staffId" | "role">;
 
 /**
  * Saves a form as a draft that all staff see, for a week. It holds no pieces. The audit log names the draft, not what was
@@ -16,8 +13,8 @@ type Staff = Pick<StaffSession, "staffId" | "role">;
  * Rules: DESK-16.
  */
 export async function keepDraft(
-  { db, clock }: Dependencies,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   values: DraftValues,
 ): Promise<{ kind: "kept" } | NotAllowed | { kind: "refused"; reason: "no_such_form" }> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -34,8 +31,8 @@ export async function keepDraft(
 
 /** Throws a draft away. Needs 'orders.write', audited. Rules: DESK-16. */
 export async function dropDraft(
-  { db, clock }: Dependencies,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   id: string,
 ): Promise<{ kind: "dropped" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

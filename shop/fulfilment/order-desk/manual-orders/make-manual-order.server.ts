@@ -15,19 +15,14 @@ import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
 import { cancelUnpaidOrdersJob } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { lockOrderToAddTo } from "../additions/may-add.server.ts";
 import { type Replaced, readReplaced } from "../additions/may-replace.server.ts";
 import { insertNote } from "../desk-store.server.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { deleteDraft } from "./draft-store.server.ts";
 import { ALONG } from "./manual-order-form.ts";
-import {
-  type ManualPrice,
-  type ManualPriceDependencies,
-  type ManualWish,
-  priceManualOrder,
-} from "./price-manual-order.server.ts";
+import { type ManualPrice, type ManualWish, priceManualOrder } from "./price-manual-order.server.ts";
 
 export interface ManualOrderWish extends ManualWish {
   /** UUID of the form: the same form makes one order. */
@@ -57,8 +52,8 @@ const HOUR_MS = 60 * 60_000;
  * Rules: DESK-1, DESK-5, DESK-8, DESK-12, EDIT-27.
  */
 export async function makeManualOrder(
-  deps: ManualPriceDependencies & Pick<Services, "jobs">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit">,
+  staff: StaffActor,
   wish: ManualOrderWish,
 ): Promise<MadeOrder> {
   const notAllowed =

@@ -21,6 +21,8 @@ import { ALONG, addressOf, PICKUP, typedDiscount } from "./manual-order-form.ts"
 import { type ManualPrice, optionKey, priceManualOrder } from "./price-manual-order.server.ts";
 import { replacedOfField } from "./replaced-field.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "productCounts" | "carrierCircuit">;
+
 /** A product in the grid, with its sizes and what is free of each beside what is chosen. */
 export interface OfferedProduct {
   id: string;
@@ -67,15 +69,13 @@ export interface ManualPreview {
 
 const GRID = 24;
 
-type PreviewDependencies = Pick<Services, "db" | "clock" | "config" | "logger" | "carrierCircuit" | "productCounts">;
-
 /**
  * What the page of an order by staff shows for what is typed so far: products, chosen lines, ways of delivery and the
  * total. Writes nothing. The caller must have checked 'orders.write'.
  * Rules: DESK-8.
  */
 export async function previewManualOrder(
-  deps: PreviewDependencies,
+  deps: Needed,
   staff: Pick<StaffSession, "role">,
   values: DraftValues,
 ): Promise<ManualPreview> {
@@ -114,11 +114,7 @@ export async function previewManualOrder(
   };
 }
 
-async function gridIds(
-  deps: PreviewDependencies,
-  staff: Pick<StaffSession, "role">,
-  search: string,
-): Promise<string[]> {
+async function gridIds(deps: Needed, staff: Pick<StaffSession, "role">, search: string): Promise<string[]> {
   const term = search.trim();
   if (term !== "") return (await searchProducts(deps, { term, sort: "default", limit: GRID, offset: 0 })).ids;
   const list = await listEditedProducts(deps.db, staff, listChoiceOf(new URLSearchParams()));
@@ -146,7 +142,7 @@ function offered(product: CartProduct, items: readonly ManualItem[]): OfferedPro
   };
 }
 
-async function deliveriesTo(deps: PreviewDependencies, { cep, delivery }: DraftValues, items: readonly ManualItem[]) {
+async function deliveriesTo(deps: Needed, { cep, delivery }: DraftValues, items: readonly ManualItem[]) {
   const none = { deliveries: [], deliveryProblem: null };
   if (delivery === ALONG || cep.trim() === "" || items.length === 0) return none;
   if (!isCep(cep)) return { ...none, deliveryProblem: "invalid_cep" as const };
@@ -167,7 +163,7 @@ async function deliveriesTo(deps: PreviewDependencies, { cep, delivery }: DraftV
 }
 
 function priceOf(
-  deps: PreviewDependencies,
+  deps: Needed,
   { role }: Pick<StaffSession, "role">,
   values: DraftValues,
   items: readonly ManualItem[],
@@ -184,7 +180,7 @@ function priceOf(
 }
 
 /** Completes an address from its CEP; null: nothing is known. */
-export async function addressOfCep(deps: PreviewDependencies, cep: string) {
+export async function addressOfCep(deps: Needed, cep: string) {
   if (!isCep(cep)) return null;
   const found = await lookUpCep(deps, cep);
   if (found.kind !== "found") return null;

@@ -18,7 +18,7 @@ import { discountCents, type ManualDiscount, mostDiscountPercent, withDiscount }
 import type { ManualItem } from "./manual-items.ts";
 import { ALONG, PICKUP } from "./manual-order-form.ts";
 
-export type ManualPriceDependencies = Pick<Services, "db" | "clock" | "config" | "logger" | "carrierCircuit">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">;
 
 /** An order to price: `delivery` is the key of a quoted option (`optionKey`), `PICKUP` or `ALONG`. */
 export interface ManualWish {
@@ -59,11 +59,7 @@ export function optionKey({ company, name, pickup }: Pick<ShippingOption, "compa
  * the place of all its pieces has its shipping, too.
  * Rules: DESK-8, DESK-11, EDIT-15, EDIT-30.
  */
-export async function priceManualOrder(
-  deps: ManualPriceDependencies,
-  role: Role,
-  wish: ManualWish,
-): Promise<ManualPrice> {
+export async function priceManualOrder(deps: Needed, role: Role, wish: ManualWish): Promise<ManualPrice> {
   const { items, discount } = wish;
   const sent = await shippingOf(deps, wish);
   if ("kind" in sent) return sent;
@@ -94,10 +90,7 @@ interface Sent {
   replaced?: Replaced | null;
 }
 
-async function shippingOf(
-  deps: ManualPriceDependencies,
-  wish: ManualWish,
-): Promise<Sent | Exclude<ManualPrice, { kind: "priced" }>> {
+async function shippingOf(deps: Needed, wish: ManualWish): Promise<Sent | Exclude<ManualPrice, { kind: "priced" }>> {
   const { items, delivery } = wish;
   if (delivery === ALONG) return shippingAlong(deps, wish.along ?? "", wish.replaces ?? null);
   const address = delivery === PICKUP ? await ownAddress(deps) : wish.address;
@@ -114,7 +107,7 @@ async function shippingOf(
 
 /** As the order that it is added to: without a price of its own, or with that order's where it takes its whole place. Rules: EDIT-15. */
 async function shippingAlong(
-  { db }: ManualPriceDependencies,
+  { db }: Needed,
   orderId: string,
   replaces: PiecesBack | null,
 ): Promise<Sent | Extract<ManualPrice, { reason: "along_closed" | "not_replaced" }>> {
@@ -130,9 +123,7 @@ async function shippingAlong(
 }
 
 /** The shop's address: where pick-up takes place. */
-async function ownAddress(
-  deps: ManualPriceDependencies,
-): Promise<OrderInput["shipping_address"] | { missing: string[] }> {
+async function ownAddress(deps: Needed): Promise<OrderInput["shipping_address"] | { missing: string[] }> {
   const { sender } = await readSender(deps);
   const { street, number, complement, neighborhood, city, state, zipCode } = sender;
   const place = { street, number, neighborhood, city, state, zipCode, ...(complement && { complement }) };

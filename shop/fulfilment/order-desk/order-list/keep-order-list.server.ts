@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { type KeptView, type ListColumn, MOST_KEPT_VIEWS } from "./order-list.ts";
 import {
   deleteKeptView,
@@ -14,7 +14,6 @@ import {
 } from "./order-list-store.server.ts";
 
 type Needed = Pick<Services, "db" | "clock">;
-type Staff = Pick<StaffSession, "staffId" | "role">;
 
 export type KeepListAnswer =
   | { kind: "kept"; id: string | null }
@@ -29,7 +28,7 @@ export type KeepListAnswer =
  */
 export async function chooseListColumns(
   { db, clock }: Needed,
-  staff: Staff,
+  staff: StaffActor,
   { viewId, columns }: { viewId: string | null; columns: readonly ListColumn[] },
 ): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
@@ -48,7 +47,7 @@ export async function chooseListColumns(
  */
 export async function keepListView(
   { db, clock }: Needed,
-  staff: Staff,
+  staff: StaffActor,
   view: Omit<KeptView, "id">,
 ): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
@@ -67,7 +66,7 @@ export async function keepListView(
 /** Renames a view of one's own. Needs 'orders.read'. Rules: OLIST-6. */
 export async function renameListView(
   { db, clock }: Needed,
-  staff: Staff,
+  staff: StaffActor,
   { id, name }: { id: string; name: string },
 ): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
@@ -85,7 +84,7 @@ export async function renameListView(
 /** Overwrites view, filters and sort of a view of one's own. Needs 'orders.read'. */
 export async function replaceListView(
   { db, clock }: Needed,
-  staff: Staff,
+  staff: StaffActor,
   { id, query }: { id: string; query: string },
 ): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
@@ -94,7 +93,7 @@ export async function replaceListView(
 }
 
 /** Removes a view of one's own; one that is gone already is no error. Needs 'orders.read'. */
-export async function removeListView({ db }: Needed, staff: Staff, id: string): Promise<KeepListAnswer> {
+export async function removeListView({ db }: Needed, staff: StaffActor, id: string): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   if (isUuid(id)) await inTransaction(db, (trx) => deleteKeptView(trx, { staffId: staff.staffId, id }));

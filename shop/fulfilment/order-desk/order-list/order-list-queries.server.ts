@@ -1,13 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { columnsOf, type OwnOrderList } from "./order-list.ts";
 
 /** The columns and views that a staff member has chosen for the order list. Needs 'orders.read'. */
-export async function readOwnOrderList(
-  db: Database,
-  staff: Pick<StaffSession, "staffId" | "role">,
-): Promise<OwnOrderList | NotAllowed> {
+export async function readOwnOrderList(db: Database, staff: StaffActor): Promise<OwnOrderList | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;
   const rows = await db

@@ -3,9 +3,10 @@ import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { returnMailJob } from "../emails/send-return-mail.server.ts";
-import type { MoveDependencies, MovedReturn } from "../move-return.server.ts";
+import type { MovedReturn } from "../move-return.server.ts";
 import { findAnyReturn, readReturn } from "../return-queries.server.ts";
 import { noteAnswer } from "../return-store.server.ts";
 
@@ -24,7 +25,7 @@ export interface AnswerCorrection {
  * Rules: REFUND-33.
  */
 export async function correctAnswer(
-  { db, clock, jobs }: MoveDependencies,
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, answer, postingCode }: AnswerCorrection,
 ): Promise<MovedReturn<"unchanged">> {
   if (actor !== "shop" && refuseUnlessAllowed(actor, "returns.write"))

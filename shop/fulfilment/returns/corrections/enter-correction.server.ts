@@ -3,7 +3,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { type Correction, mayBeDue } from "./refund-correction.ts";
 import { listRefundWaits } from "./refund-correction-queries.server.ts";
 import { writeCorrection } from "./refund-correction-store.server.ts";
@@ -21,7 +21,7 @@ export type CorrectionAnswer =
  */
 export async function enterCorrection(
   { db, clock }: Pick<Services, "db" | "clock">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  staff: StaffActor,
   { orderId, refundId, correction }: { orderId: string; refundId: string; correction: Correction },
 ): Promise<CorrectionAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");

@@ -1,13 +1,14 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { type AccessDependencies, findRight } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server.ts";
 import { allows } from "#shop/ordering/orders/access/order-right.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
-import type { GivenUpOrder, GiveUpDependencies } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
+import type { GivenUpOrder } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { giveUp } from "../give-up.server.ts";
 import { EDIT_KEPT, EDIT_REFUSED, listOpenEdits } from "./open-edits-queries.server.ts";
 
@@ -22,7 +23,7 @@ export type EditKept =
  * Rules: EDIT-18.
  */
 export async function keepEdit(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
   shopper: Shopper,
   seen: string,
@@ -47,7 +48,7 @@ export async function keepEdit(
  * why. Rules: EDIT-19.
  */
 export function refuseEdit(
-  deps: GiveUpDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   orderId: string,
   shopper: Shopper,
   typed: TypedEmail | null = null,

@@ -13,8 +13,6 @@ import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
-type MailParts = Pick<Services, "db" | "config" | "clock">;
-
 export const returnMailJob = defineJob("returns.mail", { patient: true, atOnce: 4 }, sendReturnMail);
 
 /**
@@ -22,7 +20,7 @@ export const returnMailJob = defineJob("returns.mail", { patient: true, atOnce: 
  * Rules: MAIL-27, REFUND-76.
  */
 export async function sendReturnMail(
-  deps: MailParts & Pick<Services, "logger" | "mailer">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   mail: ReturnMail,
 ): Promise<void> {
   const { config, logger, mailer } = deps;
@@ -42,7 +40,7 @@ export async function sendReturnMail(
 
 const SHOP_EVENTS = { shop_requested: "requested", shop_withdrawn: "withdrawn", shop_arrived: "arrived" } as const;
 
-async function write(deps: MailParts, mail: ReturnMail) {
+async function write(deps: Pick<Services, "db" | "config" | "clock">, mail: ReturnMail) {
   const { db, config } = deps;
   const { brand, texts, publicUrl } = config;
   if ("orderId" in mail) {
@@ -66,7 +64,10 @@ async function write(deps: MailParts, mail: ReturnMail) {
 }
 
 /** The signed link of the order's mails: it needs no login. */
-async function orderUrlOf({ db, config, clock }: MailParts, { id }: Order): Promise<string> {
+async function orderUrlOf(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  { id }: Order,
+): Promise<string> {
   const access = await readOrderAccess(db, id);
   if (!access) throw new Error(`Order ${id} is gone`);
   return orderLink(config, access, clock());

@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { orderCalledOffJob } from "#shop/ordering/orders/cancel-order.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import type { Services } from "#shop/services.server.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isCancellable } from "../shipment-state.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
@@ -15,7 +15,10 @@ export const orderCalledOffWorker = defineJob(orderCalledOffJob, {}, cancelParce
  * refund, one job step each, and closes pick-ups. Does nothing if the order is no longer cancelled (paid after all).
  * Rules: SHIP-57.
  */
-export function cancelParcels(deps: ShipmentDependencies, { orderId }: { orderId: string }): Promise<void> {
+export function cancelParcels(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  { orderId }: { orderId: string },
+): Promise<void> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrderOfShipment(trx, orderId);
     if (order?.status !== "cancelled") return;

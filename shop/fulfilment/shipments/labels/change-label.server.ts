@@ -2,16 +2,18 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isOutward } from "../sending/release-order.server.ts";
 import type { Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { findShipment } from "../shipment-queries.server.ts";
 import { isCancellable, nextStep } from "../shipment-state.ts";
 import { clearProblem, lockOrderOfShipment, wishCancelled } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { labelStepJob } from "./run-label-step.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export type LabelChange =
   | { kind: "done" }
@@ -19,7 +21,7 @@ export type LabelChange =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" | "shipping_stopped" };
 
 /** Retries a step that waits for a person or for its next retry. Needs 'orders.write'. */
-export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
+export function retryLabel(deps: Needed, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
     if (!nextStep(shipment)) return "too_late";
     if (isOutward(shipment) && (await isStopped(trx, shipment.orderId))) return "shipping_stopped";
@@ -34,7 +36,7 @@ export function retryLabel(deps: ShipmentDependencies, staff: StaffSession, ship
  * without a provider's label is cancelled immediately. Needs 'orders.write'.
  * Rules: SHIP-56.
  */
-export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
+export function cancelLabel(deps: Needed, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
     if (!isCancellable(shipment.state)) return "too_late";
     if (shipment.kind !== "melhor_envio") {
@@ -48,7 +50,7 @@ export function cancelLabel(deps: ShipmentDependencies, staff: StaffSession, shi
 }
 
 async function change(
-  { db, clock }: ShipmentDependencies,
+  { db, clock }: Needed,
   staff: StaffSession,
   shipmentId: string,
   action: "order.label_retried" | "order.label_cancelled",

@@ -1,5 +1,6 @@
 import { formatBrl } from "#platform/money.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { cartRequest } from "../melhor-envio/cart-request.ts";
@@ -7,11 +8,12 @@ import type { ParcelNews, ProviderLabel } from "../melhor-envio/label-answer.ts"
 import type { LabelClient, LabelFailure, LabelResult } from "../melhor-envio/label-client.server.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Shipment, ShipmentProblem } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import type { LabelStep, ShipmentState } from "../shipment-state.ts";
 import type { StepColumns } from "../shipment-store.server.ts";
 import { declaresGonePieces } from "./label-lines.ts";
 import { readAddedToOrder } from "./read-label-lines.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /** The result of a step. */
 export type StepOutcome =
@@ -20,7 +22,7 @@ export type StepOutcome =
   | { kind: "wait" }
   | LabelFailure;
 
-type Step = (deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment) => Promise<StepOutcome>;
+type Step = (deps: Needed, labels: LabelClient, shipment: Shipment) => Promise<StepOutcome>;
 
 /**
  * The steps to a label at the provider. Each step first checks whether it was done already, since an answer may have
@@ -29,7 +31,7 @@ type Step = (deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment
  */
 export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
 
-async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function cart(deps: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const { db, config } = deps;
   const order = await readOrder(db, shipment.orderId);
   const { sender } = await readSender(deps);
@@ -68,7 +70,7 @@ async function cart(deps: ShipmentDependencies, labels: LabelClient, shipment: S
 }
 
 /** Rules: SHIP-54. */
-async function checkout({ db }: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function checkout({ db }: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const present = await fetchLabel(labels, shipment);
   if (present.kind === "failed") return present;
   const label = present.value;
@@ -89,7 +91,7 @@ async function checkout({ db }: ShipmentDependencies, labels: LabelClient, shipm
   return bought.kind === "failed" ? bought : { kind: "done", state: "paid", columns: { price_cents: price } };
 }
 
-async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function generate(_: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const before = await fetchLabel(labels, shipment);
   if (before.kind === "failed") return before;
   if (before.value === null) return stuck("rejected", "A etiqueta não existe mais no Melhor Envio.");
@@ -103,12 +105,12 @@ async function generate(_: ShipmentDependencies, labels: LabelClient, shipment: 
   return asked.value === null ? { kind: "wait" } : stuck("generation_failed", asked.value);
 }
 
-async function print(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function print(_: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const file = await labels.download(shipment.providerOrderId ?? "");
   return file.kind === "failed" ? file : { kind: "done", state: "ready", file: file.value };
 }
 
-async function cancel(_: ShipmentDependencies, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
+async function cancel(_: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {
   const given: StepOutcome = {
     kind: "done",
     state: "cancelled",

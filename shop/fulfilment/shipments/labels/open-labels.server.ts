@@ -1,9 +1,11 @@
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type LabelClient, openLabelClient } from "../melhor-envio/label-client.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
 /** A label client with the shop's current token; null if none is configured. */
-export async function openLabels(deps: ShipmentDependencies): Promise<LabelClient | null> {
+export async function openLabels(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+): Promise<LabelClient | null> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
   return access && openLabelClient({ access, contact: config.brand, logger, fetch });

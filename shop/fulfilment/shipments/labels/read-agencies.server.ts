@@ -1,9 +1,9 @@
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { LabelFailure } from "../melhor-envio/label-client.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
 import { openLabels } from "./open-labels.server.ts";
 
@@ -20,7 +20,7 @@ export type AgenciesAnswer =
  * Rules: SHIP-50.
  */
 export async function readAgencies(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,
   serviceId: string,
 ): Promise<AgenciesAnswer> {

@@ -8,12 +8,12 @@ import {
   readCarrierAccess,
   readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { openLabelClient } from "../melhor-envio/label-client.server.ts";
 import type { Box, Content } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import type { LabelPrice, LabelPrices } from "./label-price.ts";
 import { contentsValue } from "./parcel-split.ts";
 import { readLabelLines } from "./read-label-lines.server.ts";
@@ -32,7 +32,7 @@ export interface PriceQuestion {
  * Rules: SHIP-51.
  */
 export async function readLabelPrices(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,
   { orderId, boxes }: PriceQuestion,
 ): Promise<LabelPrices | { kind: "refused"; reason: "not_found" | "not_configured" } | NotAllowed> {

@@ -9,13 +9,13 @@ import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.serv
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Box, Content } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
 import { labelVersion } from "./label-lines.ts";
@@ -58,7 +58,7 @@ export type LabelsAnswer =
  * Rules: LAW-27, SHIP-44, SHIP-47, SHIP-87, SHIP-90.
  */
 export async function requestLabels(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: StaffSession,
   wish: LabelsWish,
 ): Promise<LabelsAnswer> {

@@ -3,13 +3,15 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { findOrderStatus } from "#shop/ordering/orders/order-queries.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { passesByItself, type Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { nextStep, pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
 import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { STEPS, type StepOutcome } from "./label-steps.server.ts";
 import { openLabels } from "./open-labels.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 const BUSY_LOOK_S = 20;
 
@@ -19,7 +21,7 @@ export const labelStepJob = defineJob("shipments.step", { workers: 2 }, runLabel
  * Runs a parcel's next step at the provider and stores the result together with the job for the following step.
  * Temporary problems are retried with backoff; others wait for a person, with the reason.
  */
-export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: { shipmentId: string }): Promise<void> {
+export async function runLabelStep(deps: Needed, { shipmentId }: { shipmentId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
   const shipment = await claimStep(db, shipmentId, clock());
   // Another process holds the claim. Check again later, in case it died.
@@ -45,7 +47,7 @@ export async function runLabelStep(deps: ShipmentDependencies, { shipmentId }: {
 }
 
 /** Rules: SHIP-58. */
-async function stepOf(deps: ShipmentDependencies, shipment: Shipment): Promise<StepOutcome | null> {
+async function stepOf(deps: Needed, shipment: Shipment): Promise<StepOutcome | null> {
   const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
   const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
   if (step === null) return null;
@@ -69,7 +71,7 @@ async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean
 }
 
 async function finishWell(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   shipment: Shipment,
   { state, columns, news, file }: Extract<StepOutcome, { kind: "done" }>,
@@ -84,7 +86,7 @@ async function finishWell(
 }
 
 async function waitOrStop(
-  { clock, jobs }: ShipmentDependencies,
+  { clock, jobs }: Needed,
   trx: Database,
   shipment: Shipment,
   outcome: Exclude<StepOutcome, { kind: "done" }>,

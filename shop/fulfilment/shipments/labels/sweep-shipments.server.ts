@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { clearLabelLinks } from "#shop/ordering/orders/order-state-store.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import type { Services } from "#shop/services.server.ts";
 import { listCalledOff, listLostSteps } from "../shipment-queries.server.ts";
 import { deleteOldLabels } from "../shipment-store.server.ts";
 import { labelStepJob } from "./run-label-step.server.ts";
@@ -19,7 +19,11 @@ export const sweepShipmentsJob = defineJob("shipments.sweep", { every: "*/5 * * 
  * show customers' addresses.
  * Rules: SHIP-61.
  */
-export async function sweepShipments({ db, clock, jobs }: ShipmentDependencies): Promise<void> {
+export async function sweepShipments({
+  db,
+  clock,
+  jobs,
+}: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">): Promise<void> {
   const now = clock();
   const overdue = new Date(now.getTime() - OVERDUE_MS);
   const lost = await listLostSteps(db, { now, overdue, most: MOST });

@@ -2,8 +2,8 @@ import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { openLabels } from "./open-labels.server.ts";
 
 const KIND = "low_carrier_balance";
@@ -16,7 +16,9 @@ export const watchBalanceJob = defineJob("shipments.watch-balance", { every: "*/
  * not tell the balance.
  * Rules: SETTING-7.
  */
-export async function watchBalance(deps: ShipmentDependencies): Promise<void> {
+export async function watchBalance(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+): Promise<void> {
   const { db, clock, jobs, logger } = deps;
   const { limitCents } = (await readBalanceWarning(db)).value;
   const isLow = limitCents === null ? false : await isBelow(deps, limitCents);
@@ -29,7 +31,10 @@ export async function watchBalance(deps: ShipmentDependencies): Promise<void> {
 }
 
 /** Null: there is no token, or the provider does not tell. */
-async function isBelow(deps: ShipmentDependencies, limitCents: number): Promise<boolean | null> {
+async function isBelow(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  limitCents: number,
+): Promise<boolean | null> {
   const labels = await openLabels(deps);
   const balance = await labels?.balance();
   return balance?.kind === "ok" ? balance.value < limitCents : null;

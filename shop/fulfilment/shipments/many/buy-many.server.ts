@@ -1,12 +1,12 @@
 import type { Centavos } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { wantsAgency } from "../labels/agency.ts";
 import { labelVersion } from "../labels/label-lines.ts";
 import { type LabelsAnswer, requestLabels } from "../labels/request-labels.server.ts";
 import type { ShipmentProblem } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { MOST_ORDERS_AT_ONCE, missingInWallet } from "./many-orders.ts";
 import { quoteMany } from "./quote-many.server.ts";
 import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
@@ -55,7 +55,7 @@ export type ManyBought =
  * Rules: BATCH-4, BATCH-5, BATCH-6.
  */
 export async function buyManyLabels(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: StaffSession,
   { labels, seenCents }: ManyWishes,
 ): Promise<ManyBought> {
@@ -120,7 +120,7 @@ function reasonAgainst({ state, label }: ManyOrder, wish: OneLabelWish, namesAge
 }
 
 async function requestOne(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: StaffSession,
   { label, box }: ManyOrder,
   { orderId, serviceId, seen }: OneLabelWish,

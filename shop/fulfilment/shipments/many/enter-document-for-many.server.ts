@@ -1,7 +1,7 @@
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 
 /**
  * Stores a recipient's CPF or CNPJ for an order, and for those of `others` that have none and go to the same person: the
@@ -9,7 +9,7 @@ import type { ShipmentDependencies } from "../shipment-dependencies.ts";
  * Rules: BATCH-13, SHIP-47.
  */
 export async function enterDocumentForMany(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: StaffSession,
   { orderId, others, document }: { orderId: string; others: readonly string[]; document: string },
 ): Promise<{ kind: "saved"; orderIds: string[] } | Extract<PapersAnswer, { kind: "refused" }>> {

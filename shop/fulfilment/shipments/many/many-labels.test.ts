@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Services } from "#shop/services.server.ts";
 import { addRow } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
@@ -7,7 +8,6 @@ import { carrierFails, paidOrder, setWallet, simulatedLabels, walletBalance } fr
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
 import { labelStepJob } from "../labels/run-label-step.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { readOrderToSend } from "../staff-orders/read-staff-order.server.ts";
 import { buyManyLabels, type ManyBought } from "./buy-many.server.ts";
@@ -15,6 +15,8 @@ import { enterDocumentForMany } from "./enter-document-for-many.server.ts";
 import { makePackingDocument } from "./packing-document.server.ts";
 import { readManyPrices } from "./quote-many.server.ts";
 import { readManyOrders } from "./read-many.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 const { shop, customer, staff } = await openSendingShop();
 const SEDEX = "2";
@@ -40,7 +42,7 @@ async function wishes(ids: readonly string[]) {
   }));
 }
 
-async function buy(ids: readonly string[], deps: ShipmentDependencies = shop.services): Promise<ManyBought> {
+async function buy(ids: readonly string[], deps: Needed = shop.services): Promise<ManyBought> {
   return buyManyLabels(deps, staff.session, { labels: await wishes(ids), seenCents: null });
 }
 
@@ -124,9 +126,9 @@ describe("labels of many orders", { timeout: 120_000 }, () => {
     let sent = 0;
     const { jobs } = shop.services;
     // The process dies at the second order: what its transaction began is undone.
-    const dying: ShipmentDependencies = {
+    const dying: Needed = {
       ...shop.services,
-      logger: { ...shop.services.logger, error: () => undefined } as unknown as ShipmentDependencies["logger"],
+      logger: { ...shop.services.logger, error: () => undefined } as unknown as Needed["logger"],
       jobs: {
         ...jobs,
         send: (async (...call: Parameters<typeof jobs.send>) => {

@@ -15,8 +15,6 @@ import { readManyOrders } from "./read-many.server.ts";
 /** Of all labels and invoices together: they are in memory at once. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">;
-
 export interface PackingDocument {
   kind: "document";
   file: Uint8Array<ArrayBuffer>;
@@ -28,7 +26,7 @@ export interface PackingDocument {
  * Rules: BATCH-7, BATCH-8.
  */
 export async function makePackingDocument(
-  deps: Needed,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">,
   staff: Pick<StaffSession, "role">,
   ids: readonly string[],
   notes: Readonly<Record<string, readonly string[]>>,

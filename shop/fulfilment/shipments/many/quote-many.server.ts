@@ -7,6 +7,7 @@ import {
   readCarrierAccess,
   readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -15,9 +16,10 @@ import { contentsValue } from "../labels/parcel-split.ts";
 import { priceTogether } from "../labels/read-label-prices.server.ts";
 import { openLabelClient } from "../melhor-envio/label-client.server.ts";
 import type { ShipmentProblem } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { sumOfUnpaidLabels } from "../shipment-queries.server.ts";
 import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /** For one order. */
 const QUOTE_MS = 8_000;
@@ -42,7 +44,7 @@ export type NoQuotes = { kind: "failed"; problem: ShipmentProblem } | { kind: "r
  * Rules: BATCH-3.
  */
 export async function readManyPrices(
-  deps: ShipmentDependencies,
+  deps: Needed,
   staff: Pick<StaffSession, "role">,
   ids: readonly string[],
 ): Promise<ManyQuotes | NoQuotes | NotAllowed> {
@@ -57,10 +59,7 @@ export async function readManyPrices(
 }
 
 /** The same for orders that were read before. Asks the provider for a few at a time. */
-export async function quoteMany(
-  deps: ShipmentDependencies,
-  orders: readonly ManyOrder[],
-): Promise<ManyQuotes | NoQuotes> {
+export async function quoteMany(deps: Needed, orders: readonly ManyOrder[]): Promise<ManyQuotes | NoQuotes> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
   if (!access) return { kind: "refused", reason: "not_configured" };
@@ -93,7 +92,7 @@ export async function quoteMany(
 
 /** An order's prices by service, or why there is no answer. */
 async function quoteOrder(
-  { config, logger, fetch }: ShipmentDependencies,
+  { config, logger, fetch }: Needed,
   access: CarrierAccess,
   { order, label, box }: ManyOrder,
   fromCep: string,

@@ -7,6 +7,7 @@ import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
 import { findQuoteOptions } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -15,7 +16,6 @@ import { type LabelLines, labelLines } from "../labels/label-lines.ts";
 import { packedBoxes } from "../labels/packed-box.server.ts";
 import { readAdded } from "../labels/read-label-lines.server.ts";
 import type { Box, Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { stoppedOrders } from "../staff-orders/staff-order-queries.server.ts";
 import { type LabelState, labelState } from "./many-orders.ts";
@@ -50,7 +50,7 @@ export interface ManyOrders {
 
 /** Several orders with their parcels, for the staff. Needs 'orders.read'. Rules: BATCH-1, BATCH-2. */
 export async function readManyOrders(
-  deps: Pick<ShipmentDependencies, "db" | "config">,
+  deps: Pick<Services, "db" | "config">,
   staff: Pick<StaffSession, "role">,
   ids: readonly string[],
 ): Promise<ManyOrders | NotAllowed> {

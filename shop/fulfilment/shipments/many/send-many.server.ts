@@ -4,17 +4,19 @@ import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.se
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { isStoppedOrder } from "#shop/ordering/orders/shipping-stop.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { labelLines } from "../labels/label-lines.ts";
 import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
 import { sendByHand } from "../sending/send-by-hand.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { labelState, MOST_ORDERS_AT_ONCE } from "./many-orders.ts";
 import { readManyOrders } from "./read-many.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /** Why an order was not marked as sent while the others were. */
 export type NotSentReason =
@@ -38,7 +40,7 @@ export interface ManySent {
  * Rules: BATCH-9.
  */
 export async function markManySent(
-  deps: ShipmentDependencies,
+  deps: Needed,
   staff: StaffSession,
   ids: readonly string[],
 ): Promise<ManySent | NotAllowed> {
@@ -60,7 +62,7 @@ export async function markManySent(
 }
 
 async function attempt(
-  { logger }: ShipmentDependencies,
+  { logger }: Needed,
   orderId: string,
   send: () => Promise<"sent" | NotSentReason>,
 ): Promise<"sent" | NotSentReason> {
@@ -72,11 +74,7 @@ async function attempt(
   }
 }
 
-function sendLabelled(
-  deps: ShipmentDependencies,
-  staff: StaffSession,
-  orderId: string,
-): Promise<"sent" | NotSentReason> {
+function sendLabelled(deps: Needed, staff: StaffSession, orderId: string): Promise<"sent" | NotSentReason> {
   return inTransaction(deps.db, async (trx) => {
     if (!(await lockOrderOfShipment(trx, orderId))) return "not_ready";
     // Read under the lock: another press may have been here.
@@ -109,11 +107,7 @@ function sendLabelled(
 }
 
 /** Its pieces are in the first order's parcel, with that one's carrier and code. */
-async function sendAlong(
-  deps: ShipmentDependencies,
-  staff: StaffSession,
-  orderId: string,
-): Promise<"sent" | NotSentReason> {
+async function sendAlong(deps: Needed, staff: StaffSession, orderId: string): Promise<"sent" | NotSentReason> {
   const { first } = await findSentAlong(deps.db, orderId);
   if (!first?.isOnLabel || !isSent(first.status) || !first.carrierName) return "not_ready";
   const { carrierName, trackingCode } = first;

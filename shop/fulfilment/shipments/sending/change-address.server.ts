@@ -15,7 +15,6 @@ import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { ADDRESS_PARTS, addressVersion } from "./address-version.ts";
@@ -52,7 +51,7 @@ export interface WantedAddress {
  * Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23, ORDER-65.
  */
 export async function changeDeliveryAddress(
-  deps: ShipmentDependencies & Pick<Services, "carrierCircuit">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit" | "fetch">,
   staff: StaffSession,
   { orderId, address, seen, returnsShipping = false }: WantedAddress,
 ): Promise<AddressChanged> {
@@ -95,7 +94,7 @@ export async function changeDeliveryAddress(
 
 /** Refunds what the shipping costs less, as far as there is money; returns how much. Rules: EDIT-23. */
 async function returnShipping(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   trx: DatabaseTransaction,
   staff: StaffSession,
   { order, changeId, shipping }: { order: Order; changeId: string; shipping: ShippingDifference | null },

@@ -1,7 +1,8 @@
 import type { Centavos } from "#platform/money.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
-import { type QuoteDependencies, quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 
 /**
@@ -9,7 +10,11 @@ import { linesLeft } from "../labels/parcel-split.ts";
  * CEP, no shipping charged, picked up, estimates only, or the service is not offered there.
  * Rules: EDIT-23.
  */
-export async function todaysShipping(deps: QuoteDependencies, orderId: string, cep: string): Promise<Centavos | null> {
+export async function todaysShipping(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
+  orderId: string,
+  cep: string,
+): Promise<Centavos | null> {
   const order = await findOrderById(deps.db, orderId, "record");
   if (!order || order.shippingAddress.zipCode === cep || order.amounts.netShippingCents === 0) return null;
   const sold = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;

@@ -6,13 +6,15 @@ import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type OrderChange, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { invoicePath } from "./invoice-file.ts";
 import { listInvoiceFiles } from "./invoice-file-queries.server.ts";
 import { tellInvoice } from "./notify-invoice.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export type PapersAnswer =
   | { kind: "saved" }
@@ -24,7 +26,7 @@ export type PapersAnswer =
  * Rules: SHIP-81, SHIP-84.
  */
 export async function enterInvoice(
-  deps: ShipmentDependencies,
+  deps: Needed,
   staff: StaffSession,
   { orderId, key, url }: { orderId: string; key: string; url: string },
 ): Promise<PapersAnswer> {
@@ -45,7 +47,7 @@ export async function enterInvoice(
  * Rules: SHIP-47.
  */
 export async function enterDocument(
-  deps: ShipmentDependencies,
+  deps: Needed,
   staff: StaffSession,
   { orderId, document }: { orderId: string; document: string },
 ): Promise<PapersAnswer> {
@@ -55,7 +57,7 @@ export async function enterDocument(
 }
 
 async function write(
-  { db, clock, jobs }: ShipmentDependencies,
+  { db, clock, jobs }: Needed,
   staff: StaffSession,
   orderId: string,
   action: "order.invoice_entered" | "order.document_entered",

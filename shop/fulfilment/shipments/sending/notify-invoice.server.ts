@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { invoiceFact } from "#shop/ordering/orders/emails/outdated-email.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { lockInvoice } from "#shop/ordering/orders/order-state-store.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import type { Services } from "#shop/services.server.ts";
 
 /** DANFE and XML often arrive one after the other: the delay merges both into one mail. */
 const PAUSE_SECONDS = 60;
@@ -13,7 +13,7 @@ const PAUSE_SECONDS = 60;
  * Rules: MAIL-18.
  */
 export async function tellInvoice(
-  { jobs }: Pick<ShipmentDependencies, "jobs">,
+  { jobs }: Pick<Services, "jobs">,
   trx: DatabaseTransaction,
   orderId: string,
 ): Promise<void> {

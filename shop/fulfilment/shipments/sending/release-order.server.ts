@@ -1,8 +1,6 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.server.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { type Release, releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { Shipment } from "../shipment.ts";
 import { nextStep } from "../shipment-state.ts";
@@ -16,8 +14,8 @@ export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWan
 
 /** Releases an order whose shipping is stopped, and continues the labels that waited for it. Needs 'orders.write'. */
 export function releaseOrder(
-  deps: { db: Database; clock: Clock; jobs: Jobs },
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffActor,
   orderId: string,
 ): Promise<Release> {
   return releaseShipping(deps, staff, orderId, async (trx) => {

@@ -6,16 +6,18 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import { insertShipment, lockOrderOfShipment, markDelivered, nameParcel } from "../shipment-store.server.ts";
 import { insertTrackingEvents } from "../tracking/tracking-store.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
  * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its
@@ -24,7 +26,7 @@ import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
  * 'orders.write'.
  * Rules: SHIP-65, SHIP-68.
  */
-export function sendByHand(deps: ShipmentDependencies, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
+export function sendByHand(deps: Needed, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
   return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
     if (alive.some(({ kind }) => kind === "pickup")) return { kind: "refused", reason: "has_parcels" };
     const present = alive.find(({ id, kind, contents }) =>
@@ -45,7 +47,7 @@ function isSame(present: Shipment, { trackingCode, carrierName }: HandParcel): b
 }
 
 async function sendWhole(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   staff: StaffSession,
   present: Shipment | undefined,
@@ -68,7 +70,7 @@ async function sendWhole(
  * The pieces can be picked up at the shop, 'Pronto para retirada'; mails the customer. Needs 'orders.write'.
  * Rules: SHIP-67.
  */
-export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, orderId: string): Promise<HandAnswer> {
+export function readyForPickup(deps: Needed, staff: StaffSession, orderId: string): Promise<HandAnswer> {
   return withParcels(deps, staff, orderId, async (trx, [present]) => {
     if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
     if (!present && (await isStopped(trx, orderId))) return { kind: "refused", reason: "shipping_stopped" };
@@ -89,7 +91,7 @@ export function readyForPickup(deps: ShipmentDependencies, staff: StaffSession, 
  * Rules: SHIP-67, SHIP-68.
  */
 export function handedOver(
-  deps: ShipmentDependencies,
+  deps: Needed,
   staff: StaffSession,
   orderId: string,
   shipmentId?: string,
@@ -115,7 +117,7 @@ export function handedOver(
 
 /** Locks the order and passes its active parcels. */
 async function withParcels(
-  { db }: ShipmentDependencies,
+  { db }: Needed,
   staff: StaffSession,
   orderId: string,
   work: (trx: Database, alive: Shipment[]) => Promise<HandAnswer>,

@@ -3,13 +3,15 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import type { Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
  * Sends the pieces that are in no active parcel by another carrier. The order becomes shipped once every parcel is on
@@ -17,7 +19,7 @@ import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
  * Rules: SHIP-65.
  */
 export async function sendRest(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   staff: StaffSession,
   alive: readonly Shipment[],
@@ -39,7 +41,7 @@ export async function sendRest(
 
 /** Corrects carrier and code of a parcel sent by hand. Mails the customer if its code is the order's code. */
 export async function correctPart(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   staff: StaffSession,
   present: Shipment,
@@ -56,7 +58,7 @@ export async function correctPart(
 
 /** Marks a parcel sent by hand as delivered; the order is delivered once all its parcels are. */
 export async function deliverPart(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   staff: StaffSession,
   { id, orderId, carrierName, trackingCode }: Shipment,

@@ -2,9 +2,9 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { lockInvoice, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { type InvoiceKind, invoicePath, LARGEST_INVOICE_BYTES, readInvoice } from "./invoice-file.ts";
 import { deleteInvoiceFile, writeInvoiceFile } from "./invoice-file-store.server.ts";
 import { tellInvoice } from "./notify-invoice.server.ts";
@@ -16,17 +16,14 @@ export type InvoiceFileAnswer =
   /** The XML belongs to another invoice than the entered key. */
   | { kind: "refused"; reason: "key_differs" };
 
-type Dependencies = Pick<ShipmentDependencies, "db" | "clock">;
-type Staff = Pick<StaffSession, "staffId" | "role">;
-
 /**
  * Stores an order's invoice, DANFE or XML, replacing an earlier file of its kind. The customer finds the DANFE among
  * the order's documents unless another URL was entered; an XML fills in the access key. Needs 'orders.write'.
  * Rules: SHIP-83.
  */
 export async function storeInvoiceFile(
-  { db, clock, jobs }: Dependencies & Pick<ShipmentDependencies, "jobs">,
-  staff: Staff,
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffActor,
   { orderId, bytes }: { orderId: string; bytes: Uint8Array },
 ): Promise<InvoiceFileAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -58,8 +55,8 @@ export async function storeInvoiceFile(
 
 /** Deletes one of an order's invoice files; the key remains. Needs 'orders.write'. Rules: SHIP-84. */
 export async function removeInvoiceFile(
-  { db, clock }: Dependencies,
-  staff: Staff,
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
   { orderId, kind }: { orderId: string; kind: InvoiceKind },
 ): Promise<{ kind: "removed" } | NotAllowed | { kind: "refused"; reason: "not_found" }> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");

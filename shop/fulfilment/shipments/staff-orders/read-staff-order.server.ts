@@ -10,6 +10,7 @@ import { type OrderShippingStops, readShippingStops } from "#shop/ordering/order
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -21,7 +22,6 @@ import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
 import { listSamePersonOrders } from "../many/same-person-queries.server.ts";
 import { canEditAddress } from "../sending/can-edit-address.ts";
 import type { Box, Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
 import { stoppedOrders } from "./staff-order-queries.server.ts";
 
@@ -59,7 +59,7 @@ export interface OrderToSend {
 
 /** An order with its parcels, for the staff; null if there is none. Needs 'orders.read'. */
 export async function readOrderToSend(
-  deps: Pick<ShipmentDependencies, "db" | "config">,
+  deps: Pick<Services, "db" | "config">,
   staff: Pick<StaffSession, "role">,
   orderId: string,
 ): Promise<OrderToSend | null | NotAllowed> {

@@ -5,24 +5,26 @@ import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.ser
 import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { ParcelNews } from "../melhor-envio/label-answer.ts";
 import type { Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel, nextStep, shipmentTransition } from "../shipment-state.ts";
 import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { inOrder, stateOf, TRACKING_EVENTS, type TrackingEventKind, trackingEventTexts } from "./tracking-event.ts";
 import { insertTrackingEvents, writeParcel } from "./tracking-store.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+
 /**
  * Applies a carrier's update to a parcel: its state, its timeline, and its order's status with the related mails.
  * Idempotent per milestone; updates may arrive from any source and in any order.
  */
 export function applyTrackingUpdate(
-  deps: ShipmentDependencies,
+  deps: Needed,
   shipment: Pick<Shipment, "id" | "orderId">,
   news: ParcelNews,
 ): Promise<void> {
@@ -31,7 +33,7 @@ export function applyTrackingUpdate(
 
 /** `applyTrackingUpdate` in the caller's transaction. */
 export async function applyTrackingUpdateIn(
-  deps: ShipmentDependencies,
+  deps: Needed,
   trx: Database,
   { id, orderId }: Pick<Shipment, "id" | "orderId">,
   news: ParcelNews,
@@ -72,7 +74,7 @@ interface Timeline {
 }
 
 /** Rules: SHIP-71. */
-async function tellTimeline(deps: ShipmentDependencies, trx: Database, timeline: Timeline): Promise<void> {
+async function tellTimeline(deps: Needed, trx: Database, timeline: Timeline): Promise<void> {
   const { parcels, after, told, momentOf, city } = timeline;
   if (!isActiveParcel(after.state)) return;
   const { sender } = await readSender({ ...deps, db: trx });
@@ -108,7 +110,7 @@ interface Course {
  * The order becomes shipped, and delivered, once the parcels that contain all its pieces are.
  * Rules: SHIP-69, SHIP-70.
  */
-async function moveOrder(deps: ShipmentDependencies, trx: Database, course: Course): Promise<void> {
+async function moveOrder(deps: Needed, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;
   if (after.postedAt === null) return;

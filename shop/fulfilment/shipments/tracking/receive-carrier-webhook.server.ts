@@ -12,7 +12,6 @@ import type { Services } from "#shop/services.server.ts";
 import { readSecret } from "#shop/settings/secret-settings.server.ts";
 import { LabelAnswer, type ParcelNews, parcelNews } from "../melhor-envio/label-answer.ts";
 import { checkMelhorEnvioSignature } from "../melhor-envio/webhook-signature.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
 import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 
@@ -21,7 +20,12 @@ export interface OtherLabels {
   /** Whether a label of the provider is one of them. */
   owns(db: Database, label: { id: string }): Promise<boolean>;
   /** Applies news to such a label; false: it is none of them. */
-  follow(deps: ShipmentDependencies, trx: Database, label: { id: string }, news: ParcelNews): Promise<boolean>;
+  follow(
+    deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+    trx: Database,
+    label: { id: string },
+    news: ParcelNews,
+  ): Promise<boolean>;
 }
 
 const PROVIDER = "melhor-envio";
@@ -46,7 +50,7 @@ interface CarrierWebhookRequest {
  * Rules: SHIP-77.
  */
 export async function receiveCarrierWebhook(
-  deps: ShipmentDependencies & Pick<Services, "rateLimits">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "fetch">,
   { signature, rawBody, network }: CarrierWebhookRequest,
   others?: OtherLabels,
 ): Promise<CarrierWebhookAnswer> {
@@ -101,7 +105,7 @@ async function answerTrial(
  * cache up to an hour old.
  */
 export async function processCarrierWebhook(
-  deps: ShipmentDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   { eventId }: { eventId: number },
   others?: OtherLabels,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { type AccessDependencies, findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
+import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { pollTracking } from "./track-shipments.server.ts";
 import { withoutPlace } from "./tracking.ts";
 import { failedLast, isCodeOf } from "./tracking-queries.server.ts";
@@ -23,7 +23,7 @@ export type TrackingRefresh =
  * Rules: SHIP-75.
  */
 export async function refreshTracking(
-  deps: ShipmentDependencies & AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   shopper: Shopper,
   { orderId, trackingCode }: { orderId: string; trackingCode?: string },
 ): Promise<TrackingRefresh> {

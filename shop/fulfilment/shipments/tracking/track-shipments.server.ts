@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ProviderLabel } from "../melhor-envio/label-answer.ts";
 import type { LabelClient, LabelResult } from "../melhor-envio/label-client.server.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { applyTrackingUpdate } from "./apply-tracking-update.server.ts";
 import { TRACK_PAUSE_MS } from "./tracking-event.ts";
 import {
@@ -16,6 +16,8 @@ import {
   putOff,
 } from "./tracking-store.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+
 /** A quarter of the provider's limit of 250 calls per minute for the whole shop. */
 const CALL_EVERY_MS = 1_000;
 
@@ -25,10 +27,8 @@ const ROUND_MS = 45_000;
 const AGAIN_AFTER_FAILURE_MS = 10 * 60_000;
 
 /** A round takes most of a minute, nearly all of it waiting, so it has its own queue and worker. */
-export const trackShipmentsJob = defineJob(
-  "shipments.track",
-  { every: "* * * * *", atOnce: 1 },
-  (deps: ShipmentDependencies) => trackShipments(deps),
+export const trackShipmentsJob = defineJob("shipments.track", { every: "* * * * *", atOnce: 1 }, (deps: Needed) =>
+  trackShipments(deps),
 );
 
 /**
@@ -37,7 +37,7 @@ export const trackShipmentsJob = defineJob(
  * Rules: SHIP-74.
  */
 export async function trackShipments(
-  deps: ShipmentDependencies,
+  deps: Needed,
   { pauseMs = CALL_EVERY_MS, roundMs = ROUND_MS } = {},
 ): Promise<{ asked: number; calls: number }> {
   const labels = await openLabels(deps);
@@ -59,7 +59,7 @@ export async function trackShipments(
 
 /** Polls these parcels now; the caller must have claimed them. */
 export async function pollTracking(
-  deps: ShipmentDependencies,
+  deps: Needed,
   labels: LabelClient,
   due: readonly Due[],
   timeoutMs?: number,
@@ -89,7 +89,7 @@ export async function pollTracking(
 }
 
 /** Applies an answer only if it differs from the last one; most do not. */
-async function recordChange(deps: ShipmentDependencies, shipment: Due, { told }: ProviderLabel): Promise<void> {
+async function recordChange(deps: Needed, shipment: Due, { told }: ProviderLabel): Promise<void> {
   const says = JSON.stringify(told);
   if (says === shipment.lastTold) return;
   await applyTrackingUpdate(deps, shipment, told);

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Shipment } from "../shipment.ts";
-import type { ShipmentDependencies } from "../shipment-dependencies.ts";
 import { isActiveParcel, isTracked } from "../shipment-state.ts";
 import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
+
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /** An event of a parcel's tracking, as shown to customers. */
 export interface NewTrackingEvent {
@@ -72,12 +74,12 @@ export interface Due {
 }
 
 /** Postpones all polls until the provider's Retry-After, for every parcel and process. */
-export async function putOff(deps: ShipmentDependencies["db"], until: Date): Promise<void> {
+export async function putOff(deps: Needed["db"], until: Date): Promise<void> {
   await deps.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
 /** Claims the parcels that have waited longest, and sets their next poll time. */
-export async function claimDue({ db, clock }: ShipmentDependencies): Promise<Due[]> {
+export async function claimDue({ db, clock }: Needed): Promise<Due[]> {
   const now = clock();
   const rows = await db
     .with("due", (query) =>
@@ -102,7 +104,7 @@ export async function claimDue({ db, clock }: ShipmentDependencies): Promise<Due
 }
 
 /** Claims an order's parcels if they are due: a customer's click does not poll more often than the rounds do. */
-export async function claimOfOrder({ db, clock }: ShipmentDependencies, orderId: string): Promise<Due[]> {
+export async function claimOfOrder({ db, clock }: Needed, orderId: string): Promise<Due[]> {
   const now = clock();
   return (
     db
@@ -160,10 +162,7 @@ export async function keepLastTold(db: Database, id: string, told: string): Prom
 }
 
 /** Polls old parcels less often, and finally not at all. */
-async function slowDown(
-  { db, clock }: Pick<ShipmentDependencies, "db" | "clock">,
-  rows: readonly Due[],
-): Promise<void> {
+async function slowDown({ db, clock }: Pick<Services, "db" | "clock">, rows: readonly Due[]): Promise<void> {
   const now = clock();
   for (const { id, createdAt } of rows) {
     const next = nextTracking(createdAt, now);

@@ -6,14 +6,12 @@ import { SHARED_CART_DAYS, SHARED_CODE_LENGTH, type SharedLine, sharedCodeOf, sh
 import { findSharedCart } from "./shared-cart-queries.server.ts";
 import { insertSharedCart } from "./shared-cart-store.server.ts";
 
-type SharingServices = Pick<Services, "db" | "clock" | "config">;
-
 /**
  * Stores a cart's pieces under a new code, without whose they are. Unknown products are left out; null when none is left.
  * Rules: CART-52.
  */
 export async function shareCart(
-  { db, clock, config }: SharingServices,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   items: readonly CartItem[],
 ): Promise<{ code: string; expiresAt: Date } | null> {
   const { lines } = await checkCart(db, sharedItems(items), { unlisted: config.mode === "demo" });
@@ -31,7 +29,7 @@ export async function shareCart(
  * Rules: CART-53.
  */
 export async function readSharedCart(
-  { db, clock, config }: SharingServices,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,
 ): Promise<{ lines: SharedLine[]; gone: number } | null> {
   const items = await findSharedCart(db, code, clock());

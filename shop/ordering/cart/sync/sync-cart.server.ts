@@ -38,7 +38,7 @@ const OLDEST_SECONDS = REMOVAL_KEPT_DAYS * 24 * 60 * 60;
  * Rules: CART-45, CART-49.
  */
 export async function syncCart(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   customerId: string,
   cart: DeviceCart,
 ): Promise<SyncedCart | null> {

@@ -1,18 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { orderGuesses } from "#platform/observability/metrics.server.ts";
-import type { RateLimitAnswer, RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import type { RateLimitAnswer } from "#platform/security/rate-limit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { claimHash, claimMatches, claimSecret } from "./claim.ts";
 import { type OrderAccess, readOrderAccess } from "./order-access-queries.server.ts";
 import { wasLinkOf } from "./order-link.server.ts";
 import type { Shopper } from "./shopper.ts";
-
-export interface GuessDependencies {
-  db: Database;
-  config: Pick<Config, "appSecret">;
-  rateLimits: RateLimits;
-}
 
 /**
  * Counts a claim secret or a link's code that opened nothing, at `/metrics` and for the network it came from. Call it
@@ -20,7 +13,11 @@ export interface GuessDependencies {
  * order that has an owner now. Refused beyond 30 guesses an hour. `orderId` is what the guess names, or ''.
  * Rules: ORDER-74.
  */
-export async function countGuess(deps: GuessDependencies, orderId: string, shopper: Shopper): Promise<RateLimitAnswer> {
+export async function countGuess(
+  deps: Pick<Services, "db" | "config" | "rateLimits">,
+  orderId: string,
+  shopper: Shopper,
+): Promise<RateLimitAnswer> {
   const secret = shopper.secretOf?.(orderId) ?? null;
   const code = shopper.linkOf?.(orderId) ?? null;
   if (secret === null && code === null) return ALLOWED;

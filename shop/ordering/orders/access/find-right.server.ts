@@ -1,6 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Order } from "../order.ts";
 import { findOrderById, type OrderParts } from "../order-queries.server.ts";
 import { claimMatches } from "./claim.ts";
@@ -11,22 +9,14 @@ import { linkOpens } from "./order-link.server.ts";
 import { allows, type OrderAction, type OrderRight } from "./order-right.ts";
 import { presentsSomething, type Shopper } from "./shopper.ts";
 
-export interface AccessDependencies {
-  db: Database;
-  clock: Clock;
-  config: Pick<Config, "appSecret">;
-}
+type Needed = Pick<Services, "db" | "config" | "clock">;
 
 /**
  * The strongest right a shopper holds for an order; null: none, or no such order. A logged-in customer who presents the
  * secret of an order without an owner becomes its owner.
  * Rules: ORDER-32, ORDER-33.
  */
-export async function findRight(
-  deps: AccessDependencies,
-  orderId: string,
-  shopper: Shopper,
-): Promise<OrderRight | null> {
+export async function findRight(deps: Needed, orderId: string, shopper: Shopper): Promise<OrderRight | null> {
   const order = await readOrderAccess(deps.db, orderId);
   if (!order) return null;
   const right = rightTo(order, shopper, { appSecret: deps.config.appSecret, now: deps.clock() });
@@ -47,19 +37,14 @@ function rightTo(
 }
 
 /** Whether a shopper may do something with an order. */
-export async function mayAct(
-  deps: AccessDependencies,
-  orderId: string,
-  shopper: Shopper,
-  action: OrderAction,
-): Promise<boolean> {
+export async function mayAct(deps: Needed, orderId: string, shopper: Shopper, action: OrderAction): Promise<boolean> {
   const right = await findRight(deps, orderId, shopper);
   return right !== null && allows(right, action);
 }
 
 /** Those of several orders with which a shopper may do something; claims none. */
 export async function whereMayAct(
-  deps: AccessDependencies,
+  deps: Needed,
   orderIds: readonly string[],
   shopper: Shopper,
   action: OrderAction,
@@ -90,7 +75,7 @@ export interface SeenOrder {
  * Rules: ORDER-33, ORDER-34.
  */
 export async function findOrderFor(
-  deps: AccessDependencies,
+  deps: Needed,
   orderId: string,
   shopper: Shopper,
   parts: OrderParts = "all",
@@ -110,7 +95,7 @@ export async function findOrderFor(
 
 /** A customer's own order, not masked; null for an unknown order or another's. */
 export async function findOwnOrder(
-  deps: AccessDependencies,
+  deps: Needed,
   orderId: string,
   customerId: string,
   parts: OrderParts = "all",

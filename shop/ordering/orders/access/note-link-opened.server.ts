@@ -1,4 +1,4 @@
-import type { AccessDependencies } from "./find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { markLinkOpened } from "./link-store.server.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 import { linkOpens } from "./order-link.server.ts";
@@ -9,7 +9,7 @@ import { linkOpens } from "./order-link.server.ts";
  * Rules: MAIL-70, ORDER-35.
  */
 export async function noteLinkOpened(
-  { db, clock, config }: AccessDependencies,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
   code: string,
 ): Promise<void> {

@@ -15,11 +15,6 @@ export type OpenAccountResult =
   /** The order has an owner, or the shopper only holds a link or nothing. */
   | { kind: "refused"; reason: "no_claim" };
 
-type OpenAccountServices = Pick<
-  Services,
-  "db" | "config" | "logger" | "rateLimits" | "clock" | "jobs" | "customerAuth"
->;
-
 /**
  * Creates an account from an order placed without one: all data but the password are the order's. Only for the
  * shopper with the order's claim secret. Where nothing is confirmed, the account is logged in and owns the order at once; else
@@ -27,7 +22,7 @@ type OpenAccountServices = Pick<
  * Rules: ACCOUNT-91, ACCOUNT-92.
  */
 export async function openAccount(
-  deps: OpenAccountServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,
   orderId: string,
   { password, shopper, ...options }: SignUpOptions & { password: string; shopper: Shopper },
   headers: Headers,

@@ -25,7 +25,7 @@ export type OrderLinkAnswer =
  * Rules: ORDER-71, ORDER-72.
  */
 export async function requestOrderLink(
-  { db, jobs, mailer, rateLimits }: Pick<Services, "db" | "jobs" | "mailer" | "rateLimits">,
+  { db, jobs, mailer, rateLimits }: Pick<Services, "db" | "jobs" | "rateLimits" | "mailer">,
   { reference, email }: OrderLinkRequest,
   headers: Headers,
 ): Promise<OrderLinkAnswer> {

@@ -14,7 +14,7 @@ export const orderLinkJob = defineJob("orders.link", { patient: true }, sendOrde
  * the mail server fails, so that the job is retried.
  */
 export async function sendOrderLink(
-  { db, clock, config, logger, mailer }: Pick<Services, "db" | "clock" | "config" | "logger" | "mailer">,
+  { db, clock, config, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { orderId, mailId }: { orderId: string | null; mailId: string },
 ): Promise<void> {
   const order = orderId === null ? null : await readOrderAccess(db, orderId);

@@ -1,6 +1,7 @@
-import { type AccessDependencies, whereMayAct } from "#shop/ordering/orders/access/find-right.server.ts";
+import { whereMayAct } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Replacement } from "./replacement.ts";
 import { listReplacements } from "./replacement-queries.server.ts";
 import type { SentAlong } from "./sent-along.ts";
@@ -15,7 +16,11 @@ export interface SeenParcel extends SentAlong {
 }
 
 /** The same, with what the shopper may pay of it. The caller must have checked access to the order. Rules: ORDER-85. */
-export async function findSeenParcel(deps: AccessDependencies, orderId: string, shopper: Shopper): Promise<SeenParcel> {
+export async function findSeenParcel(
+  deps: Pick<Services, "db" | "config" | "clock">,
+  orderId: string,
+  shopper: Shopper,
+): Promise<SeenParcel> {
   const along = await findSentAlong(deps.db, orderId);
   const unpaid = along.additions.filter(isPayable).map(({ id }) => id);
   const [payable, replacements] = await Promise.all([

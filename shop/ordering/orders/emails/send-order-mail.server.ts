@@ -1,12 +1,6 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
-import type { Mailer } from "#platform/email/mailer.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
-import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readOrderAccess } from "../access/order-access-queries.server.ts";
 import { orderLink } from "../access/order-link.server.ts";
 import { findReplacement } from "../along/replacement-queries.server.ts";
@@ -21,17 +15,6 @@ import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
 import { isOutdatedEmail } from "./outdated-email.ts";
 import { bareOrder, passForMail } from "./pass-for-mail.server.ts";
-
-export interface MailDependencies {
-  db: Database;
-  clock: Clock;
-  config: Config;
-  logger: Logger;
-  /** Null: e-mail is not configured. */
-  mailer: Mailer | null;
-  jobs: Pick<Jobs, "send">;
-  rateLimits: RateLimits;
-}
 
 interface OrderMail {
   orderId: string;
@@ -51,7 +34,10 @@ export const orderMailJob = defineJob("orders.mail", { patient: true, atOnce: 4 
  * proved may have to wait: its job is sent again (`heldSince`, an ISO time). What staff send again never waits.
  * Rules: MAIL-12, MAIL-24, MAIL-71.
  */
-export async function sendOrderMail(deps: MailDependencies, job: OrderMail): Promise<void> {
+export async function sendOrderMail(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "mailer">,
+  job: OrderMail,
+): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const { orderId, kind, fact = null, again, heldSince } = job;
   const full = await readOrder(db, orderId);

@@ -1,11 +1,11 @@
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { hasEvent } from "../order-event-queries.server.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { recordEventOnce } from "../order-state-store.server.ts";
 import { paidOrderEmail } from "./paid-order-email.ts";
-import type { MailDependencies } from "./send-order-mail.server.ts";
 
 const TOLD = "shop_told";
 
@@ -16,7 +16,10 @@ export const paidOrderMailJob = defineJob("orders.tell-shop", { patient: true },
  * Throws when the mail server rejects it, so that the job retries.
  * Rules: MAIL-26.
  */
-export async function sendPaidOrderEmail(deps: MailDependencies, { orderId }: { orderId: string }): Promise<void> {
+export async function sendPaidOrderEmail(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "mailer">,
+  { orderId }: { orderId: string },
+): Promise<void> {
   const { db, clock, config, logger, mailer } = deps;
   const { value } = await readShopMails(db);
   if (!value.newOrder) return;

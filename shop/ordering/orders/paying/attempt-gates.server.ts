@@ -7,6 +7,7 @@ import { type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/pa
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
 import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { hadBoleto } from "#shop/ordering/payments/payment-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
 import { awaitsTerms } from "../order.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
@@ -14,13 +15,13 @@ import { couponOf, type LockedOrder } from "../order-state-store.server.ts";
 import { isPayable } from "../payment-status.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
 import { type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
-import type { PayDependencies, PaymentChoice } from "./open-attempt.server.ts";
+import type { PaymentChoice } from "./open-attempt.server.ts";
 import { cardKeysOf, type PaymentOrigin, refusePausedCard, type TooManyDeclines } from "./paused-card.server.ts";
 import { type Payer, payerOf, refuseStranger, type TooMuchWaits } from "./strangers/refuse-stranger.server.ts";
 
 /** An attempt to pay that is asked for, in the transaction that holds its order's row lock. */
 export interface AskedAttempt {
-  deps: PayDependencies;
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">;
   trx: Database;
   order: LockedOrder;
   choice: PaymentChoice;
@@ -39,7 +40,7 @@ export interface AskedAttempt {
 }
 
 export function askedAttempt(
-  deps: PayDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,
   asked: Pick<AskedAttempt, "order" | "choice" | "from" | "provider" | "running">,
 ): AskedAttempt {

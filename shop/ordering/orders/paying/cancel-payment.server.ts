@@ -4,8 +4,7 @@ import { isAwaitingPayer, isOpen, type Payment } from "#shop/ordering/payments/p
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import type { AccessDependencies } from "../access/find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import { findShopperPayment } from "./find-shopper-payment.server.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
@@ -25,7 +24,7 @@ export type CancelledPayment =
  * Rules: PAY-26.
  */
 export async function cancelPayment(
-  deps: PaymentDependencies & AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,
   shopper: Shopper,
 ): Promise<CancelledPayment> {
@@ -45,7 +44,10 @@ export async function cancelPayment(
  * the provider cannot cancel it.
  * Rules: PAY-27.
  */
-export async function cancelPaymentAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment> {
+export async function cancelPaymentAttempt(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  payment: Payment,
+): Promise<Payment> {
   const { clock, jobs } = deps;
   const last = await closeAtProvider(deps, payment, { browserWaits: true });
   const fact = last.kind === "fact" ? last.fact : null;

@@ -5,7 +5,7 @@ import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findEndedHolds, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
-import type { OrderDependencies } from "../advance-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { cancelUnpaid, lockOrder } from "../order-state-store.server.ts";
 
@@ -25,7 +25,7 @@ export async function cancelUnpaidOrders({
   clock,
   config,
   jobs,
-}: Pick<OrderDependencies, "db" | "clock" | "jobs"> & {
+}: Pick<Services, "db" | "clock" | "jobs"> & {
   config: Pick<Config, "unpaidOrderHours">;
 }): Promise<number> {
   let cancelled = 0;

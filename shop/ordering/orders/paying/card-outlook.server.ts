@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.server.ts";
 import {
   findCardPayer,
   readKeyUses,
@@ -6,7 +5,8 @@ import {
 } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { cardKeys } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { cardPause, cardTriesLeft, openMethods } from "#shop/ordering/payments/declines/card-pause.ts";
-import { countedKeys, keysOfPayer, type PauseDependencies, type PaymentOrigin } from "./paused-card.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { countedKeys, keysOfPayer, type PaymentOrigin } from "./paused-card.server.ts";
 import { hasPaidBefore } from "./strangers/stranger-queries.server.ts";
 
 /** What a page shows about cards before one is tried. */
@@ -27,7 +27,7 @@ export interface CardOutlook {
  * Rules: PAY-98, PAY-99, PAY-100, PAY-101.
  */
 export async function readCardOutlook(
-  deps: PauseDependencies & { db: Database },
+  deps: Pick<Services, "db" | "config" | "clock" | "payments">,
   orderId: string,
   { network, session }: PaymentOrigin,
 ): Promise<CardOutlook | null> {

@@ -3,11 +3,12 @@ import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
-import type { AccessDependencies } from "../access/find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import { findShopperPayment } from "./find-shopper-payment.server.ts";
 import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
+
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
 
@@ -18,7 +19,7 @@ export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: 
  * Rules: PAY-74.
  */
 export async function checkOnPayment(
-  deps: PaymentDependencies & AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,
   shopper: Shopper,
 ): Promise<CheckedPayment> {
@@ -35,16 +36,16 @@ export async function checkOnPayment(
  * Polls the provider about any payment attempt, ended or not, and settles its order. Null: no answer, or unknown to the
  * provider. The caller must have checked access.
  */
-export async function pollPaymentAttempt(deps: PaymentDependencies, payment: Payment): Promise<Payment | null> {
+export async function pollPaymentAttempt(deps: Needed, payment: Payment): Promise<Payment | null> {
   const fact = await askProvider(deps, payment);
   return fact && followFact(deps, payment, fact);
 }
 
-function followFact(deps: PaymentDependencies, payment: Payment, fact: PaymentFact): Promise<Payment> {
+function followFact(deps: Needed, payment: Payment, fact: PaymentFact): Promise<Payment> {
   return recordAndSettle(deps, payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
 }
 
-async function askProvider({ payments, logger }: PaymentDependencies, payment: Payment): Promise<PaymentFact | null> {
+async function askProvider({ payments, logger }: Needed, payment: Payment): Promise<PaymentFact | null> {
   try {
     return (await payments.named(payment.provider)?.fetchPayment(payment, { browserWaits: true })) ?? null;
   } catch (error) {

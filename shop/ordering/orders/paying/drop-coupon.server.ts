@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { AccessDependencies } from "../access/find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type Shopper, shopperName } from "../access/shopper.ts";
 import { removeCouponFromOrder } from "../order-store.server.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
@@ -10,7 +10,7 @@ import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-
  * Rules: COUPON-34.
  */
 export async function dropCoupon(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
   shopper: Shopper,
 ): Promise<Extract<UpdatedOrder, { kind: "updated" }> | ChangeRefusal> {

@@ -1,11 +1,12 @@
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
-import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { mayAct } from "../access/find-right.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 
 /** The payment with this external id, if the shopper may pay its order; null otherwise. */
 export async function findShopperPayment(
-  deps: AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock">,
   externalPaymentId: string,
   shopper: Shopper,
 ): Promise<Payment | null> {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { DailyCounters } from "#platform/observability/daily-counters.server.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import { holdForAttempt } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
@@ -21,7 +19,8 @@ import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { insertPayment } from "#shop/ordering/payments/payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { endPayment } from "#shop/ordering/payments/record-fact.server.ts";
-import { type PaymentDependencies, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { awaitsTerms, type PaymentTerms } from "../order.ts";
 import { listOrderedItems } from "../order-line-queries.server.ts";
 import { beginAttempt, type LockedOrder, lockOrder } from "../order-state-store.server.ts";
@@ -41,14 +40,6 @@ import type { PaymentOrigin } from "./paused-card.server.ts";
 import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
-
-export interface PayDependencies extends PaymentDependencies {
-  config: Pick<
-    Config,
-    "pixDiscountPercent" | "heldPieces" | "installments" | "status" | "mode" | "appSecret" | "rateLimits"
-  >;
-  dayCounts: Pick<DailyCounters, "count">;
-}
 
 /** Payment method chosen by the shopper, and its data. */
 export interface PaymentChoice {
@@ -85,7 +76,7 @@ export type OpenedAttempt =
  * Rules: PAY-14, STOCK-17.
  */
 export async function openAttempt(
-  deps: PayDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   provider: PaymentProvider | null,
   choice: PaymentChoice,
   from: PaymentOrigin,
@@ -119,7 +110,11 @@ export async function openAttempt(
  * The running payment attempt. Ends one past its deadline, so that its pieces are free for the next.
  * Rules: PAY-33, STOCK-22.
  */
-async function runningAttempt(deps: PaymentDependencies, trx: Database, order: LockedOrder): Promise<Payment | null> {
+async function runningAttempt(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  trx: Database,
+  order: LockedOrder,
+): Promise<Payment | null> {
   const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
   if (!open) return null;
   const over = open.state !== "in_review" && open.expiresAt !== null && open.expiresAt <= deps.clock();
@@ -135,7 +130,12 @@ async function runningAttempt(deps: PaymentDependencies, trx: Database, order: L
 const IN_FLIGHT_MS = 15_000;
 
 /** Whether the running attempt is the requested one, or can no longer be cancelled. Rules: PAY-20, PAY-23. */
-async function mustStay(deps: PaymentDependencies, trx: Database, running: Payment, choice: PaymentChoice) {
+async function mustStay(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  trx: Database,
+  running: Payment,
+  choice: PaymentChoice,
+) {
   const { card, method } = choice;
   if (running.state === "in_review" && !isChallenged(running)) return true;
   const inFlight = deps.clock().getTime() - running.createdAt.getTime() < IN_FLIGHT_MS;

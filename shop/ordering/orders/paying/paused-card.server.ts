@@ -1,5 +1,3 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import { readKeyUses } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
@@ -11,12 +9,12 @@ import {
   openMethods,
 } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
-import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 import type { PaymentChoice } from "./open-attempt.server.ts";
 
 /** What limits a card attempt: without rate limits the order's own declines alone. */
-export function countedKeys({ config }: Pick<PauseDependencies, "config">, keys: readonly CardKey[]): CardKey[] {
+export function countedKeys({ config }: Pick<Services, "config">, keys: readonly CardKey[]): CardKey[] {
   return keys.filter(({ kind }) => config.rateLimits || kind === "order");
 }
 
@@ -35,12 +33,6 @@ export interface TooManyDeclines extends CardPause {
   instead: ("pix" | "boleto")[];
 }
 
-export interface PauseDependencies {
-  config: Pick<Config, "appSecret" | "rateLimits">;
-  clock: Clock;
-  payments: PaymentProviders;
-}
-
 /** Others may have typed these. */
 const TYPED: ReadonlySet<CardKeyKind> = new Set(["email", "document"]);
 
@@ -51,7 +43,7 @@ export function keysOfPayer(keys: readonly CardKey[], isKnown: boolean): CardKey
 
 /** The keys that this attempt counts under; none without a card. */
 export function cardKeysOf(
-  { config }: Pick<PauseDependencies, "config">,
+  { config }: Pick<Services, "config">,
   order: Pick<LockedOrder, "id" | "customerEmail" | "customerDocument">,
   { method, card }: Pick<PaymentChoice, "method" | "card">,
   { network, session, isKnown }: PaymentOrigin & { isKnown: boolean },
@@ -69,7 +61,7 @@ export function cardKeysOf(
  * Rules: PAY-79, PAY-81.
  */
 export async function refusePausedCard(
-  deps: PauseDependencies,
+  deps: Pick<Services, "config" | "clock" | "payments">,
   trx: Database,
   keys: readonly CardKey[],
   { replaces }: { replaces: string | null },

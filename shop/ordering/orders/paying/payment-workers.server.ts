@@ -1,14 +1,9 @@
 import { defineJob } from "#platform/jobs/job.ts";
 import { waitSecondsOf } from "#shop/ordering/payments/call-failure.server.ts";
 import { expirePayment, expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
-import type { KeyDependencies } from "#shop/ordering/payments/keys/note-keys.server.ts";
 import { pollProvider, pollProviderJob } from "#shop/ordering/payments/poll-provider.server.ts";
 import { settlePaymentJob } from "#shop/ordering/payments/record-fact.server.ts";
-import {
-  type PaymentDependencies,
-  refreshPayment,
-  refreshPaymentJob,
-} from "#shop/ordering/payments/refresh-payment.server.ts";
+import { refreshPayment, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { processWebhookEvent, webhookEventJob } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
 import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
 import { findTraceOfEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
@@ -17,7 +12,7 @@ import { readOrder } from "../order-queries.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordForOrders, settlePayment } from "./settle-payment.server.ts";
 
-type WebhookDependencies = PaymentDependencies & Pick<KeyDependencies, "config"> & Pick<Services, "pause">;
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 /**
  * Does the jobs of payments, which do not know what is paid for: for orders. A provider may take half a minute to
@@ -29,22 +24,23 @@ export const paymentWorkers = [
     {
       atOnce: 10,
       workers: 2,
-      continues: ({ db }: WebhookDependencies, { eventId }) => findTraceOfEvent(db, eventId),
+      continues: (
+        { db }: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "jobs" | "payments">,
+        { eventId },
+      ) => findTraceOfEvent(db, eventId),
       waitSeconds: waitSecondsOf,
     },
-    async (deps: WebhookDependencies, job) => {
+    async (deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "jobs" | "payments">, job) => {
       await waitForWebhookBacklog(deps.db, deps.pause);
       await processWebhookEvent(deps, job, recordForOrders(deps));
     },
   ),
-  defineJob(refreshPaymentJob, { workers: 2 }, (deps: PaymentDependencies, job) =>
+  defineJob(refreshPaymentJob, { workers: 2 }, (deps: Needed, job) =>
     refreshPayment(deps, job, async (payment) =>
       paymentOrderOf(payment, await readOrder(deps.db, payment.reference), null),
     ),
   ),
-  defineJob(pollProviderJob, {}, (deps: PaymentDependencies, job) => pollProvider(deps, job, recordForOrders(deps))),
-  defineJob(expirePaymentJob, { workers: 2 }, (deps: PaymentDependencies, job) =>
-    expirePayment(deps, job, recordForOrders(deps)),
-  ),
+  defineJob(pollProviderJob, {}, (deps: Needed, job) => pollProvider(deps, job, recordForOrders(deps))),
+  defineJob(expirePaymentJob, { workers: 2 }, (deps: Needed, job) => expirePayment(deps, job, recordForOrders(deps))),
   defineJob(settlePaymentJob, { atOnce: 10 }, settlePayment),
 ];

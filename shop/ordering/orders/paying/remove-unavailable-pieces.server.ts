@@ -2,11 +2,11 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import type { Order } from "../order.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { type OrderInput, StoredShippingAddress } from "../placing/order-input.ts";
-import type { PriceDependencies } from "../placing/price-order.server.ts";
 import { changeRefusal, replaceOrder, type UpdatedOrder } from "../update-order.server.ts";
 
 export type LeftOutPieces =
@@ -21,7 +21,7 @@ export type LeftOutPieces =
  * Rules: ORDER-28, ORDER-29.
  */
 export async function removeUnavailablePieces(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   orderId: string,
   shopper: Shopper,
 ): Promise<LeftOutPieces> {
@@ -67,7 +67,11 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
  * The order's shipping service, quoted for the remaining pieces; undefined when it is not offered: then the cheapest is
  * used.
  */
-async function sameShipping(deps: PriceDependencies, order: Order, items: Piece[]): Promise<string | undefined> {
+async function sameShipping(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
+  order: Order,
+  items: Piece[],
+): Promise<string | undefined> {
   const chosen = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
   if (!chosen) return undefined;
   const quote = await quoteShipping(deps, { cep: order.shippingAddress.zipCode, items });

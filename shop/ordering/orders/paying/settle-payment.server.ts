@@ -19,8 +19,8 @@ import {
   type Recorded,
   type RecordForOwner,
 } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestRefund } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushEvent, PushNotice } from "#shop/staff/push/push-event.ts";
 import { hasBeenPaid, isMoneySeen, isOpen, isPaid, type Payment, type PaymentState } from "../../payments/payment.ts";
@@ -50,9 +50,11 @@ import { leaveCart } from "./leave-cart.server.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { recordReversals, recordSale } from "./sale-store.server.ts";
 
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
+
 /** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
 export async function settlePayment(
-  deps: PaymentDependencies,
+  deps: Needed,
   { reference: orderId, paymentId }: { reference: string; paymentId: string },
 ): Promise<void> {
   await inPreparedTransaction(deps.db, async (trx) => {
@@ -64,7 +66,7 @@ export async function settlePayment(
 
 /** Records a payment's new state and applies it to the order, in one transaction. */
 export async function recordAndSettle(
-  deps: PaymentDependencies,
+  deps: Needed,
   { reference }: Payment,
   record: (trx: Database) => Promise<Recorded>,
 ): Promise<Payment> {
@@ -80,12 +82,12 @@ export async function recordAndSettle(
 }
 
 /** `recordAndSettle` as payments ask for it: they do not know orders. */
-export function recordForOrders(deps: PaymentDependencies): RecordForOwner {
+export function recordForOrders(deps: Needed): RecordForOwner {
   return (payment, record) => recordAndSettle(deps, payment, record);
 }
 
 interface Case {
-  deps: PaymentDependencies;
+  deps: Needed;
   trx: Database;
   order: LockedOrder;
   payment: Payment;
@@ -97,7 +99,7 @@ interface Case {
  * Rules: COUPON-31.
  */
 export async function settleLocked(
-  deps: PaymentDependencies,
+  deps: Needed,
   trx: Database,
   order: LockedOrder,
   payment: Payment,

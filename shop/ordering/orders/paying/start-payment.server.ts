@@ -4,12 +4,13 @@ import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/orde
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
-import { type PaymentDependencies, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
-import { type AccessDependencies, mayAct } from "../access/find-right.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { mayAct } from "../access/find-right.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import type { AttemptRefusal } from "./attempt-gates.server.ts";
 import { cancelPaymentAttempt } from "./cancel-payment.server.ts";
-import { type OpenedAttempt, openAttempt, type PayDependencies, type PaymentChoice } from "./open-attempt.server.ts";
+import { type OpenedAttempt, openAttempt, type PaymentChoice } from "./open-attempt.server.ts";
 import type { PaymentOrigin } from "./paused-card.server.ts";
 import { paymentOrderOf } from "./payment-order.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
@@ -30,7 +31,7 @@ const TRIES = 3;
  * Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
-  deps: PayDependencies & AccessDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,
   choice: PaymentChoice,
   shopper: Shopper,
   from: PaymentOrigin,
@@ -62,7 +63,7 @@ export async function startPayment(
 }
 
 async function askProvider(
-  deps: PaymentDependencies,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { order, lines, payment, provider }: Extract<OpenedAttempt, { kind: "opened" }>,
   card: CardToken | null,
 ): Promise<Payment> {

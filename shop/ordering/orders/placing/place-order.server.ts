@@ -3,16 +3,11 @@ import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/con
 import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";
 import type { OrderInput } from "./order-input.ts";
-import {
-  type NoGiftMessages,
-  type PriceDependencies,
-  type PriceRefusal,
-  priceOrder,
-  refuseGiftMessage,
-} from "./price-order.server.ts";
+import { type NoGiftMessages, type PriceRefusal, priceOrder, refuseGiftMessage } from "./price-order.server.ts";
 import { lockBuyer, refuseUnpaidOrders, type TooManyUnpaid, unpaidBuyerOf } from "./refuse-unpaid-orders.server.ts";
 
 export type PlacedOrder =
@@ -36,7 +31,7 @@ export type PlacedOrder =
  * Rules: ORDER-12, ORDER-20, SETTING-5.
  */
 export async function placeOrder(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   input: OrderInput,
   who: { customerId: string | null },
   idempotencyKey: string | null,

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { advanceOrder, type OrderAdvance, type OrderDependencies } from "../advance-order.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { advanceOrder, type OrderAdvance } from "../advance-order.server.ts";
 import type { OrderActor } from "../order-actor.ts";
 
 /**
@@ -8,13 +9,17 @@ import type { OrderActor } from "../order-actor.ts";
  * further. Staff need 'orders.write'. Sends no e-mail: the next one reports the dispatch.
  * Rules: ORDER-46.
  */
-export function prepareOrder(deps: OrderDependencies, actor: OrderActor, orderId: string): Promise<OrderAdvance> {
+export function prepareOrder(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  orderId: string,
+): Promise<OrderAdvance> {
   return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
 }
 
 /** Same, in the caller's transaction. */
 export async function prepareOrderIn(
-  { clock }: Pick<OrderDependencies, "clock">,
+  { clock }: Pick<Services, "clock">,
   trx: Database,
   actor: OrderActor,
   orderId: string,

@@ -1,9 +1,5 @@
-import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
-import type { CircuitBreaker } from "#platform/http/circuit-breaker.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
 import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/priced-cart.ts";
@@ -14,16 +10,9 @@ import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 import { pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
 import type { OrderInput } from "./order-input.ts";
-
-export interface PriceDependencies {
-  db: Database;
-  clock: Clock;
-  config: Config;
-  logger: Logger;
-  carrierCircuit: CircuitBreaker;
-}
 
 /** Rules: ORDER-19. */
 export interface OrderShipping {
@@ -99,7 +88,7 @@ const FLAT_SHIPPING_CENTS = 1599;
  * Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16, ORDER-17.
  */
 export async function priceOrder(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   input: OrderInput,
   { customerId, orderId, shipping: agreed }: PricedFor,
 ): Promise<{ kind: "priced"; price: PricedOrder } | PriceRefusal> {
@@ -160,7 +149,7 @@ function problemsOf(problems: CartProblem[], items: { productId: string; size: s
 }
 
 async function shippingFor(
-  deps: PriceDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   input: OrderInput,
   items: { productId: string; quantity: number }[],
 ): Promise<OrderShipping | ShippingRefusal> {

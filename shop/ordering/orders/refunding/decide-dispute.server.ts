@@ -4,9 +4,9 @@ import type { DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { findPayment, findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { alertStaff, decideDispute } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "../order.ts";
 import { lockOrder } from "../order-state-store.server.ts";
 import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
@@ -24,8 +24,8 @@ export type DisputeDecided =
  * Rules: PAY-104.
  */
 export async function decideOnDispute(
-  deps: PaymentDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  staff: StaffActor,
   { orderId, externalPaymentId, outcome }: { orderId: string; externalPaymentId: string; outcome: DisputeOutcome },
 ): Promise<DisputeDecided> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");

@@ -2,12 +2,12 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mayDecideOn } from "#shop/ordering/payments/refunds/refund.ts";
 import { refundPaymentJob } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
 import { findRefund, isAtRefund } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "../order.ts";
 import { lockOrder } from "../order-state-store.server.ts";
 import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
@@ -39,8 +39,8 @@ const DECISIONS = {
  * Rules: REFUND-63, REFUND-64.
  */
 export async function decideOnRefund(
-  deps: PaymentDependencies,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  staff: StaffActor,
   { orderId, refundId, decision }: { orderId: string; refundId: string; decision: RefundDecision },
 ): Promise<RefundDecided> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.refund");

@@ -1,6 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { RateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
@@ -9,9 +8,9 @@ import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
-import { type AccessDependencies, findRight } from "../access/find-right.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { findRight } from "../access/find-right.server.ts";
 import { checkOrderEmail, type EmailRefusal, type TypedEmail } from "../access/order-email.server.ts";
 import { allows, asksForEmail } from "../access/order-right.ts";
 import { type Shopper, shopperName } from "../access/shopper.ts";
@@ -42,8 +41,6 @@ export type GivenUpOrder =
   | { kind: "refused"; reason: "already_cancelled" }
   | EmailRefusal;
 
-export type GiveUpDependencies = PaymentDependencies & AccessDependencies & { rateLimits: RateLimits };
-
 /** What a shopper who gives an order up presents. */
 export interface GivingUp {
   shopper: Shopper;
@@ -59,7 +56,7 @@ export interface GivingUp {
  * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
  */
 export async function giveUpOrder(
-  deps: GiveUpDependencies,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   orderId: string,
   { shopper, typed = null }: GivingUp,
   tell: (trx: Database, order: Order, refundCents: number) => Promise<void>,
@@ -105,7 +102,12 @@ async function refusal(trx: Database, order: Order, left: Payment | null): Promi
 }
 
 /** Returns the amount to refund. Rules: REFUND-6. */
-async function undo({ jobs, clock }: PaymentDependencies, trx: Database, order: Order, actor: string): Promise<number> {
+async function undo(
+  { jobs, clock }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  trx: Database,
+  order: Order,
+  actor: string,
+): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";
   const change = { status: "cancelled", updated_at: now, ...(!sold && { payment_status: unpaid(order) }) };

@@ -2,8 +2,8 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { requestMismatchRefund } from "#shop/ordering/payments/refunds/request-mismatch-refund.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { OrderDependencies } from "../advance-order.server.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { isOrderId, MISMATCH_REASON } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
@@ -21,7 +21,7 @@ export type MismatchRefunded =
  * Rules: REFUND-53.
  */
 export function refundMismatch(
-  deps: OrderDependencies,
+  deps: Pick<Services, "db" | "clock" | "jobs">,
   actor: OrderActor,
   { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
 ): Promise<MismatchRefunded> {

@@ -6,8 +6,8 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { hasBeenPaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { OrderDependencies } from "../advance-order.server.ts";
 import { isOrderId } from "../order.ts";
 import { actorName, type OrderActor } from "../order-actor.ts";
 import { type LockedOrder, lockOrder } from "../order-state-store.server.ts";
@@ -36,13 +36,17 @@ export type OrderRefunded =
  * shop's own jobs. Refused: nothing was received, a dispute is open, or more than is left.
  * Rules: REFUND-45.
  */
-export function refundOrder(deps: OrderDependencies, actor: OrderActor, refund: OrderRefund): Promise<OrderRefunded> {
+export function refundOrder(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  refund: OrderRefund,
+): Promise<OrderRefunded> {
   return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
 }
 
 /** The same in the caller's transaction. Rules: REFUND-46. */
 export async function refundOrderIn(
-  deps: Pick<OrderDependencies, "clock" | "jobs">,
+  deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
   actor: OrderActor,
   refund: OrderRefund,

@@ -1,15 +1,7 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { hashOfCode } from "./opt-out-code.server.ts";
 import { deleteOptOut, insertOptOut } from "./opt-out-store.server.ts";
 import { isOptedOut } from "./reminder-queries.server.ts";
-
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  config: Pick<Config, "appSecret">;
-}
 
 /** Whether the address of a link gets reminders; refused for a code that the shop did not make. */
 export type RemindersChoice = { kind: "on" | "off" } | { kind: "refused"; reason: "unknown_code" };
@@ -18,7 +10,7 @@ const UNKNOWN: RemindersChoice = { kind: "refused", reason: "unknown_code" };
 
 /** What the address of a link has chosen. Changes nothing: mail programs open links to scan them. */
 export async function readRemindersChoice(
-  { db, config }: Omit<Dependencies, "clock">,
+  { db, config }: Pick<Services, "db" | "config">,
   code: string,
 ): Promise<RemindersChoice> {
   const hash = hashOfCode(config.appSecret, code);
@@ -32,7 +24,7 @@ export async function readRemindersChoice(
  * Rules: REMIND-8.
  */
 export async function chooseReminders(
-  { db, clock, config }: Dependencies,
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,
   choice: "on" | "off",
 ): Promise<RemindersChoice> {

@@ -1,10 +1,7 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Mailer } from "#platform/email/mailer.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { UnpaidOrderSettings } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
@@ -16,15 +13,6 @@ import { recordReminders } from "./reminder-store.server.ts";
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-export interface ReminderDependencies {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  config: Pick<Config, "status">;
-  /** Null: no mail is set up, and nothing is queued. */
-  mailer: Mailer | null;
-}
-
 export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", atOnce: 1 }, queueReminders);
 
 /**
@@ -33,7 +21,9 @@ export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", 
  * (`MOST_LATE_MS`). Returns how many were queued.
  * Rules: REMIND-4, REMIND-7.
  */
-export async function queueReminders(deps: ReminderDependencies): Promise<number> {
+export async function queueReminders(
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
+): Promise<number> {
   if (!deps.mailer) return 0;
   const { value: settings } = await readUnpaidOrders(deps.db);
   if (!settings.remind) return 0;
@@ -46,7 +36,7 @@ export async function queueReminders(deps: ReminderDependencies): Promise<number
 }
 
 async function queueBatch(
-  { clock, jobs, config }: ReminderDependencies,
+  { clock, jobs, config }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   trx: Database,
   { settings, after }: { settings: UnpaidOrderSettings; after: string },
 ): Promise<{ queued: number; last: string | null }> {

@@ -5,6 +5,7 @@ import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { findAlertedOrder, findRaisedAt } from "./alert-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
@@ -44,7 +45,7 @@ export async function endAlert(
  * Rules: PAY-105.
  */
 export async function alertAboutDispute(
-  deps: { jobs: Jobs; logger: Logger },
+  deps: Pick<Services, "jobs" | "logger">,
   trx: Database,
   { kind, subject, at }: { kind: AlertKind | null; subject: string; at: Date },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { endAlert, raiseAlert } from "../alerts/raise-alert.server.ts";
 import { testPaymentKeys } from "../test-payment-keys.server.ts";
 import { type KeyTest, stopsSales } from "./key-test.ts";
 
-export type KeyDependencies = Pick<Services, "db" | "config" | "clock" | "jobs" | "logger" | "catalogueSeen">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "catalogueSeen">;
 
 /** Something learned of keys; what is left out stays as it is known. */
 export type KeyNews = Partial<Omit<KeyFacts, "of" | "refusedAt">> & { isRefused?: boolean };
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<KeyedProvider, string>> = { "mercado-pago": "Mercad
 
 /** The key in use that every call of a provider needs; null: no keys. */
 export function mainKeyInUse(
-  { mercadoPago, stripe }: Pick<KeyDependencies["config"], "mercadoPago" | "stripe">,
+  { mercadoPago, stripe }: Pick<Needed["config"], "mercadoPago" | "stripe">,
   provider: KeyedProvider,
 ): string | null {
   return (provider === "stripe" ? stripe?.secretKey : mercadoPago?.accessToken) ?? null;
@@ -34,7 +34,7 @@ export function mainKeyInUse(
  * Rules: PAY-110, PAY-115.
  */
 export async function noteKeys(
-  deps: Omit<KeyDependencies, "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   trx: DatabaseTransaction,
   { provider, key }: { provider: KeyedProvider; key: string },
   { isRefused, ...news }: KeyNews,
@@ -66,7 +66,7 @@ export function newsOf(test: KeyTest): KeyNews | null {
 
 /** The settings of a provider that its test takes: its keys by form field. */
 export function keysInUse(
-  { mercadoPago, stripe }: Pick<KeyDependencies["config"], "mercadoPago" | "stripe">,
+  { mercadoPago, stripe }: Pick<Needed["config"], "mercadoPago" | "stripe">,
   provider: KeyedProvider,
 ): Partial<Record<string, string>> | null {
   const settings = provider === "stripe" ? stripe : mercadoPago;
@@ -79,7 +79,7 @@ export function keysInUse(
  * then the keys still pass their test. Returns false for such a request.
  * Rules: PAY-110, PAY-112.
  */
-export async function areKeysRefused(deps: KeyDependencies, provider: KeyedProvider, status: number): Promise<boolean> {
+export async function areKeysRefused(deps: Needed, provider: KeyedProvider, status: number): Promise<boolean> {
   const key = mainKeyInUse(deps.config, provider);
   if (key === null) return true;
   let news: KeyNews | null = { isTested: true, isRefused: true };
@@ -99,7 +99,7 @@ export const probeKeysJob = defineJob("payments.probe-keys", { every: "*/5 * * *
  * itself, and test keys in the environment are known.
  * Rules: PAY-112.
  */
-export async function probePaymentKeys(deps: KeyDependencies): Promise<void> {
+export async function probePaymentKeys(deps: Needed): Promise<void> {
   for (const provider of KEYED_PROVIDERS) {
     const key = mainKeyInUse(deps.config, provider);
     const facts = deps.config.keyFacts[provider];
@@ -112,7 +112,7 @@ export async function probePaymentKeys(deps: KeyDependencies): Promise<void> {
 
 /** What the newest notice about a payment of ours says of the money. Rules: PAY-115. */
 export async function noteLiveMode(
-  deps: Omit<KeyDependencies, "catalogueSeen">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   provider: KeyedProvider,
   isLive: boolean | undefined,
 ): Promise<void> {
@@ -122,12 +122,12 @@ export async function noteLiveMode(
   await inTransaction(deps.db, (trx) => noteKeys(deps, trx, { provider, key }, { toldTest: !isLive }));
 }
 
-async function note(deps: KeyDependencies, of: { provider: KeyedProvider; key: string }, news: KeyNews): Promise<void> {
+async function note(deps: Needed, of: { provider: KeyedProvider; key: string }, news: KeyNews): Promise<void> {
   await inTransaction(deps.db, (trx) => noteKeys(deps, trx, of, news));
   await deps.catalogueSeen();
 }
 
-async function isAnyRefused({ config }: Pick<KeyDependencies, "config">, trx: DatabaseTransaction): Promise<boolean> {
+async function isAnyRefused({ config }: Pick<Services, "config">, trx: DatabaseTransaction): Promise<boolean> {
   for (const provider of KEYED_PROVIDERS) {
     const key = mainKeyInUse(config, provider);
     if (key !== null && (await readKeyFacts(trx, config, provider, key)).refusedAt !== null) return true;

@@ -1,10 +1,12 @@
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { Payment } from "../payment.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
-import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { nextRecheck } from "./recheck-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
+
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 /** Per round of the five-minute job: 28,800 attempts a day, about 500 sales a day for half a year. */
 const ROUND = { most: 100, budgetMs: 60_000 };
@@ -15,10 +17,8 @@ const TRY_AGAIN_MS = 60 * 60_000;
 /** Mercado Pago may show orders for three months only. */
 const SHOWN_FOR_MS = 88 * 24 * 60 * 60_000;
 
-export const recheckPaymentsJob = defineJob(
-  "payments.recheck",
-  { every: "*/5 * * * *", atOnce: 1 },
-  (deps: PaymentDependencies) => recheckPayments(deps),
+export const recheckPaymentsJob = defineJob("payments.recheck", { every: "*/5 * * * *", atOnce: 1 }, (deps: Needed) =>
+  recheckPayments(deps),
 );
 
 /**
@@ -26,7 +26,7 @@ export const recheckPaymentsJob = defineJob(
  * even if no webhook arrives. A round ends when its time is up or a provider fails.
  * Rules: PAY-61.
  */
-export async function recheckPayments(deps: PaymentDependencies, { most, budgetMs } = ROUND): Promise<void> {
+export async function recheckPayments(deps: Needed, { most, budgetMs } = ROUND): Promise<void> {
   const { db, clock } = deps;
   const due = await claimRechecks(db, clock(), most);
   const next = new Map<string, Date | null>();
@@ -58,7 +58,7 @@ function soon(now: Date): Date {
 }
 
 /** Whether the provider answered. */
-async function ask(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment): Promise<boolean> {
+async function ask(deps: Needed, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   try {
     const fact = await provider.fetchPayment(payment, { browserWaits: false });
     if (fact) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, fact, now));

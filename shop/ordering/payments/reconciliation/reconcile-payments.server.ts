@@ -1,8 +1,9 @@
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { expirePaymentJob } from "../expire-payment.server.ts";
 import { listOverduePayments } from "../payment-queries.server.ts";
 import { markAsked } from "../payment-store.server.ts";
-import { type PaymentDependencies, refreshPaymentJob } from "../refresh-payment.server.ts";
+import { refreshPaymentJob } from "../refresh-payment.server.ts";
 import { refundPaymentJob } from "../refunds/refund-payment.server.ts";
 import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
 import { webhookEventJob } from "../webhooks/process-webhook-event.server.ts";
@@ -22,7 +23,9 @@ export const reconcilePaymentsJob = defineJob("payments.reconcile", { every: "*/
  * processed, refunds that were not made. Then checks that webhooks still arrive.
  * Rules: PAY-59, REFUND-61.
  */
-export async function reconcilePayments(deps: PaymentDependencies): Promise<void> {
+export async function reconcilePayments(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+): Promise<void> {
   const { db, clock, jobs, logger } = deps;
   const before = new Date(clock().getTime() - QUIET_MS);
   const payments = await listOverduePayments(db, { before, most: MOST });

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import { waitSecondsOf } from "../call-failure.server.ts";
 import type { Payment } from "../payment.ts";
@@ -8,7 +9,6 @@ import type { PaymentFact } from "../payment-fact.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
 import { findPayment, listNames } from "../payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
-import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { type RefundRecord, refundableCents } from "./refund.ts";
 import { findRefund, listRefunds } from "./refund-queries.server.ts";
 import {
@@ -20,6 +20,8 @@ import {
   renewRefundKey,
 } from "./refund-store.server.ts";
 import { isTermOver } from "./refund-term.ts";
+
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 /** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
@@ -51,7 +53,7 @@ export const refundPaymentJob = defineJob("payments.refund", { waitSeconds: wait
  * left to staff.
  * Rules: REFUND-56, REFUND-57, REFUND-62.
  */
-export async function refundPayment(deps: PaymentDependencies, { refundId }: { refundId: string }): Promise<void> {
+export async function refundPayment(deps: Needed, { refundId }: { refundId: string }): Promise<void> {
   const asked = await findRefund(deps.db, refundId);
   const payment = asked && (await findPayment(deps.db, asked.paymentId));
   if (!payment) return;
@@ -67,7 +69,7 @@ type Asked = Pick<RefundRecord, "state" | "requestedAt">;
 
 /** Rules: REFUND-93. */
 async function advance(
-  deps: PaymentDependencies,
+  deps: Needed,
   payment: Payment,
   { refundId, requestedAt }: Asked & { refundId: string },
 ): Promise<void> {
@@ -106,7 +108,7 @@ async function advance(
 }
 
 /** Records what the provider knows of the payment; false: it no longer shows it. */
-async function readBack(deps: PaymentDependencies, provider: PaymentProvider, payment: Payment): Promise<boolean> {
+async function readBack(deps: Needed, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   const known = await provider.fetchPayment(payment, { browserWaits: false });
   if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
   return known !== null;
@@ -127,7 +129,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Staff must know of a refund that its provider keeps refusing, or does not answer for an hour. Rules: REFUND-91. */
-async function alertIfStuck(deps: PaymentDependencies, payment: Payment, asked: Asked, error: unknown): Promise<void> {
+async function alertIfStuck(deps: Needed, payment: Payment, asked: Asked, error: unknown): Promise<void> {
   const isOfProvider = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
   if (!isOfProvider || asked.state !== "requested") return;
   const [since, patienceMs] = isRefusal(error)
@@ -140,11 +142,7 @@ async function alertIfStuck(deps: PaymentDependencies, payment: Payment, asked: 
 }
 
 /** Rules: REFUND-92. */
-async function leaveToStaff(
-  deps: PaymentDependencies,
-  { externalPaymentId: subject }: Payment,
-  refundId: string,
-): Promise<void> {
+async function leaveToStaff(deps: Needed, { externalPaymentId: subject }: Payment, refundId: string): Promise<void> {
   const at = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     if (await failRefund(trx, refundId, at)) await raiseAlert(deps, trx, { kind: "refund_stuck", subject, at });

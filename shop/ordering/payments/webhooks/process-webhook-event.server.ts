@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import { declareJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import type { StopKind } from "../alerts/shipping-stop.ts";
 import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
-import { type KeyDependencies, noteLiveMode } from "../keys/note-keys.server.ts";
+import { noteLiveMode } from "../keys/note-keys.server.ts";
 import type { Payment } from "../payment.ts";
 import {
   NOTICE_TOPICS,
@@ -18,7 +19,6 @@ import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.
 import { keepNames } from "../payment-store.server.ts";
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { type RecordForOwner, recordFact } from "../record-fact.server.ts";
-import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.server.ts";
 
 /** How many attempts are polled soon because an event matched no payment. */
@@ -47,7 +47,7 @@ export const webhookEventJob = declareJob<{ eventId: number; traceparent?: strin
  * Rules: PAY-62.
  */
 export async function processWebhookEvent(
-  deps: PaymentDependencies & Pick<KeyDependencies, "config">,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   { eventId }: { eventId: number },
   recordForOwner: RecordForOwner,
 ): Promise<void> {
@@ -106,7 +106,11 @@ async function findNamed(
  * soon, and events that may cost money alert staff.
  * Rules: PAY-66.
  */
-async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider, notice: StoredEvent): Promise<void> {
+async function placeNowhere(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  provider: PaymentProvider,
+  notice: StoredEvent,
+): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock();
     await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
@@ -119,7 +123,11 @@ async function placeNowhere(deps: PaymentDependencies, provider: PaymentProvider
 }
 
 /** Stops shipping the order of a payment whose event requires it, whatever its provider answers afterwards. */
-async function stop(deps: PaymentDependencies, payment: Payment, notice: StoredEvent): Promise<boolean> {
+async function stop(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  payment: Payment,
+  notice: StoredEvent,
+): Promise<boolean> {
   const meant = STOPS[notice.topic];
   if (!meant) return false;
   await deps.db.transaction().execute(async (trx) => {

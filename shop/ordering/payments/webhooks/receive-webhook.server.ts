@@ -1,10 +1,10 @@
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { webhooksReceived } from "#platform/observability/metrics.server.ts";
-import { type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
+import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import type { WebhookRequest } from "../payment-provider.ts";
 import { findPaymentByNames } from "../payment-queries.server.ts";
 import { pollProviderJob } from "../poll-provider.server.ts";
-import type { PaymentDependencies } from "../refresh-payment.server.ts";
 import { storeWebhookEvent } from "./store-webhook-event.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
@@ -17,7 +17,7 @@ export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "u
  * Rules: PAY-62.
  */
 export async function receiveWebhook(
-  deps: PaymentDependencies & { rateLimits: RateLimits },
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   providerName: string,
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
@@ -53,7 +53,7 @@ const LOOK_AGAIN_SECONDS = 600;
  * Rules: PAY-63.
  */
 async function lookOnce(
-  { db, jobs, rateLimits }: PaymentDependencies & { rateLimits: RateLimits },
+  { db, jobs, rateLimits }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   provider: string,
   attemptId: string,
   headers: Headers,

@@ -1,7 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { raiseAlert } from "../alerts/raise-alert.server.ts";
-import type { RecordDependencies } from "../record-fact.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
 import { countUnreadAnswer } from "./webhook-event-store.server.ts";
 
@@ -11,7 +10,7 @@ import { countUnreadAnswer } from "./webhook-event-store.server.ts";
  * Rules: PAY-41.
  */
 export async function storeUnreadAnswer(
-  deps: RecordDependencies & { logger: Logger },
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   report: UnreadReport,
 ): Promise<void> {
   const { provider, unread } = report;

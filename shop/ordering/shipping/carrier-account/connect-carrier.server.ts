@@ -17,11 +17,9 @@ const STATE_PURPOSE = "melhor envio authorisation";
 /** Rules: SHIP-42. */
 const STATE_MINUTES = 15;
 
-type ConnectServices = Pick<Services, "db" | "config" | "clock" | "logger">;
-
 /** The provider's consent page for the account's owner; refused without an application. */
 export async function beginConnection(
-  { db, config, clock }: ConnectServices,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
 ): Promise<{ kind: "begun"; address: string } | { kind: "refused"; reason: "no_application" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
@@ -47,7 +45,7 @@ export type ConnectAnswer =
 
 /** Exchanges the provider's code for tokens, stores them encrypted and tests them. Rules: SHIP-42. */
 export async function finishConnection(
-  deps: ConnectServices,
+  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
   { code, state }: { code: string; state: string },
 ): Promise<ConnectAnswer> {

@@ -10,7 +10,7 @@ import { recordConnection, recordWarning } from "./carrier-connection-store.serv
 import { keepTokens } from "./connect-carrier.server.ts";
 import { connectionEmail } from "./connection-email.ts";
 
-type WatchServices = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
 /** Stored with the warnings: the provider refused the refresh token, which is not tried again. */
 const RENEWAL_REFUSED = "renewal_refused";
@@ -23,7 +23,7 @@ export const watchConnectionJob = defineJob("shipping.watch-connection", { every
  * the e-mail.
  * Rules: MAIL-37, SHIP-43.
  */
-export async function watchConnection(deps: WatchServices): Promise<void> {
+export async function watchConnection(deps: Needed): Promise<void> {
   const { db, config, clock, logger, mailer } = deps;
   let connection = await readConnection(db, config);
   if (!connection.tokenMark) return;
@@ -42,7 +42,7 @@ export async function watchConnection(deps: WatchServices): Promise<void> {
   await noteWarned(deps, connection, warning);
 }
 
-async function renew(deps: WatchServices, connection: CarrierConnection): Promise<boolean> {
+async function renew(deps: Needed, connection: CarrierConnection): Promise<boolean> {
   const { db, config, logger } = deps;
   const application = await readCarrierApplication(db, config);
   const refreshToken = await readSecret(deps, "melhor_envio_refresh_token");
@@ -62,7 +62,7 @@ async function renew(deps: WatchServices, connection: CarrierConnection): Promis
 }
 
 /** A token that was never tested has no row yet. */
-async function noteWarned({ db, clock }: WatchServices, connection: CarrierConnection, what: string): Promise<void> {
+async function noteWarned({ db, clock }: Needed, connection: CarrierConnection, what: string): Promise<void> {
   const { tokenMark, state, message, missing, expiresAt, warned } = connection;
   if (!tokenMark) return;
   if (state === "untested") await recordConnection(db, { tokenMark, state, message, missing, expiresAt, at: clock() });

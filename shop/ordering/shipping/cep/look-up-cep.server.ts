@@ -1,21 +1,12 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
-import type { Database } from "#platform/database/database.server.ts";
 import { cepDigits, isCep } from "#platform/formats/cep.ts";
-import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { findCachedAddress } from "../shipping-queries.server.ts";
 import { keepAddress } from "../shipping-store.server.ts";
 import { askBrasilApi } from "./brasil-api.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 import { askViaCep } from "./via-cep.server.ts";
 
-export interface CepLookUpDependencies {
-  db: Database;
-  clock: Clock;
-  logger: Logger;
-  config: Pick<Config, "viaCepUrl" | "brasilApiUrl">;
-  requestId?: string;
-}
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger"> & { requestId?: string };
 
 export type CepLookUp =
   | { kind: "found"; address: CepAddress }
@@ -30,7 +21,7 @@ const CACHE_MS = 30 * 24 * 60 * 60_000;
  * If both fail, an older answer is used. Street and neighborhood are empty for a town with a single CEP.
  * Rules: SHIP-34.
  */
-export async function lookUpCep(deps: CepLookUpDependencies, typed: string): Promise<CepLookUp> {
+export async function lookUpCep(deps: Needed, typed: string): Promise<CepLookUp> {
   const { db } = deps;
   if (!isCep(typed)) return { kind: "refused", reason: "invalid_cep" };
   const cep = cepDigits(typed);
@@ -45,7 +36,7 @@ export async function lookUpCep(deps: CepLookUpDependencies, typed: string): Pro
   return answer;
 }
 
-async function askServices({ config, logger, requestId }: CepLookUpDependencies, cep: string) {
+async function askServices({ config, logger, requestId }: Needed, cep: string) {
   const first = await askViaCep({ baseUrl: config.viaCepUrl, logger, requestId }, cep);
   if (first.kind !== "failed") return first;
   return askBrasilApi({ baseUrl: config.brasilApiUrl, logger, requestId }, cep);

@@ -3,9 +3,9 @@ import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
-import type { PaymentDependencies } from "#shop/ordering/payments/refresh-payment.server.ts";
+import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { cancelPaymentAttempt } from "../cancel-payment.server.ts";
 import { listWaitingOrders } from "./waiting-queries.server.ts";
 
@@ -18,8 +18,8 @@ const MOST_FREED = 500;
  * Rules: STOCK-63.
  */
 export async function freeWaitingPieces(
-  { db, clock, jobs }: Pick<PaymentDependencies, "db" | "clock" | "jobs">,
-  staff: Pick<StaffSession, "staffId" | "role">,
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffActor,
   network: string,
 ): Promise<{ kind: "freed"; orders: number } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
@@ -45,7 +45,10 @@ export const freeAttemptJob = defineJob("payments.free", { workers: 2 }, freeAtt
  * Calls off one attempt, at the provider, too; its pieces are free at once. One that was paid meanwhile is paid, and
  * money that comes later is late money. Rules: PAY-26, STOCK-63.
  */
-export async function freeAttempt(deps: PaymentDependencies, { paymentId }: { paymentId: string }): Promise<void> {
+export async function freeAttempt(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  { paymentId }: { paymentId: string },
+): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment && isAwaitingPayer(payment.state)) await cancelPaymentAttempt(deps, payment);
 }

@@ -1,9 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Services } from "#shop/services.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
-import type { ReminderDependencies } from "../queue-reminders.server.ts";
 import { isCartDue } from "./cart-reminder-due.ts";
 import { lockCartsToRemind } from "./cart-reminder-queries.server.ts";
 import { recordCartReminders } from "./cart-reminder-store.server.ts";
@@ -20,7 +20,9 @@ export const remindCartsJob = defineJob("carts.remind", { every: "10 9-20 * * *"
  * Returns how many were queued.
  * Rules: REMIND-12.
  */
-export async function queueCartReminders(deps: ReminderDependencies): Promise<number> {
+export async function queueCartReminders(
+  deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
+): Promise<number> {
   const { value: settings } = await readUnpaidOrders(deps.db);
   if (!deps.mailer || !settings.remindCarts || closedNotice(deps.config.status, deps.clock())) return 0;
   for (let after = BEFORE_ALL, queued = 0; ; ) {
@@ -34,7 +36,7 @@ export async function queueCartReminders(deps: ReminderDependencies): Promise<nu
 }
 
 async function queueBatch(
-  { clock, jobs }: ReminderDependencies,
+  { clock, jobs }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   trx: Database,
   { cartHours, after }: { cartHours: number; after: string },
 ): Promise<{ queued: number; last: string | null }> {

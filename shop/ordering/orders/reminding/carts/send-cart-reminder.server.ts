@@ -19,7 +19,7 @@ export const cartReminderMailJob = defineJob("cart-reminders.mail", { patient: t
  * Rules: REMIND-12.
  */
 export async function sendCartReminder(
-  { db, clock, config, logger, mailer }: Pick<Services, "db" | "clock" | "config" | "logger" | "mailer">,
+  { db, clock, config, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { customerId, queuedAt }: { customerId: string; queuedAt: string },
 ): Promise<void> {
   const own = new Date(queuedAt);
