@@ -1,10 +1,10 @@
 // `node scripts/run.mjs coupon`: creates, lists and ends coupons in the database that DATABASE_URL or DATA_DIR names,
 // whether or not the shop is running.
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { couponLine, readCouponCommand } from "#shop/ordering/coupons/coupon-command.ts";
 import { listCoupons } from "#shop/ordering/coupons/coupon-queries.server.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";

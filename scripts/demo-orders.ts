@@ -1,12 +1,12 @@
 // Makes the orders of a demo beside its server, which starts this with its own settings, DATABASE_URL and SANDBOX_URL
 // (server/demo/start-demo.server.ts). Ended at any moment, it goes on where it was when started again.
 import { constants, setPriority } from "node:os";
-import { readConfig } from "#platform/config/config.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { makeDemo } from "#server/demo/make-demo.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { openServices } from "#server/services.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 
 keepFilesPrivate();
 

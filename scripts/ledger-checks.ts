@@ -1,11 +1,11 @@
 // `npm run ledger-checks`: checks the shop's ledger in the database that DATABASE_URL or DATA_DIR names.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger, LEDGER_RULES } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { findMissingPictures } from "#shop/insight/ledger-checks/find-missing-pictures.server.ts";

@@ -1,8 +1,9 @@
 // `npm run migrate`: applies this release's migrations before its processes start; they do the same on start.
-import { readConfig } from "#platform/config/config.server.ts";
+
 import { checkDatabase, openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
 
 keepFilesPrivate();

@@ -2,7 +2,6 @@
 // runs.
 import { parseArgs } from "node:util";
 import { throttle } from "#platform/concurrency/throttle.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { type CopiedStorage, type CopyCount, copyStorage } from "#platform/files/copy-storage.server.ts";
 import { DOCUMENTS_FOLDER } from "#platform/files/document-files.server.ts";
 import { mediaFolder } from "#platform/files/open-storage.server.ts";
@@ -10,6 +9,7 @@ import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { tryBucket } from "#platform/files/s3-check.server.ts";
 import { openS3Storage } from "#platform/files/s3-storage.server.ts";
 import { openDiskStorage } from "#platform/files/storage.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 
 keepFilesPrivate();
 

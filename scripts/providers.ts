@@ -4,12 +4,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { realPause, systemClock } from "#platform/clock.ts";
-import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { checkProviders } from "#shop/insight/provider-check/check-providers.server.ts";
 import {
   countVerdicts,

@@ -1,7 +1,7 @@
-import type { Config } from "#platform/config/config.server.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replica.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** The replica of `DATABASE_READ_URL`, if there is one. */
 export function openReplicaOf(

@@ -2,10 +2,10 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { createByCommand, linkByCommand, resetFactorByCommand } from "#shop/staff/staff-commands.server.ts";
 import { Invitation } from "#shop/staff/staff-forms.ts";
 import { listStaff } from "#shop/staff/staff-queries.server.ts";

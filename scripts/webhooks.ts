@@ -1,13 +1,13 @@
 // `npm run webhooks`: lists the webhook events of the payment providers, and processes them again.
 import { parseArgs } from "node:util";
-import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
+import { carrierWebhookJob, replayWebhooks } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import { webhookEventJob } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
-import { carrierWebhookJob, replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import { withShopDatabase } from "./shop-database.ts";
 

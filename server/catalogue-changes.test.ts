@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { type FollowedSettings, followSettings } from "#shop/settings/live-settings.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";

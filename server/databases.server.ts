@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { connectionShortage, readConnectionBudget, SESSIONS } from "#platform/database/connection-budget.server.ts";
 import { checkDatabase, type Database, type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
@@ -8,6 +7,7 @@ import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replic
 import { limitStatementsOfRole } from "#platform/database/role-statement-limit.server.ts";
 import type { PooledQueue } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 export interface OpenedDatabases extends DatabasePool {
   /** For what needs a session of the server. */

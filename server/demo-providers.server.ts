@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { proxy } from "hono/proxy";
 import { z } from "zod";
-import { type Config, ConfigError } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { type Sandbox, sandboxAddresses, startSandbox } from "#sandbox/start-sandbox.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 export interface DemoProviders<Simulators = Sandbox> {
   sandbox: Simulators;

@@ -1,4 +1,5 @@
 import type { JobDefinition } from "#platform/jobs/job.ts";
+import { alertMailJob } from "#shop/alerts/raise-alert.server.ts";
 import { keepWalArchiveJob } from "#shop/backup/keep-wal-archive.server.ts";
 import { makeRenditionJob } from "#shop/catalogue/pictures/make-rendition.server.ts";
 import { prepareRenditionsJob } from "#shop/catalogue/pictures/warm-renditions.server.ts";
@@ -40,7 +41,6 @@ import { freeAttemptJob } from "#shop/ordering/orders/paying/strangers/free-wait
 import { remindCartsJob } from "#shop/ordering/orders/reminding/carts/queue-cart-reminders.server.ts";
 import { cartReminderMailJob } from "#shop/ordering/orders/reminding/carts/send-cart-reminder.server.ts";
 import { remindOrdersJob } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
-import { alertMailJob } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { probeKeysJob } from "#shop/ordering/payments/keys/note-keys.server.ts";
 import { recheckPaymentsJob } from "#shop/ordering/payments/reconciliation/recheck-payments.server.ts";

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { createServer as createSocketServer, isIP, type Server as SocketServer } from "node:net";
-import { type Config, ConfigError } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { isLoopbackAddress } from "#platform/http/client-address.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 type Address = Pick<Config, "port" | "host">;
 

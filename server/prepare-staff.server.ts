@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ConfigError } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Services } from "#shop/services.server.ts";

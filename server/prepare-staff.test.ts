@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { isLoopback } from "./listen.server.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import { type Config, ConfigError, readConfig } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { closeDataDir, makeDataDir } from "#platform/files/private-files.server.ts";
 import { tolerateCallsInTransaction } from "#platform/http/outbound-http.server.ts";
@@ -11,6 +11,7 @@ import { exitOnUncaughtError, logConsole } from "#platform/observability/console
 import { errorText } from "#platform/observability/describe-error.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { logTrace } from "#platform/observability/tracing.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";

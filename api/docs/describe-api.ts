@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Api } from "../open-api.server.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;

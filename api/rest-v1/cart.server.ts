@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
+import { findHeldPieces, findOrderHold } from "#shop/catalogue/stock/held-pieces-queries.server.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
-import { findHeldPieces, findOrderHold } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CheckedCart, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
 import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
 import { checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";

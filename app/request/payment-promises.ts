@@ -1,4 +1,4 @@
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** What pages may say about payment, depending on the methods the shop offers. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { encryptSearchTerm } from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
+import { encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { startBenchDatabase } from "../bench-database.ts";
 import { fillMillionOrders } from "../data/million-orders.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addDays, dayInSaoPaulo, systemClock } from "#platform/clock.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { encryptSearchTerm } from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
+import { encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
 import { type BenchDatabase, startBenchDatabase } from "../bench-database.ts";
 import { percentile, timed } from "../load.ts";
 import { logInToPanel } from "../panel-login.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#shop/config/config.server.ts";
 import { PRODUCTION_SETTINGS } from "#tests/setup/deployed/production-settings.ts";
-import { readConfig } from "./config.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lavra-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

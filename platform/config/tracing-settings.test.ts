@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readConfig } from "#shop/config/config.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
-import { readConfig } from "./config.server.ts";
 
 const ENDPOINT = "https://collector.exemplo/otlp/";
 const tracing = (more: Record<string, string> = {}) =>

@@ -14,7 +14,7 @@ import {
 } from "@react-email/components";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "./brand.ts";
 import { NARROW, style } from "./email-style.ts";
 
 /** The common layout of all e-mails: brand, title and lead on top, the seller's data below. */

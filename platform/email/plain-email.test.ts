@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { emailGreeting, type PlainEmail, plainEmailText } from "./plain-email.ts";
 import { renderPlainEmail } from "./render-email.server.tsx";
 

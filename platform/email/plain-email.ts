@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "./brand.ts";
 
 /** Content of a standard e-mail, for both its HTML and its text form. */
 export interface PlainEmail {

@@ -1,5 +1,5 @@
 import { Img, Link, Text } from "@react-email/components";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "./brand.ts";
 import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "./email-frame.server.tsx";
 import { style } from "./email-style.ts";
 import type { PlainEmail } from "./plain-email.ts";

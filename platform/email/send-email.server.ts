@@ -1,4 +1,4 @@
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "./brand.ts";
 import type { Mail, Mailer } from "./mailer.server.ts";
 import { type PlainEmail, plainEmailText } from "./plain-email.ts";
 

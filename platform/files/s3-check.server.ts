@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ConfigError } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import type { S3Settings } from "#platform/config/s3-settings.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { isFromS3, isS3Outage, openS3, s3Status, storageAway } from "./s3-client.server.ts";

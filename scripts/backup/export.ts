@@ -2,11 +2,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { exportShop } from "#shop/backup/export/export-shop.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { openReplicaOf, withShopDatabase } from "../shop-database.ts";
 import { EXIT } from "./exit-codes.ts";
 

@@ -1,7 +1,8 @@
 // Part of `lavra restore s3:NAME`, as the shop's account: brings that backup from the bucket. Prints its file, and all else
 // to the standard error.
-import { readConfig } from "#platform/config/config.server.ts";
+
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { EXIT } from "./exit-codes.ts";
 import { localBackup } from "./outside.ts";
 

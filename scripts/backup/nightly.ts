@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { lastDue, nextDue } from "#platform/backup/due-backup.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { EXIT } from "./exit-codes.ts";
 
 keepFilesPrivate();

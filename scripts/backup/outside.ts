@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { copyOutside, fetchOutside, listHere } from "#platform/backup/outside/copy-outside.server.ts";
 import { type OutsideCopy, OutsideError, openOutside } from "#platform/backup/outside/outside-copies.server.ts";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** What a name begins with that is one of the bucket and not a file. */
 const OUTSIDE = "s3:";

@@ -1,11 +1,11 @@
 // `npm run restore-to -- TIME`: brings the shop of the embedded database back as it was at a moment (docs/operations.md).
 import { parseArgs } from "node:util";
 import { formatDateTime, systemClock } from "#platform/clock.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { parseRestoreTarget } from "#shop/backup/restore-target.ts";
 import { findBaseCopy, restoreToTime } from "#shop/backup/restore-to-time.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { catchSignals } from "./catch-signals.ts";
 import { EXIT } from "./exit-codes.ts";
 

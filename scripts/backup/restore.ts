@@ -10,13 +10,13 @@ import {
   takeBackKept,
 } from "#platform/backup/kept-databases.server.ts";
 import { systemClock } from "#platform/clock.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { openStorage } from "#platform/files/open-storage.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { type Judgement, judgeRestored } from "#shop/backup/judge-restored.server.ts";
 import { checkBeginning, refuseUnlessEmpty, restoreShop } from "#shop/backup/restore-shop.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { withShopDatabase } from "../shop-database.ts";
 import { catchSignals } from "./catch-signals.ts";

@@ -1,15 +1,15 @@
 // `npm run resume`: what happened at the providers since the backup that the shop was restored from; then lets it go on.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { formatBrl } from "#platform/money.ts";
 import { joinDemoProviders } from "#server/demo-providers.server.ts";
 import { compareSinceBackup, resumeShop, type SinceBackup } from "#shop/backup/resume-shop.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
-import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
+import { followProviders } from "#shop/ordering/payments/received/follow-providers.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { withShopDatabase } from "../shop-database.ts";

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline/promises";
-import { ConfigError, readConfig } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import type { Places } from "./places.ts";
 import type { Settings } from "./settings-file.ts";
 

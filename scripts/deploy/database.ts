@@ -1,10 +1,10 @@
 // `npm run database`: runs the embedded PostgreSQL of DATA_DIR by itself, for several processes of the shop with
 // EMBEDDED_POSTGRES=shared. Ends with SIGTERM.
 import { once } from "node:events";
-import { readConfig } from "#platform/config/config.server.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded/embedded-postgres.server.ts";
 import { keepFilesPrivate } from "#platform/files/private-files.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 
 keepFilesPrivate();
 

@@ -2,11 +2,11 @@
 // changes nothing.
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.ts";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
 import { mediaFolder } from "#platform/files/open-storage.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { checkInstallation } from "#shop/installation/check-installation.server.ts";
 import { findingLines, installationSummary } from "#shop/installation/installation-finding.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";

@@ -1,10 +1,10 @@
 // Started by systemd when a unit has failed (`OnFailure`): writes to the shop's e-mail. It works without the database, by
 // the environment's mail account then.
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { createMailer } from "#platform/email/mailer.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { withShopDatabase } from "../shop-database.ts";
 

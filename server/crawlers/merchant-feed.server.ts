@@ -1,5 +1,5 @@
-import type { Brand } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { xmlElement } from "#platform/formats/xml.ts";
 import { productsForFeed } from "#shop/catalogue/feeds/feed-queries.server.ts";
 import { type MerchantItem, merchantItems } from "#shop/catalogue/feeds/merchant-item.ts";

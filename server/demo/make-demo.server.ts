@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { withDemoLock } from "#shop/demo/demo-queries.server.ts";
 import { type DemoOutcome, type DemoRequest, liveDemo } from "#shop/demo/living/live-demo.server.ts";
 import type { Services } from "#shop/services.server.ts";

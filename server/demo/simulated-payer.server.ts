@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Config } from "#platform/config/config.server.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { DemoPayer } from "#shop/demo/living/demo-life.server.ts";
 
 const TEST_CARD = {

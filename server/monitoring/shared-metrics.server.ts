@@ -1,11 +1,11 @@
 import { Gauge, Registry } from "prom-client";
 import { takesWrites } from "#platform/database/ping.server.ts";
+import { ALERT_KINDS } from "#shop/alerts/alert.ts";
+import { countOpenAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { readQueues } from "#shop/insight/health/job-queries.server.ts";
 import { lastLedgerCheck } from "#shop/insight/ledger-checks/ledger-check-queries.server.ts";
 import { DECLINES_WINDOW_MS, figuresOf, MONITORING_ALERTS } from "#shop/insight/monitoring/monitoring.ts";
 import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitoring/monitoring-queries.server.ts";
-import { countOpenAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
-import { ALERT_KINDS } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import { throttle } from "#platform/concurrency/throttle.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { readRelease } from "#platform/config/release.server.ts";
 import type { TracingSettings } from "#platform/config/tracing-settings.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { startTracing } from "#platform/observability/tracing.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** A collector that is away fails every few seconds. */
 const TELL_EVERY_MS = 60_000;

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import type { Config } from "#platform/config/config.server.ts";
 import { squarePng } from "#platform/files/images.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** Token `paper`: phones round off icons, so these need a background. */
 const PAPER = "#f8f5f0";

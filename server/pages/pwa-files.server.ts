@@ -7,8 +7,9 @@ import styles from "#app/app.css?url";
 import serifFont from "#app/fonts/ibarra-real-nova.woff2?url";
 import sansFont from "#app/fonts/instrument-sans.woff2?url";
 import { OFFLINE_PAGE } from "#app/offline/cache-rules.ts";
-import type { Brand, Config } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { contentSecurityPolicy, createNonce, REPORTING_ENDPOINTS } from "#server/requests/security-headers.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 const WORDS = {
   offline: {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { createInstallable, RETIRED_WORKER } from "./pwa-files.server.ts";
 
 const assets = mkdtempSync(join(tmpdir(), "lavra-installable-"));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const STOCK = "/rest/v1/products/ANELSOLITA-002";

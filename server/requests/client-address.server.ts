@@ -1,8 +1,8 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Config } from "#platform/config/config.server.ts";
 import { CLIENT_ADDRESS_HEADER, forwardedAddress, normaliseAddress } from "#platform/http/client-address.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** Sets the client address header of each request, overwriting whatever the client sent. */
 export function noteClientAddress({ trustProxy, proxyHops }: Pick<Config, "trustProxy" | "proxyHops">) {

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { createMiddleware } from "hono/factory";
 import { isApiPath, problemAt } from "#api/problem-for-path.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { isLoopbackAddress } from "#platform/http/client-address.ts";
 import { isReading } from "#platform/http/same-origin.server.ts";
 import { isLoopback } from "#server/listen.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /**
  * Refuses writes and the simulators of a demo under names that are not its own (421): a page of any site can have its

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { requestSeconds } from "#platform/observability/metrics.server.ts";
 import { isTracing } from "#platform/observability/tracing.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { routeClass } from "./route-class.ts";
 import { isTraced, traceRequest } from "./trace-request.server.ts";
 

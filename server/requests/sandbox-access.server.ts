@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import type { Config } from "#platform/config/config.server.ts";
 import { clientAddress, isForwarded, isLoopbackAddress } from "#platform/http/client-address.ts";
 import { isLoopback } from "#server/listen.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { connectionAddress } from "./client-address.server.ts";
 
 const REFUSAL =

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 const PERMISSIONS = ["microphone=()", "geolocation=()", "browsing-topics=()"];
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { Config } from "#platform/config/config.server.ts";
 import { inEntrySpan, recordEntrySpan } from "#platform/observability/tracing.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { routeClass } from "./route-class.ts";
 
 type Settings = Pick<Config, "trustProxy" | "role">;

@@ -3,8 +3,8 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type PeerCertificate, connect as tlsConnect } from "node:tls";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 const WAIT_MS = 8_000;

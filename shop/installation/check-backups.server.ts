@@ -3,9 +3,9 @@ import { ArchiveError, ClosedArchiveError } from "#platform/backup/archive.serve
 import { openingKeys } from "#platform/backup/backup-keys.server.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { RestoreError } from "#shop/backup/restore-shop.server.ts";
 import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 /** One a day, and two hours for the night's to be made. */

@@ -1,8 +1,8 @@
 import { type Kept, listKeptBeside } from "#platform/backup/kept-databases.server.ts";
 import { listKeptFolders } from "#platform/backup/kept-folders.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 /** By then it is known whether the restored shop is the right one. */

@@ -1,8 +1,8 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import {
   type CarrierConnection,

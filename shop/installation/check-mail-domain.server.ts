@@ -1,5 +1,5 @@
 import { resolveTxt } from "node:dns/promises";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 const WAIT_MS = 8_000;

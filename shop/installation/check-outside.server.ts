@@ -1,6 +1,6 @@
 import { type OutsideCopies, OutsideError, openOutside } from "#platform/backup/outside/outside-copies.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 /** One a night, and half a day for a copy that goes out with the next one. */

@@ -1,10 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { DiskMonitor } from "#platform/files/disk-space.server.ts";
 import { type S3Refusal, tryBucket } from "#platform/files/s3-check.server.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { readDatabaseTime } from "#shop/insight/health/database-queries.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 

@@ -4,9 +4,9 @@ import { readWalArchiver } from "#platform/backup/wal-archiver-queries.server.ts
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { InstallationAlert } from "#shop/alerts/alert.ts";
+import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { isQuotaLow } from "#shop/messages/keep-quota.server.ts";
-import type { InstallationAlert } from "#shop/ordering/payments/alerts/payment-alert.ts";
-import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { endOfCertificate, SOON_DAYS } from "./check-address.server.ts";
 import { isKeptTooLong, listAllKept } from "./check-kept.server.ts";

@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { countMailsOfDay } from "./mail-quota-queries.server.ts";
 

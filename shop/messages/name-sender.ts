@@ -1,5 +1,5 @@
-import type { Config } from "#platform/config/config.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { senderOfMailFrom } from "#shop/settings/email/email-sender.ts";
 
 /** Wraps a mailer: sets sender and reply-to from the current settings. Rules: MAIL-5. */

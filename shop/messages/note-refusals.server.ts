@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { MailDeferred, type Mailer, MailRefused } from "#platform/email/mailer.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { insertRefusal } from "./mail-refusal-store.server.ts";
 
 /**

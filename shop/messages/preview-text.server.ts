@@ -1,4 +1,4 @@
-import type { OwnTexts } from "#platform/config/shop-promises.ts";
+import type { OwnTexts } from "#shop/config/shop-promises.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { MailTextKey } from "#shop/settings/texts/texts.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

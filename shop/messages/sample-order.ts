@@ -1,10 +1,10 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { type AlertedOrder, type AlertKind, isAboutDispute } from "#shop/alerts/alert.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
-import { type AlertedOrder, type AlertKind, isAboutDispute } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
 

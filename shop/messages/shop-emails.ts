@@ -1,4 +1,5 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { ALERT_KINDS, alertEmail, isAboutPayment, whenAlerted } from "#shop/alerts/alert.ts";
 import { lowStockEmail } from "#shop/catalogue-admin/editing/low-stock/low-stock-email.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "#shop/customers/contact/contact-mail.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
@@ -12,7 +13,6 @@ import { RETURN_MAIL_KINDS, type ReturnMailKind } from "#shop/fulfilment/returns
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
-import { ALERT_KINDS, alertEmail, isAboutPayment, whenAlerted } from "#shop/ordering/payments/alerts/payment-alert.ts";
 import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
 import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
 import { sampleAlertedOrder, sampleOrder } from "./sample-order.ts";

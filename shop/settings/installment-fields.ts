@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 
 /** The most installments that card payment providers offer in Brazil (Mercado Pago and Stripe: 12). Rules: PRICE-12. */
 export const MOST_INSTALLMENTS = 12;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BrandPicture, Config, StripeConfig } from "#platform/config/config.server.ts";
-import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { BrandPicture } from "#platform/email/brand.ts";
+import type { Config, StripeConfig } from "#shop/config/config.server.ts";
+import type { ShopStatus } from "#shop/config/shop-promises.ts";
 import { mailFromOf } from "./email/email-sender.ts";
 import { readGiftMessages, readUnpaidOrderCaps } from "./orders/order-settings-queries.server.ts";
 import type { KeyedProvider } from "./payment-keys.ts";

@@ -1,5 +1,5 @@
-import type { Config, MercadoPagoConfig, StripeConfig } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config, MercadoPagoConfig, StripeConfig } from "#shop/config/config.server.ts";
 import { KEY_FIELDS, type KeyedProvider } from "./payment-keys.ts";
 import type { SecretHint } from "./secret-setting.ts";
 import { readSecret, readSecretHint } from "./secret-settings.server.ts";

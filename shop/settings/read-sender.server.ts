@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { DEMO_SENDER_PLACE, type Sender, senderOfBrand } from "./sender.ts";
 import { findSettingRow } from "./settings-queries.server.ts";
 

@@ -1,5 +1,5 @@
-import { DEFAULT_PROMISES, type InstallmentPlan } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { DEFAULT_PROMISES, type InstallmentPlan } from "#shop/config/shop-promises.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";

@@ -1,4 +1,4 @@
-import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
+import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";

@@ -1,5 +1,5 @@
-import type { Brand } from "#platform/config/config.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import type { Brand, Config } from "#platform/config/config.server.ts";
-import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
-import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
-import type { InstallmentPlan, ShopStatus } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
+import type { Config } from "#shop/config/config.server.ts";
+import type { ManualOrderTerms } from "#shop/config/manual-order-terms.ts";
+import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
+import type { InstallmentPlan, ShopStatus } from "#shop/config/shop-promises.ts";
 import { type EmailSender, StoredEmailSender } from "./email/email-sender.ts";
 import { type ShopNotificationSettings, StoredShopEmailAddresses } from "./email/shop-notifications.ts";
 import { MOST_INSTALLMENTS } from "./installment-fields.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 

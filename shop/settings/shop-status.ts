@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay, isDay } from "#platform/clock.ts";
-import type { ShopStatus } from "#platform/config/shop-promises.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import type { ShopStatus } from "#shop/config/shop-promises.ts";
 
 /** The notice shown while the shop is closed. */
 export interface ClosedNotice {

@@ -1,5 +1,5 @@
-import type { Brand } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";

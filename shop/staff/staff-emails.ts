@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { emailGreeting, type LinkEmail, linkExpiryParagraph, type PlainEmail } from "#platform/email/plain-email.ts";
 import { ROLE_LABELS, type Role } from "./role.ts";
 

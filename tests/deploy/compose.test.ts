@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { ENVIRONMENT_NAMES } from "#platform/config/config.server.ts";
+import { ENVIRONMENT_NAMES } from "#shop/config/config.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 
 const read = (file: string) => readFileSync(join("deploy", file), "utf8");

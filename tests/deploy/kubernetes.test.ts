@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { ENVIRONMENT_NAMES, readConfig } from "#platform/config/config.server.ts";
+import { ENVIRONMENT_NAMES, readConfig } from "#shop/config/config.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { ConfigError } from "#platform/config/config.server.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
 import { completeSettings } from "../../scripts/deploy/ask-settings.ts";
 import { placesBelow } from "../../scripts/deploy/places.ts";
 import { checkArchive } from "../../scripts/deploy/release-file.ts";

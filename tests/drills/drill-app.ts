@@ -1,11 +1,11 @@
 // The shop process that drills kill: everything but the pages, with the simulators in another process.
 import { createServer } from "node:http";
-import { type Config, readConfig } from "#platform/config/config.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { createApp } from "#server/app.ts";
 import { createRequestListener } from "#server/request-listener.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorkerOnceResumed } from "#server/worker.server.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 
 const MIGRATIONS = "db/migrations";
 

@@ -6,8 +6,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
 import { expect, inject } from "vitest";
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { MANY_HELD } from "#tests/setup/held-pieces.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
 

@@ -6,13 +6,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { readConfig } from "#platform/config/config.server.ts";
-import { reservationLimitsOf } from "#platform/config/reservation-limits.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { DEFAULT_TIMING, openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
+import { reservationLimitsOf } from "#shop/config/reservation-limits.ts";
 import { freeAttemptJob, freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
 import {
   listWaitingOrders,

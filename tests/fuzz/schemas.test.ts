@@ -59,7 +59,7 @@ function expressionsOnLongText(check: () => unknown): RegExp[] {
 test("length ends a check before any expression reads the text", () => {
   const read = schemas
     // Only the owner writes settings.
-    .filter(({ name }) => !name.startsWith("platform/config/config.server.ts"))
+    .filter(({ name }) => !name.startsWith("shop/config/config.server.ts"))
     .flatMap(({ name, schema }) => {
       const parse = (part: Parameters<typeof safeParse>[0], value: unknown) =>
         expressionsOnLongText(() => safeParse(part, value));

@@ -10,13 +10,13 @@ import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-record
 import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
 import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
 import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
+import { ORDER_VIEWS } from "#shop/fulfilment/order-list/order-view.ts";
 import {
   isReturnStatus,
   RETURN_KINDS,
   returnKindLabel,
   returnStatusLabel,
 } from "#shop/fulfilment/returns/return-status.ts";
-import { ORDER_VIEWS } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
 import type { CouponKind } from "#shop/ordering/coupons/coupon.ts";
 import {
   deliveryStatusLabel,

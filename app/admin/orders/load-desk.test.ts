@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderToSend } from "#shop/fulfilment/shipments/staff-orders/read-staff-order.server.ts";
+import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";

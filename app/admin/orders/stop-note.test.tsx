@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import type { ShippingStop } from "#shop/ordering/payments/alerts/shipping-stop.ts";
+import type { ShippingStop } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
 import { StopNote } from "./stop-note.tsx";
 
 const ALERT: ShippingStop = {

@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { OrderShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
-import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/alerts/shipping-stop.ts";
+import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "./action-button.tsx";
 

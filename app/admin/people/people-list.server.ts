@@ -1,11 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import {
-  decryptSearchTerm,
-  encryptSearchTerm,
-} from "#shop/fulfilment/shipments/staff-orders/encrypted-search-term.server.ts";
-import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
+import { decryptSearchTerm, encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
+import { termOf } from "#shop/fulfilment/order-list/order-term.ts";
 import { TERM_FIELD } from "../list/search-form.tsx";
 import { staffOf } from "../staff-context.server.ts";
 

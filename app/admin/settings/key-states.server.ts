@@ -1,7 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { KEY_FIELDS, KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { readKeyHints, readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { awaitsOwner, isTestMoney } from "#shop/settings/payments/key-facts.ts";

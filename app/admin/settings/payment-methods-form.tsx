@@ -1,7 +1,7 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { SwitchedMethod } from "#platform/config/payment-switches.ts";
+import type { SwitchedMethod } from "#shop/config/payment-switches.ts";
 import { FIRST_METHOD, PaymentMethodFields } from "#shop/settings/payments/payment-methods.ts";
 import type { AdminAnswer } from "../admin-answer.ts";
 import { AdminForm } from "../admin-form.tsx";

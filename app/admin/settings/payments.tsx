@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { SWITCHED_METHODS } from "#platform/config/payment-switches.ts";
 import { formatBrl } from "#platform/money.ts";
+import { SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";

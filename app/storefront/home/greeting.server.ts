@@ -1,5 +1,5 @@
-import type { StorefrontLook } from "#platform/config/storefront-look.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import type { StorefrontLook } from "#shop/config/storefront-look.ts";
 import { USUAL_HERO } from "#shop/settings/storefront-look.ts";
 
 /** The home page's headline, lead and picture: those set in the admin panel, else the defaults. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { storeData } from "./store-data.ts";
 
 test("the shop tells who runs it, how it is reached and how it is searched", () => {

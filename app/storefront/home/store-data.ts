@@ -1,5 +1,5 @@
 import { absolute, type StructuredData } from "#app/request/structured-data.ts";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { RETURN_POLICY } from "../return-policy.ts";
 
 /** The shop for search engines: who runs it, how to contact it, and its site search. */

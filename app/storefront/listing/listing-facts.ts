@@ -1,6 +1,6 @@
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { type Listing, listingPath } from "#shop/catalogue/listings/category.ts";
 import { interestFreeText } from "#shop/catalogue/prices/installments.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 
 /** All products. Unknown slugs show it, too. */
 export const ALL_PRODUCTS_PATH = "/categoria/produtos";

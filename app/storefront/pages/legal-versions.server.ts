@@ -1,4 +1,4 @@
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { xmlText } from "#platform/formats/xml.ts";
 import type { LegalTextVersion } from "#shop/customers/accounts/legal-texts.ts";
 

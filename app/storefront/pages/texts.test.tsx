@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { paymentPromises } from "#app/request/payment-promises.ts";
-import { type Brand, readConfig } from "#platform/config/config.server.ts";
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
+import type { Brand } from "#platform/email/brand.ts";
+import { readConfig } from "#shop/config/config.server.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 import {
   LEGAL_TEXT_VERSIONS,
   LEGAL_TEXTS_VERSION,

@@ -1,4 +1,4 @@
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { brandLook } from "./brand-look.ts";
 
 /** The shop's logo, as high as its name in text would be; the name is the alt text. Only for brands with a logo. */

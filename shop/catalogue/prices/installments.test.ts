@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
+import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 import { installmentRule, installmentsFor, interestFreeText, mostInstallments } from "./installments.ts";
 
 const USUAL = DEFAULT_PROMISES.installments;

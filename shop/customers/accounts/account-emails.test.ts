@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { type PlainEmail, plainEmailText } from "#platform/email/plain-email.ts";
 import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
+import { readConfig } from "#shop/config/config.server.ts";
 import {
   accountConfirmationEmail,
   alreadyRegisteredEmail,

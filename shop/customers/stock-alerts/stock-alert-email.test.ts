@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { stockAlertEmail } from "./stock-alert-email.ts";
 
 const notice = { id: "0b6f", size: "16", askedAt: new Date("2026-11-20T02:00:00Z"), available: 1 };

@@ -1,16 +1,16 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
 import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import type { PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { followProviders } from "#shop/ordering/payments/received/follow-providers.server.ts";
 import { settlePaymentJob } from "#shop/ordering/payments/record-fact.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { refundPayment, refundPaymentJob } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
-import { followProviders } from "#shop/ordering/payments/webhooks/follow-providers.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Turns } from "./take-turns.ts";

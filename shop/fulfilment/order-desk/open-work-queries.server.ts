@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { waitsForPacking } from "#shop/fulfilment/order-list/order-search-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { OPEN_RETURN_STATUSES } from "../returns/return-status.ts";
-import { waitsForPacking } from "../shipments/staff-orders/order-search-queries.server.ts";
 import { COUNTED_WORK, type OpenWork } from "./open-work.ts";
 
 /**

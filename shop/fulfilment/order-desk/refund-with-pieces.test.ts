@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { ROLES, type Role } from "#shop/staff/role.ts";
@@ -10,9 +11,8 @@ import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { linesLeft } from "../shipments/labels/parcel-split.ts";
-import { readOrdersToPack } from "../shipments/staff-orders/read-staff-order.server.ts";
-import { readStaffOrders } from "../shipments/staff-orders/staff-order-queries.server.ts";
 import { readDesk } from "./read-desk.server.ts";
+import { readOrdersToPack } from "./read-staff-order.server.ts";
 import { type RefundWithPieces, refundWithPieces } from "./refund-with-pieces.server.ts";
 
 const { shop, customer, session } = await openDeskShop();

@@ -13,7 +13,7 @@ import {
 } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
 import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
-import { carrierWebhookJob } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import { carrierWebhookJob } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
+import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { stockOf } from "#tests/setup/orders/test-stock.ts";
@@ -25,8 +27,6 @@ import { enterDocument, enterInvoice } from "./sending/enter-papers.server.ts";
 import { readyForPickup } from "./sending/send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
 import { findShipment, listShipments, readLabels } from "./shipment-queries.server.ts";
-import { readOrderToSend } from "./staff-orders/read-staff-order.server.ts";
-import { readStaffOrders } from "./staff-orders/staff-order-queries.server.ts";
 import { applyTrackingUpdate } from "./tracking/apply-tracking-update.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { orderHistory } from "#shop/ordering/orders/order-history.ts";
 import { readOrder as readOneOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -16,7 +17,6 @@ import { carrierFails, orderRow } from "#tests/setup/test-parcels.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { handedOver, readyForPickup, sendByHand } from "./sending/send-by-hand.server.ts";
-import { readOrderToSend } from "./staff-orders/read-staff-order.server.ts";
 
 const PLACE = "Rua das Flores, 12, Centro. Segunda a sexta, das 9h às 18h";
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readOrdersToPack, readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
+import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
@@ -18,8 +20,6 @@ import { releaseOrder } from "./sending/release-order.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./sending/send-by-hand.server.ts";
 import type { Shipment } from "./shipment.ts";
 import { findShipment } from "./shipment-queries.server.ts";
-import { readOrdersToPack, readOrderToSend } from "./staff-orders/read-staff-order.server.ts";
-import { readStaffOrders } from "./staff-orders/staff-order-queries.server.ts";
 
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };
 const STOPPED = { kind: "refused", reason: "shipping_stopped" };

@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { markAlertSeen } from "#shop/alerts/alert-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { markAlertSeen } from "#shop/ordering/payments/alerts/alert-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";

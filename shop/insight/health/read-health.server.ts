@@ -1,11 +1,11 @@
+import { listAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts";
-import { listAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
-import { listUnreadAnswers } from "#shop/ordering/payments/webhooks/unread-answer-queries.server.ts";
-import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
+import { listUnreadAnswers } from "#shop/ordering/payments/received/unread-answer-queries.server.ts";
 import {
   readInboxPage,
   type WebhookInboxFilter,
-} from "#shop/ordering/payments/webhooks/webhook-inbox-queries.server.ts";
+} from "#shop/ordering/payments/received/webhook-inbox-queries.server.ts";
+import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -1,5 +1,5 @@
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { replayWebhooks } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import { replayWebhooks } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

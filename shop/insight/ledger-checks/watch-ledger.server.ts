@@ -2,7 +2,7 @@ import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";

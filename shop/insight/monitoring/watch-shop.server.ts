@@ -1,8 +1,8 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { readWaitingPercent } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
-import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {

@@ -1,6 +1,7 @@
-import { type Brand, type Config, readConfig } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { lazily } from "#platform/lazily.ts";
+import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { readConnection } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";

@@ -1,9 +1,9 @@
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { countOpenAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { readInbox } from "#shop/customers/contact/inbox-queries.server.ts";
 import { readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
-import { countOpenAlerts } from "#shop/ordering/payments/alerts/alert-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

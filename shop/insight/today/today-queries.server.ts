@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { COUNTED_WORK } from "#shop/fulfilment/order-desk/open-work.ts";
-import { NO_FILTER, type OrderFilter } from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
-import { chosenConditions } from "#shop/fulfilment/shipments/staff-orders/order-search-queries.server.ts";
-import type { OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
+import { NO_FILTER, type OrderFilter } from "#shop/fulfilment/order-list/order-filter.ts";
+import { chosenConditions } from "#shop/fulfilment/order-list/order-search-queries.server.ts";
+import type { OrderView } from "#shop/fulfilment/order-list/order-view.ts";
 import { UNSENT } from "#shop/ordering/orders/order-status.ts";
 
 /** Orders that wait for somebody; each count stops at a hundred. */

@@ -59,29 +59,6 @@ const firstPicture = sql<Picture | null>`(
            'alt', coalesce(products.image_alts[1], products.name))
     from pictures where path = products.images[1])`;
 
-/** Pieces reserved by a payment, by stock row id. Rules: CART-28. */
-export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("stock_reservations")
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "held")
-    .select(["sku_id", "quantity"])
-    .execute();
-  return new Map(rows.map((row) => [row.sku_id, row.quantity]));
-}
-
-/** Pieces that an order made by staff holds while nobody pays it, by stock row id; empty: none. */
-export async function findOrderHold(db: Database, orderId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("stock_reservations")
-    .where("order_id", "=", orderId)
-    .where("payment_id", "is", null)
-    .where("state", "=", "held")
-    .select(["sku_id", "quantity"])
-    .execute();
-  return new Map(rows.map((row) => [row.sku_id, row.quantity]));
-}
-
 /**
  * Prices a cart from the catalogue, in one query: unit and line prices in centavos, stock rows, weights, and the
  * problems that block an order. Reserves nothing. Archived products are unknown; unlisted ones too, unless

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { replayWebhooks } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
@@ -12,7 +13,6 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { firstOf } from "#tests/setup/test-size.ts";
 import { probePaymentKeys } from "../payments/keys/note-keys.server.ts";
 import { isCard, type PaymentMethod } from "../payments/payment.ts";
-import { replayWebhooks } from "../payments/webhooks/replay-webhooks.server.ts";
 
 const shop = await createTestShop({ config: { paymentBudgets: { browserMs: 1200, jobMs: 6000 } } });
 const { services } = shop;

@@ -13,8 +13,8 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { readShippingStops } from "../orders/shipping-stop.server.ts";
-import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
-import { readInboxPage } from "./webhooks/webhook-inbox-queries.server.ts";
+import { replayWebhooks } from "./received/replay-webhooks.server.ts";
+import { readInboxPage } from "./received/webhook-inbox-queries.server.ts";
 
 const { shop, db } = await openShop();
 const ana = await createTestCustomer(shop);

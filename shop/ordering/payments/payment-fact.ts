@@ -1,8 +1,8 @@
 import type { ToldDispute } from "./disputes/dispute.ts";
 import { isCalledOff, isPaid, type Payment, type PaymentState } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
+import type { UnreadAnswer } from "./received/unread-answer.ts";
 import type { ProviderRefund } from "./refunds/refund.ts";
-import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
 
 /** What a provider reported about an attempt, mapped to our terms. Null: not reported, changes nothing. */
 export interface PaymentFact {

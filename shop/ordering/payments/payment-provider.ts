@@ -2,7 +2,7 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import type { UnreadAnswer } from "./webhooks/unread-answer.ts";
+import type { UnreadAnswer } from "./received/unread-answer.ts";
 
 /** A line of what is paid for. The items of an attempt add up to its amount, to the centavo. */
 export interface PaymentItem {

@@ -2,14 +2,14 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { declareJob } from "#platform/jobs/job.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { AlertKind } from "#shop/alerts/alert.ts";
+import { alertAboutDispute, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type AlertKind, disputeAlertOf } from "./alerts/payment-alert.ts";
-import { alertAboutDispute, raiseAlert } from "./alerts/raise-alert.server.ts";
-import { raiseShippingStop } from "./alerts/shipping-stop-store.server.ts";
 import { clearDeclines, countDecline } from "./declines/card-attempt-store.server.ts";
 import {
   type Dispute,
   type DisputeOutcome,
+  disputeAlertOf,
   STATE_OF_DISPUTE,
   stateWithDispute,
   type ToldDispute,
@@ -33,6 +33,7 @@ import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 import { giveUpWaiting, takeUpAgain, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";
+import { raiseShippingStop } from "./shipping-stops/shipping-stop-store.server.ts";
 
 export interface Recorded {
   payment: Payment;

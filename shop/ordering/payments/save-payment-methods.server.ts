@@ -1,4 +1,4 @@
-import type { PaymentSwitches } from "#platform/config/payment-switches.ts";
+import type { PaymentSwitches } from "#shop/config/payment-switches.ts";
 import type { Services } from "#shop/services.server.ts";
 import { leavesOne } from "#shop/settings/payments/payment-methods.ts";
 import { PAYMENT_METHODS_KEY, readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";

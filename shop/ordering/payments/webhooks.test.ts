@@ -8,10 +8,10 @@ import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setu
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
+import { replayWebhooks } from "./received/replay-webhooks.server.ts";
+import { watchWebhooks } from "./received/watch-webhooks.server.ts";
 import { refreshPaymentJob } from "./refresh-payment.server.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
-import { replayWebhooks } from "./webhooks/replay-webhooks.server.ts";
-import { watchWebhooks } from "./webhooks/watch-webhooks.server.ts";
 import { readWebhookHealth } from "./webhooks/webhook-event-queries.server.ts";
 
 const { shop, services, db, jobs, ana } = await openPayingShop({ rings: 40 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
 import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import { type CepRange, rangesOfStates } from "#platform/formats/cep-ranges.ts";
 import type { Centavos } from "#platform/money.ts";
+import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 
 /** Services that the panel offers, by the provider's ids. */

@@ -1,5 +1,5 @@
-import { DEFAULT_PROMISES, type UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { DEFAULT_PROMISES, type UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import { readSetting } from "../settings-queries.server.ts";
 import { type GiftMessages, StoredGiftMessages } from "./gift-messages.ts";
 import { StoredUnpaidOrderCaps } from "./unpaid-order-caps.ts";

@@ -1,4 +1,4 @@
-import type { ManualOrderTerms } from "#platform/config/manual-order-terms.ts";
+import type { ManualOrderTerms } from "#shop/config/manual-order-terms.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";

@@ -1,4 +1,4 @@
-import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
+import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";

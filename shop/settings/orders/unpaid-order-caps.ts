@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
+import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 
 const MOST = 1_000;
 const cap = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST)));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEFAULT_PROMISES } from "#platform/config/shop-promises.ts";
+import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 
 /** How long orders wait for their payment, and how the shop reminds of them and of carts. */
 export interface UnpaidOrderSettings {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
-import type { KeyFacts } from "#platform/config/key-facts.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
+import type { KeyFacts } from "#shop/config/key-facts.ts";
 import { isTestKey, type KeyedProvider } from "../payment-keys.ts";
 import { readSetting } from "../settings-queries.server.ts";
 import { StoredKeyFacts } from "./key-facts.ts";

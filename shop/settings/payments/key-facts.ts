@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config/config.server.ts";
-import type { KeyFacts } from "#platform/config/key-facts.ts";
+import type { Config } from "#shop/config/config.server.ts";
+import type { KeyFacts } from "#shop/config/key-facts.ts";
 import { KEYED_PROVIDERS, type KeyedProvider } from "../payment-keys.ts";
 
 export const StoredKeyFacts = z.object({

@@ -1,5 +1,5 @@
-import { ALL_METHODS_ON, type PaymentSwitches } from "#platform/config/payment-switches.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { ALL_METHODS_ON, type PaymentSwitches } from "#shop/config/payment-switches.ts";
 import { readSetting } from "../settings-queries.server.ts";
 import { StoredPaymentMethods } from "./payment-methods.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_METHODS_ON, type PaymentSwitches } from "#platform/config/payment-switches.ts";
+import { ALL_METHODS_ON, type PaymentSwitches } from "#shop/config/payment-switches.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, payByPix } from "#tests/setup/orders/test-payments.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type PaymentSwitches, SWITCHED_METHODS } from "#platform/config/payment-switches.ts";
+import { type PaymentSwitches, SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
 
 export const StoredPaymentMethods = z.object({
   pix: z.boolean(),

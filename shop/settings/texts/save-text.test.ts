@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { followSettings } from "../live-settings.server.ts";

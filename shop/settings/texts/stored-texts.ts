@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { OwnTexts } from "#platform/config/shop-promises.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { OwnTexts } from "#shop/config/shop-promises.ts";
 
 const Parts = z.record(z.string(), z.string());
 

@@ -1,5 +1,5 @@
-import type { Config } from "#platform/config/config.server.ts";
 import { emailGreeting, plainName } from "#platform/email/plain-email.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { ACCOUNT_TEXTS } from "./catalogue/account-texts.ts";
 import { ORDER_TEXTS } from "./catalogue/order-texts.ts";
 import { PEOPLE_TEXTS } from "./catalogue/people-texts.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
-import { raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";

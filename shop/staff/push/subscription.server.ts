@@ -1,6 +1,6 @@
 import { createHash, ECDH } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
 import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { PushSubscriptionInput } from "./push-device.ts";
 
 const PURPOSE = "push subscription";

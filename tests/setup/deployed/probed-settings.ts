@@ -1,4 +1,4 @@
-import { ALL_METHODS_ON } from "#platform/config/payment-switches.ts";
+import { ALL_METHODS_ON } from "#shop/config/payment-switches.ts";
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
 import type { SettingName } from "#shop/settings/setting-names.ts";

@@ -1,4 +1,4 @@
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import type { SampleParts } from "#shop/messages/email-entry.ts";
 
 /** What samples of mails are made from: a shop without texts of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
 import { cancelPaymentAttempt } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
 import { type StartedPayment, startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";

@@ -1,5 +1,5 @@
-import { readConfig } from "#platform/config/config.server.ts";
 import { startTracing } from "#platform/observability/tracing.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { whenFileIsDone } from "../clean-up.ts";
 
 /**

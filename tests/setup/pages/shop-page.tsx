@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { paymentPromises } from "#app/request/payment-promises.ts";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
 /** Renders a component to HTML within the sample shop; `closed`: with the shop closed. */

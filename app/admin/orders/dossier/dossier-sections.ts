@@ -5,6 +5,7 @@ import { formatPhone } from "#platform/formats/phone.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { PrintedSection, ReportBlock, ReportRow } from "#platform/pdf/draw-report.ts";
+import { disputeReasonText } from "#shop/alerts/dispute-facts.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Dossier } from "#shop/fulfilment/order-desk/dossier/read-dossier.server.ts";
@@ -14,7 +15,6 @@ import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts
 import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
-import { disputeReasonText } from "#shop/ordering/payments/disputes/dispute.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { attemptName, paymentDetailTexts, paymentStateText, providerName } from "../money/payment-texts.ts";

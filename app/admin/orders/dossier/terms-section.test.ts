@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readLegalText } from "#app/storefront/pages/legal-versions.server.ts";
-import { readConfig } from "#platform/config/config.server.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { LEGAL_TEXT_VERSIONS } from "#shop/customers/accounts/legal-texts.ts";
 import { termsSection } from "./terms-section.ts";
 

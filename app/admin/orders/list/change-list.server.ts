@@ -7,8 +7,8 @@ import {
   removeListView,
   renameListView,
   replaceListView,
-} from "#shop/fulfilment/order-desk/order-list/keep-order-list.server.ts";
-import { columnsOf, KeptViewForm } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
+} from "#shop/fulfilment/order-list/keep-order-list.server.ts";
+import { columnsOf, KeptViewForm } from "#shop/fulfilment/order-list/order-list.ts";
 import { done, INTENT_FIELD, PAGE_IS_CURRENT } from "../../admin-answer.ts";
 import { COMMON } from "../../forms/common-refusals.ts";
 import { checked, handleForms } from "../../forms/handlers.server.ts";

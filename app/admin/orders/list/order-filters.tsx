@@ -6,11 +6,7 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
-import {
-  countOrderFilters,
-  NO_FILTER,
-  type OrderFilter,
-} from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
+import { countOrderFilters, NO_FILTER, type OrderFilter } from "#shop/fulfilment/order-list/order-filter.ts";
 import { ORDER_STATUSES, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import type { StaffOrder } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { OrderTableRow } from "./order-table-row.tsx";
 
 const ORDER: StaffOrder = {

@@ -5,9 +5,9 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import { LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-desk/order-list/order-list.ts";
-import { type OrderSort, type SortKey, sortParts } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
-import type { StaffOrder } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+import { LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
+import { type OrderSort, type SortKey, sortParts } from "#shop/fulfilment/order-list/order-sort.ts";
+import type { StaffOrder } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { OrderTableRow } from "./order-table-row.tsx";
 
 interface OrdersTableProps {

@@ -14,18 +14,18 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { readOwnOrderList } from "#shop/fulfilment/order-desk/order-list/order-list-queries.server.ts";
 import {
   countOrderFilters,
   filterOf,
   filterParameters,
   NO_FILTER,
   type OrderFilter,
-} from "#shop/fulfilment/shipments/staff-orders/order-filter.ts";
-import { sortOf } from "#shop/fulfilment/shipments/staff-orders/order-sort.ts";
-import { termOf } from "#shop/fulfilment/shipments/staff-orders/order-term.ts";
-import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/shipments/staff-orders/order-view.ts";
-import { countToPack, readStaffOrders } from "#shop/fulfilment/shipments/staff-orders/staff-order-queries.server.ts";
+} from "#shop/fulfilment/order-list/order-filter.ts";
+import { readOwnOrderList } from "#shop/fulfilment/order-list/order-list-queries.server.ts";
+import { sortOf } from "#shop/fulfilment/order-list/order-sort.ts";
+import { termOf } from "#shop/fulfilment/order-list/order-term.ts";
+import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/order-list/order-view.ts";
+import { countToPack, readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { INTENT_FIELD } from "../../admin-answer.ts";
 import type { Route } from "./+types/orders";

@@ -3,12 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import {
-  type KeptView,
-  KeptViewForm,
-  LIST_COLUMNS,
-  type ListColumn,
-} from "#shop/fulfilment/order-desk/order-list/order-list.ts";
+import { type KeptView, KeptViewForm, LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
 import { AdminForm } from "../../admin-form.tsx";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#platform/clock.ts";
-import type { OwnTexts } from "#platform/config/shop-promises.ts";
+import type { OwnTexts } from "#shop/config/shop-promises.ts";
 import { previewMail } from "#shop/messages/preview-text.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readStoredTexts } from "#shop/settings/settings-queries.server.ts";

@@ -1,6 +1,6 @@
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { type Centavos, formatBrl, fromDecimal } from "#platform/money.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 import type { CardMethod, PayerCost } from "./mercado-pago-sdk.ts";
 
 export interface InstallmentOption {

@@ -1,5 +1,5 @@
-import type { InstallmentPlan } from "#platform/config/shop-promises.ts";
 import { toDecimalString } from "#platform/money.ts";
+import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 import {
   type InstallmentOption,
   installmentOptions,

@@ -1,11 +1,11 @@
 import { betterAuth } from "better-auth";
-import type { Config } from "#platform/config/config.server.ts";
 import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
 import { CLIENT_ADDRESS_HEADER, normaliseAddress } from "#platform/http/client-address.ts";
 import { maskPersonalData } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import { hashPassword, verifyPassword } from "#platform/security/password-hash.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { PASSWORD_LENGTH } from "../registration.ts";
 import { sessionOpener } from "./session-opener.server.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 const NAME = "known_device";
 const SECONDS = 365 * 24 * 60 * 60;

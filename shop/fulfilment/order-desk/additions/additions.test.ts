@@ -24,10 +24,10 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { addressVersion } from "../../shipments/sending/address-version.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
-import { readOrdersToPack, readOrderToSend } from "../../shipments/staff-orders/read-staff-order.server.ts";
 import { readHandOver } from "../manual-orders/hand-over-order.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
 import { ALONG } from "../manual-orders/manual-order-form.ts";
+import { readOrdersToPack, readOrderToSend } from "../read-staff-order.server.ts";
 import { remindByWhatsapp } from "../remind-by-whatsapp.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ worker: false, rings: 10 });

@@ -21,10 +21,10 @@ import { enterDocument, enterInvoice } from "../../shipments/sending/enter-paper
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import type { Shipment } from "../../shipments/shipment.ts";
 import { findShipment, listParcelsHolding } from "../../shipments/shipment-queries.server.ts";
-import { readOrderToSend } from "../../shipments/staff-orders/read-staff-order.server.ts";
 import { noEditReason } from "../edits/may-edit.ts";
 import { makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
 import { ALONG } from "../manual-orders/manual-order-form.ts";
+import { readOrderToSend } from "../read-staff-order.server.ts";
 
 const RING = "ANELAPARAD-001";
 const BOX = { weightKg: 0.05, widthCm: 11, heightCm: 5, lengthCm: 16 };

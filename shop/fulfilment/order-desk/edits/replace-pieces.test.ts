@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { findReplacement } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
@@ -20,7 +21,6 @@ import { RING, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { makeCoupon } from "#tests/setup/test-coupons.ts";
 import { readyForPickup } from "../../shipments/sending/send-by-hand.server.ts";
-import { readStaffOrders } from "../../shipments/staff-orders/staff-order-queries.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "../manual-orders/make-manual-order.server.ts";
 import { ALONG } from "../manual-orders/manual-order-form.ts";
 import { refundWithPieces } from "../refund-with-pieces.server.ts";

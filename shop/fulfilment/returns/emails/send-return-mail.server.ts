@@ -1,4 +1,4 @@
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { stoppedOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong, listAddedLines } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { stoppedOrders } from "../staff-orders/staff-order-queries.server.ts";
 import { type AddedToOrder, type LabelLine, type LabelLines, labelLines } from "./label-lines.ts";
 
 /** What was added to an order, for its labels. Does not check permissions: the caller must. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
-import { endAlert, raiseAlert } from "#shop/ordering/payments/alerts/raise-alert.server.ts";
+import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import { openLabels } from "./open-labels.server.ts";

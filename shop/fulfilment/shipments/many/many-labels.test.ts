@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { addRow } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
@@ -9,7 +10,6 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
 import { labelStepJob } from "../labels/run-label-step.server.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
-import { readOrderToSend } from "../staff-orders/read-staff-order.server.ts";
 import { buyManyLabels, type ManyBought } from "./buy-many.server.ts";
 import { enterDocumentForMany } from "./enter-document-for-many.server.ts";
 import { makePackingDocument } from "./packing-document.server.ts";

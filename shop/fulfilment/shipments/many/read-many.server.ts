@@ -1,3 +1,4 @@
+import { stoppedOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { listAwaitedSwaps } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
@@ -17,7 +18,6 @@ import { packedBoxes } from "../labels/packed-box.server.ts";
 import { readAdded } from "../labels/read-label-lines.server.ts";
 import type { Box, Shipment } from "../shipment.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
-import { stoppedOrders } from "../staff-orders/staff-order-queries.server.ts";
 import { type LabelState, labelState } from "./many-orders.ts";
 
 /** One of many orders, with its state on the way to a posted parcel. */

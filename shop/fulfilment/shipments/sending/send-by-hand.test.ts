@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { readRow, readRows } from "#tests/setup/rows/rows.ts";
@@ -11,7 +12,6 @@ import { cancelLabel } from "../labels/change-label.server.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import type { Shipment } from "../shipment.ts";
 import { findShipment, listShipments } from "../shipment-queries.server.ts";
-import { readStaffOrders } from "../staff-orders/staff-order-queries.server.ts";
 import { applyTrackingUpdate } from "../tracking/apply-tracking-update.server.ts";
 import { handedOver, readyForPickup, sendByHand } from "./send-by-hand.server.ts";
 

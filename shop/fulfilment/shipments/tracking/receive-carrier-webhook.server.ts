@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
-import { carrierWebhookJob } from "#shop/ordering/payments/webhooks/replay-webhooks.server.ts";
+import { carrierWebhookJob } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import {
   closeWebhookEvent,
   findOpenWebhookEvent,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 
 /** Path of the links in e-mails and messages. It exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";

@@ -1,4 +1,4 @@
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { sellerText } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";

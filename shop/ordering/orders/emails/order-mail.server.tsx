@@ -1,5 +1,5 @@
 import { Column, Img, Row, Section, Text } from "@react-email/components";
-import type { Brand } from "#platform/config/config.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "#platform/email/email-frame.server.tsx";
 import { style } from "#platform/email/email-style.ts";
 import { formatBrl } from "#platform/money.ts";

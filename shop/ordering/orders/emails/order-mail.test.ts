@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#platform/config/config.server.ts";
 import { plainEmailText } from "#platform/email/plain-email.ts";
 import { renderPlainEmail } from "#platform/email/render-email.server.tsx";
 import { formatBrl } from "#platform/money.ts";
+import { readConfig } from "#shop/config/config.server.ts";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { Order } from "../order.ts";

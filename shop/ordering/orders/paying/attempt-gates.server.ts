@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
-import { findOrderHold, priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { findOrderHold } from "#shop/catalogue/stock/held-pieces-queries.server.ts";
+import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { checkCouponHold } from "#shop/ordering/coupons/hold-coupon.server.ts";
 import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";

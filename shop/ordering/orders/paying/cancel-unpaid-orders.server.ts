@@ -1,10 +1,10 @@
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { findEndedHolds, releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { cancelUnpaid, lockOrder } from "../order-state-store.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 import { countHeldPieces } from "./held-pieces-queries.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
-import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import type { Services } from "#shop/services.server.ts";
 import { claimHash, claimSecret } from "../access/claim.ts";
 import { insertOrder } from "../order-store.server.ts";

@@ -1,5 +1,5 @@
-import type { Config } from "#platform/config/config.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/priced-cart.ts";

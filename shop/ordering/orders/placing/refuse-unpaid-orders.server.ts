@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type Buyer, countUnpaidOrders } from "./unpaid-orders-queries.server.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { UnpaidOrderCaps } from "#platform/config/shop-promises.ts";
+import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { saveUnpaidOrderCaps } from "#shop/settings/orders/save-unpaid-order-caps.server.ts";
 import { UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";

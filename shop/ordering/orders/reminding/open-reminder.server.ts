@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import { optOutLink } from "./opt-out-code.server.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "#platform/config/config.server.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { REMINDERS_PATH } from "./reminders-path.ts";
 
 const HASH_BYTES = 32;

@@ -1,4 +1,4 @@
-import { valueAt } from "#platform/value-at.ts";
+import type { AlertKind } from "#shop/alerts/alert.ts";
 import { type Payment, type PaymentState, paymentTransition } from "../payment.ts";
 
 /**
@@ -76,21 +76,8 @@ export function stateWithDispute(
   return paymentTransition(wasTaken && isHeardAgain ? "in_dispute" : state, claimed);
 }
 
-/** Null: a word that says nothing. */
-const REASONS: Readonly<Record<string, string | null>> = {
-  general: null,
-  fraud: "Fraude: quem pagou diz que não fez a compra",
-  fraudulent: "Fraude: quem pagou diz que não fez a compra",
-  unrecognized: "O titular do cartão não reconhece a compra",
-  product_not_received: "O cliente diz que não recebeu",
-  product_unacceptable: "O cliente diz que veio diferente ou com defeito",
-  duplicate: "O cliente diz que foi cobrado duas vezes",
-  credit_not_processed: "O cliente diz que espera um reembolso",
-  subscription_canceled: "O cliente diz que tinha cancelado",
-};
-
-/** The provider's reason as text for staff; an unknown one in its own word. Null: none. */
-export function disputeReasonText(reason: string | null): string | null {
-  const text = valueAt(REASONS, reason);
-  return text === undefined ? reason : text;
+/** The kind of alert for the current state of a dispute. Rules: PAY-105. */
+export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
+  if (standing === "open") return isPix ? "pix_contested" : "dispute_opened";
+  return `dispute_${standing}`;
 }

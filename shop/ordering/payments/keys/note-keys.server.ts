@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatDateTime } from "#platform/clock.ts";
-import type { KeyFacts } from "#platform/config/key-facts.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
+import type { KeyFacts } from "#shop/config/key-facts.ts";
 import type { Services } from "#shop/services.server.ts";
 import { KEYED_PROVIDERS, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { isTestMoney } from "#shop/settings/payments/key-facts.ts";
 import { KEY_FACTS, readKeyFacts } from "#shop/settings/payments/key-facts-queries.server.ts";
 import { lockSettings, writeSetting } from "#shop/settings/settings-store.server.ts";
-import { endAlert, raiseAlert } from "../alerts/raise-alert.server.ts";
 import { testPaymentKeys } from "../test-payment-keys.server.ts";
 import { type KeyTest, stopsSales } from "./key-test.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { followSettings } from "#shop/settings/live-settings.server.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, letFail, pay, payByPix } from "#tests/setup/orders/test-payments.ts";
@@ -11,8 +11,8 @@ import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
+import { followProviders } from "../received/follow-providers.server.ts";
 import { savePaymentKeys, tryPaymentKeys } from "../save-payment-keys.server.ts";
-import { followProviders } from "../webhooks/follow-providers.server.ts";
 import { areKeysRefused, probePaymentKeys } from "./note-keys.server.ts";
 
 const shop = await createTestShop();

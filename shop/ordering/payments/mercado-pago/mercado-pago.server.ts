@@ -1,7 +1,7 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import type { MercadoPagoConfig } from "#platform/config/config.server.ts";
 import { type Centavos, toDecimalString } from "#platform/money.ts";
+import type { MercadoPagoConfig } from "#shop/config/config.server.ts";
 import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen, type PaymentMethod } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";

@@ -12,8 +12,8 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from "../payment-provider.ts";
+import { ofUnknownState, unreadable } from "../received/unread-answer.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
-import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
 import type { LookUps } from "./look-up.server.ts";
 import { caseIdOf, mercadoPagoFactOf, refundStatusOf, unknownMercadoPagoState } from "./map-order.ts";
 import { CaseAnswer, OrderAnswer, RefundAnswer, SearchAnswer } from "./order-answer.ts";

@@ -3,11 +3,11 @@ import type { Services } from "#shop/services.server.ts";
 import { expirePaymentJob } from "../expire-payment.server.ts";
 import { listOverduePayments } from "../payment-queries.server.ts";
 import { markAsked } from "../payment-store.server.ts";
+import { watchWebhooks } from "../received/watch-webhooks.server.ts";
 import { refreshPaymentJob } from "../refresh-payment.server.ts";
 import { refundPaymentJob } from "../refunds/refund-payment.server.ts";
 import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
 import { webhookEventJob } from "../webhooks/process-webhook-event.server.ts";
-import { watchWebhooks } from "../webhooks/watch-webhooks.server.ts";
 import { listOverdueWebhookEvents } from "../webhooks/webhook-event-queries.server.ts";
 import { BACKGROUND_POLL_ROUND } from "./poll-delay.ts";
 

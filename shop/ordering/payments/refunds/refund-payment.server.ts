@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { raiseAlert } from "../alerts/raise-alert.server.ts";
 import { waitSecondsOf } from "../call-failure.server.ts";
 import type { Payment } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { z } from "zod";
-import type { StripeConfig } from "#platform/config/config.server.ts";
 import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { StripeConfig } from "#shop/config/config.server.ts";
 import { drawPixQr } from "../draw-pix-qr.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type RefundOrder,
   RefundUnclear,
 } from "../payment-provider.ts";
-import { ofUnknownState, unreadable } from "../webhooks/unread-answer.ts";
+import { ofUnknownState, unreadable } from "../received/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
 import { KEPT_AT, kindOfId } from "./read-webhook.ts";
 import {

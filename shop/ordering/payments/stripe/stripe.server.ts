@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeConfig } from "#platform/config/config.server.ts";
+import type { StripeConfig } from "#shop/config/config.server.ts";
 import { callFailureOf } from "../call-failure.server.ts";
 import { isOpen } from "../payment.ts";
 import {

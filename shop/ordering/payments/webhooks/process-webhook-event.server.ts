@@ -2,10 +2,8 @@ import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
 import { declareJob } from "#platform/jobs/job.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { raiseAlert } from "../alerts/raise-alert.server.ts";
-import type { StopKind } from "../alerts/shipping-stop.ts";
-import { raiseShippingStop } from "../alerts/shipping-stop-store.server.ts";
 import { noteLiveMode } from "../keys/note-keys.server.ts";
 import type { Payment } from "../payment.ts";
 import {
@@ -19,6 +17,8 @@ import { findPaymentByExternalId, findPaymentByNames } from "../payment-queries.
 import { keepNames } from "../payment-store.server.ts";
 import { hastenRechecks } from "../reconciliation/recheck-store.server.ts";
 import { type RecordForOwner, recordFact } from "../record-fact.server.ts";
+import type { StopKind } from "../shipping-stops/shipping-stop.ts";
+import { raiseShippingStop } from "../shipping-stops/shipping-stop-store.server.ts";
 import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.server.ts";
 
 /** How many attempts are polled soon because an event matched no payment. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { type CarrierAccess, readCarrierAccess, shortHash } from "../shipping-settings-queries.server.ts";

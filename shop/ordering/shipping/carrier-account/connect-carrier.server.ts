@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { Config } from "#platform/config/config.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";

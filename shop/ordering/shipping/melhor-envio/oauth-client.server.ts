@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { MelhorEnvioConfig } from "#platform/config/config.server.ts";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
+import type { MelhorEnvioConfig } from "#shop/config/config.server.ts";
 import { agentOf, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
 import { TOKEN_PERMISSIONS } from "./token-permissions.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import { networkKey } from "#shop/ordering/payments/payer-network.server.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../../order-state-store.server.ts";

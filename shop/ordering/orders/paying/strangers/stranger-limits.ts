@@ -1,4 +1,4 @@
-import type { ReservationLimits } from "#platform/config/reservation-limits.ts";
+import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
 /** A stock row that an order of somebody who has never paid wants. */

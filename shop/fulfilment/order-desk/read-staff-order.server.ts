@@ -1,4 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { stoppedOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
+import { type AddedToOrder, type LabelLines, labelLines } from "#shop/fulfilment/shipments/labels/label-lines.ts";
+import { packedBox } from "#shop/fulfilment/shipments/labels/packed-box.server.ts";
+import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
+import { readAddedToOrder } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
+import { listSamePersonOrders } from "#shop/fulfilment/shipments/many/same-person-queries.server.ts";
+import { canEditAddress } from "#shop/fulfilment/shipments/sending/can-edit-address.ts";
+import type { Box, Shipment } from "#shop/fulfilment/shipments/shipment.ts";
+import { listParcelsHolding, listShipments } from "#shop/fulfilment/shipments/shipment-queries.server.ts";
 import type { Replacement } from "#shop/ordering/orders/along/replacement.ts";
 import { listAwaitedSwaps } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import type { SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
@@ -15,15 +24,6 @@ import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AddedToOrder, type LabelLines, labelLines } from "../labels/label-lines.ts";
-import { packedBox } from "../labels/packed-box.server.ts";
-import { linesLeft } from "../labels/parcel-split.ts";
-import { readAddedToOrder } from "../labels/read-label-lines.server.ts";
-import { listSamePersonOrders } from "../many/same-person-queries.server.ts";
-import { canEditAddress } from "../sending/can-edit-address.ts";
-import type { Box, Shipment } from "../shipment.ts";
-import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
-import { stoppedOrders } from "./staff-order-queries.server.ts";
 
 /** Everything needed to pack and send an order. */
 export interface OrderToSend {

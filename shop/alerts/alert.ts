@@ -1,9 +1,7 @@
-import { formatDateTime } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { formatBrl } from "#platform/money.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
-import { type Dispute, disputeReasonText, type ToldDispute } from "../disputes/dispute.ts";
+import { type DisputeFacts, disputeFacts } from "./dispute-facts.ts";
 
 /** What threatens the shop's data. One of a kind lasts at a time, as of `payment_alerts_installation`. */
 const INSTALLATION_KINDS = [
@@ -60,12 +58,6 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** The kind of alert for the current state of a dispute. Rules: PAY-105. */
-export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
-  if (standing === "open") return isPix ? "pix_contested" : "dispute_opened";
-  return `dispute_${standing}`;
-}
-
 /** Whether an alert is about one payment: its subject begins with the external payment id, which leads to the order. */
 export const isAboutPayment = isOneOf([
   "mismatch",
@@ -82,21 +74,7 @@ export interface AlertedOrder {
   orderId: string;
   number: number;
   /** Of alerts about one. */
-  dispute: Dispute | null;
-}
-
-/** What is known of a dispute, in short. */
-export function disputeFacts({
-  amountCents,
-  reason,
-  documentsUntil,
-  outcome,
-}: Dispute): { label: string; value: string }[] {
-  return [
-    { label: "Valor", value: amountCents === null ? null : formatBrl(amountCents) },
-    { label: "Motivo", value: disputeReasonText(reason) },
-    { label: "Documentos até", value: documentsUntil && !outcome && formatDateTime(documentsUntil) },
-  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  dispute: DisputeFacts | null;
 }
 
 export const STOPPED_BY_DISPUTE =

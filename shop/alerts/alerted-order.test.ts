@@ -4,8 +4,8 @@ import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { orderRow } from "#tests/setup/test-parcels.ts";
+import type { AlertKind } from "./alert.ts";
 import { listAlerts } from "./alert-queries.server.ts";
-import type { AlertKind } from "./payment-alert.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ rings: 30 });

@@ -3,12 +3,8 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { filterParameters, NO_FILTER } from "../shipments/staff-orders/order-filter.ts";
-import {
-  type NamedOrders,
-  type ReadChoice,
-  withPieces,
-} from "../shipments/staff-orders/order-search-queries.server.ts";
+import { filterParameters, NO_FILTER } from "./order-filter.ts";
+import { type NamedOrders, type ReadChoice, withPieces } from "./order-search-queries.server.ts";
 import { AT_ONCE, type ExportedOrder, readBatch } from "./orders-export-queries.server.ts";
 
 export interface OrdersExport {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { findDispute } from "../disputes/dispute-queries.server.ts";
-import { ALERT_KINDS, type AlertedOrder, type AlertKind, isAboutDispute, isAboutPayment } from "./payment-alert.ts";
+import { ALERT_KINDS, type AlertedOrder, type AlertKind, isAboutDispute, isAboutPayment } from "./alert.ts";
 
 /** An alert raised for the shop's staff. */
 export interface RaisedAlert {
@@ -61,12 +60,21 @@ export async function findAlertedOrder(
   const row = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["payments.id", "orders.id as orderId", "orders.number"])
+    .leftJoin("payment_disputes", "payment_disputes.payment_id", "payments.id")
+    .select([
+      "orders.id as orderId",
+      "orders.number",
+      "payment_disputes.payment_id as disputed",
+      "payment_disputes.amount_cents as amountCents",
+      "payment_disputes.reason",
+      "payment_disputes.documents_until as documentsUntil",
+      "payment_disputes.outcome",
+    ])
     .where("payments.external_payment_id", "=", externalPaymentId)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, orderId, number } = row;
-  return { orderId, number, dispute: isAboutDispute(kind) ? await findDispute(db, id) : null };
+  const { orderId, number, disputed, ...dispute } = row;
+  return { orderId, number, dispute: disputed && isAboutDispute(kind) ? dispute : null };
 }
 
 /** When an alert was last raised: one about a dispute may be raised again. Null: never. */

@@ -3,8 +3,8 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
 import { ENDED_UNPAID } from "#shop/ordering/payments/payment.ts";
-import { findFirstOrders } from "../shipments/staff-orders/first-orders-queries.server.ts";
-import { orderedBy, type ReadChoice } from "../shipments/staff-orders/order-search-queries.server.ts";
+import { findFirstOrders } from "./first-orders-queries.server.ts";
+import { orderedBy, type ReadChoice } from "./order-search-queries.server.ts";
 
 /** An order in the export. */
 export interface ExportedOrder {

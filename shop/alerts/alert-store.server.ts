@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { type AlertKind, isAboutDispute } from "./payment-alert.ts";
+import { type AlertKind, isAboutDispute } from "./alert.ts";
 
 /** Inserts an alert; false when this one was raised before. A dispute may be lost, heard again and lost again. */
 export async function insertAlert(

@@ -1,15 +1,15 @@
-import type { Config } from "#platform/config/config.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Mailer } from "#platform/email/mailer.server.ts";
 import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
+import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./alert.ts";
 import { findAlertedOrder, findRaisedAt } from "./alert-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
-import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./payment-alert.ts";
 
 /**
  * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end

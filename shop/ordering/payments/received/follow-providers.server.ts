@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config/config.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import type { Config } from "#shop/config/config.server.ts";
 import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { isKeptBack } from "#shop/settings/payments/key-facts.ts";
 import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";

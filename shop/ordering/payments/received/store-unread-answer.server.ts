@@ -1,8 +1,8 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { raiseAlert } from "../alerts/raise-alert.server.ts";
+import { countUnreadAnswer } from "../webhooks/webhook-event-store.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
-import { countUnreadAnswer } from "./webhook-event-store.server.ts";
 
 /**
  * Stores the shape of an unreadable answer, once per fault, and alerts staff the first time. Never throws: the caller

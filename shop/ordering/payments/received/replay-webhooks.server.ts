@@ -2,8 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { declareJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
-import { webhookEventJob } from "./process-webhook-event.server.ts";
-import { reopenWebhookEvents, type WebhookSelection } from "./webhook-event-store.server.ts";
+import { webhookEventJob } from "../webhooks/process-webhook-event.server.ts";
+import { reopenWebhookEvents, type WebhookSelection } from "../webhooks/webhook-event-store.server.ts";
 
 const MOST = 10_000;
 /** Their events are in the same table, and have their own job. */

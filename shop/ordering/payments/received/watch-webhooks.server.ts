@@ -1,7 +1,7 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { raiseAlert } from "../alerts/raise-alert.server.ts";
-import { readWebhookHealth } from "./webhook-event-queries.server.ts";
+import { readWebhookHealth } from "../webhooks/webhook-event-queries.server.ts";
 
 /** This many ends found by polling in a row are no coincidence. */
 const SILENCE = 3;

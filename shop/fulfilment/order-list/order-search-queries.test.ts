@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exportOrders } from "#shop/fulfilment/order-desk/export-orders.server.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "./encrypted-search-term.server.ts";
+import { exportOrders } from "./export-orders.server.ts";
 import { firstOrders, nearOrders } from "./first-orders-queries.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { type OrderChoice, withPieces } from "./order-search-queries.server.ts";

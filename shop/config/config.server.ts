@@ -1,15 +1,22 @@
 import { z } from "zod";
+import { cdnProblems } from "#platform/config/cdn-settings.ts";
+import { ConfigError } from "#platform/config/config-error.ts";
+import {
+  databaseProblems,
+  PROCESS_ENVIRONMENT,
+  type ProcessSettings,
+  processSettingsOf,
+} from "#platform/config/process-settings.ts";
+import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "#platform/config/s3-settings.ts";
+import { settingsFromFiles } from "#platform/config/settings-from-files.server.ts";
+import type { Brand } from "#platform/email/brand.ts";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 import type { PasswordCost } from "#platform/security/password-hash.server.ts";
-import { cdnProblems } from "./cdn-settings.ts";
 import type { KnownKeys } from "./key-facts.ts";
 import { MAIL_LIMITS_ENVIRONMENT, type MailLimits, mailLimitsOf } from "./mail-limits.ts";
 import { MANUAL_ORDER_ENVIRONMENT, type ManualOrderSettings, manualOrderSettingsOf } from "./manual-order-terms.ts";
 import { partnersOf } from "./partners.ts";
-import { databaseProblems, PROCESS_ENVIRONMENT, type ProcessSettings, processSettingsOf } from "./process-settings.ts";
 import { RESERVATION_ENVIRONMENT, type ReservationLimits, reservationLimitsOf } from "./reservation-limits.ts";
-import { S3_ENVIRONMENT, type S3Settings, s3Problems, s3SettingsOf } from "./s3-settings.ts";
-import { settingsFromFiles } from "./settings-from-files.server.ts";
 import { DEFAULT_PROMISES, type ShopPromises, type ShopStatus } from "./shop-promises.ts";
 import { type StorefrontLook, USUAL_LOOK } from "./storefront-look.ts";
 
@@ -83,40 +90,6 @@ const Environment = z.object({
 
 /** Names of all environment variables. */
 export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
-
-/** The shop's name, contacts and legal identification; public. */
-export interface Brand {
-  name: string;
-  email: string;
-  phone: string;
-  whatsapp: string;
-  /** Service hours, `Segunda a sexta, das 9h às 18h`; null if not set. */
-  hours: string | null;
-  instagramUrl: string | null;
-  facebookUrl: string | null;
-  tiktokUrl: string | null;
-  youtubeUrl: string | null;
-  companyName: string;
-  cnpj: string;
-  address: string;
-  partners: string[];
-  /** Shown instead of the name at the top of pages and e-mails. Null: the name is shown. */
-  logo: BrandPicture | null;
-  /** The shop's square icon in browsers and on phones. Null: the default icon. */
-  icon: BrandPicture | null;
-}
-
-/**
- * A picture of the brand as PNG, below `/imagens/`. Its path is derived from its content, so the file never changes.
- */
-export interface BrandPicture {
-  path: string;
-  /** Absolute URL, for e-mails. */
-  url: string;
-  /** In pixels. */
-  width: number;
-  height: number;
-}
 
 export interface MercadoPagoConfig {
   baseUrl: string;
@@ -215,9 +188,6 @@ export interface Config extends MailLimits, ProcessSettings, ShopPromises, Manua
   /** Whether a new account must confirm its e-mail address before it can log in. */
   emailConfirmation: boolean;
 }
-
-/** A wrong or missing setting. The message has one line per setting. */
-export class ConfigError extends Error {}
 
 /**
  * Reads and validates the environment, with `NAME_FILE` for a value in a file. Empty values count as unset. Throws ConfigError naming every wrong setting and,
