@@ -4,7 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { lowStockEmail } from "./low-stock-email.ts";
 import { readLowStockProducts } from "./low-stock-queries.server.ts";
 
-export const lowStockMailJob = defineJob("products.low-stock-mail", {}, sendLowStockMail);
+export const lowStockMailJob = defineJob("products.low-stock-mail", { patient: true }, sendLowStockMail);
 
 /**
  * Sends the shop the e-mail about these products, with their pieces of now. Throws when the mail server refuses it, so
