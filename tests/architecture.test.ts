@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { statesByHand } from "./state-words.ts";
@@ -103,6 +103,11 @@ const OTHER_GROUPS: readonly { of: RegExp; words: string }[] = [
 ];
 
 const MOST_FILES = 35;
+
+/** Lines of product code per module, tests apart; raised only with a reason in the same commit. */
+const PRODUCT_LINES = "tests/product-lines.json";
+/** How many lines a module may be below its number, so that not each small change touches the list. */
+const LINES_OF_GRACE = 40;
 
 /** Commands that run without a shop, and clients of providers: they have no `Services` to pick from. */
 const OUTSIDE_A_PROCESS = /^shop\/backup\/|\/melhor-envio\//;
@@ -391,6 +396,28 @@ describe("files", () => {
     );
     const large = [...folders].filter(([, files]) => files.length > MOST_FILES);
     expect(large.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+  });
+
+  test("no module grows unsaid: its lines are those of the list (LINES=write brings it up to date)", () => {
+    const counted = code.filter(
+      ({ path }) => /^(?:app|api|shop|platform|server)\//.test(path) && !/\.generated\./.test(path),
+    );
+    const modules = Map.groupBy(
+      counted,
+      ({ path }) => moduleOf(path)?.replace(/^/, "shop/") ?? areaOf(path)?.replace(/^/, "app/") ?? layerOf(path),
+    );
+    const lines = Object.fromEntries(
+      [...modules]
+        .map(([module, files]) => [module, files.reduce((sum, file) => sum + file.lines, 0)] as const)
+        .sort(([a], [b]) => a.localeCompare(b)),
+    );
+    if (process.env.LINES === "write") writeFileSync(PRODUCT_LINES, `${JSON.stringify(lines, null, 2)}\n`);
+    const listed = JSON.parse(readFileSync(PRODUCT_LINES, "utf8")) as Record<string, number>;
+    expect(Object.keys(lines)).toEqual(Object.keys(listed));
+    const grown = Object.entries(lines).filter(([module, count]) => count > (listed[module] ?? 0));
+    expect(grown, "lower it again, or say in the commit why it grows").toEqual([]);
+    const shrunk = Object.entries(lines).filter(([module, count]) => count < (listed[module] ?? 0) - LINES_OF_GRACE);
+    expect(shrunk, "keep what was won: LINES=write").toEqual([]);
   });
 
   test("files stay small: median 70 lines, 95th percentile 200, none over 400", () => {
