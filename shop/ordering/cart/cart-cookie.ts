@@ -8,7 +8,7 @@ export const MOST_COOKIE_LINES = 20;
 const MOST_PIECES = 999;
 const LINE = /^([\w-]{1,80}):([\w.!~*'()%-]{0,120}):(\d{1,3})$/;
 
-/** The pieces that a browser without scripts keeps. What is not readable is left out. Rules: CART-56. */
+/** Leaves out what is not readable. Rules: CART-56. */
 export function readCartCookie(headers: Headers): CartItem[] {
   const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(`${NAME}=`));
   const lines = cookie?.slice(NAME.length + 1).split("|") ?? [];
@@ -21,10 +21,7 @@ export function readCartCookie(headers: Headers): CartItem[] {
   });
 }
 
-/**
- * Keeps pieces in a cookie for 30 days; no pieces delete it. It holds no prices: the server prices each page again, so it
- * needs no signature. HttpOnly; `secure` when the site is served over https. Rules: CART-56.
- */
+/** Keeps pieces for 30 days; none delete it. Holds no prices, so it needs no signature. Rules: CART-56. */
 export function cartCookie(items: readonly CartItem[], secure: boolean): string {
   const value = items
     .slice(0, MOST_COOKIE_LINES)
@@ -36,7 +33,7 @@ export function cartCookie(items: readonly CartItem[], secure: boolean): string 
   return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Sets the quantity of a line, adding it if it is new; zero removes it. Null: the cookie is full. */
+/** Zero removes the line. Null: the cookie is full. */
 export function withItem(items: readonly CartItem[], item: CartItem): CartItem[] | null {
   const others = items.filter((each) => !sameLine(each, item));
   if (item.quantity <= 0) return others;

@@ -7,10 +7,7 @@ import { shownPrices } from "#shop/catalogue/prices/shown-price-queries.server.t
 import type { CartItem } from "./cart.ts";
 import { type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
-/**
- * Cart products with their stock rows, in one query. Includes unlisted products; leaves out unknown and archived ones.
- * Rules: CART-30.
- */
+/** In one query. Includes unlisted products; leaves out unknown and archived ones. Rules: CART-30. */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -59,11 +56,7 @@ const firstPicture = sql<Picture | null>`(
            'alt', coalesce(products.image_alts[1], products.name))
     from pictures where path = products.images[1])`;
 
-/**
- * Prices a cart from the catalogue, in one query: unit and line prices in centavos, stock rows, weights, and the
- * problems that block an order. Reserves nothing. Archived products are unknown; unlisted ones too, unless
- * `options.unlisted`.
- */
+/** Prices a cart in one query. Reserves nothing. Archived products are unknown, and unlisted ones unless `unlisted`. */
 export async function priceCart(
   db: Database,
   items: readonly CartItem[],

@@ -3,21 +3,19 @@ import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
 
-/** One cart entry: product, size and quantity. */
 export interface CartItem {
   productId: string;
   size: string;
   quantity: number;
 }
 
-/** A cart line as the browser stores it. Product and size together identify it. */
+/** As the browser stores it; product and size identify it. */
 export interface CartLine extends CartItem {
   name: string;
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
   /** Free pieces of this size; of the whole product when its sizes share one stock row. */
   stock: number;
-  /** Whether the product's other sizes share the same stock. */
   sharesStock: boolean;
   category: CategorySlug;
   picture: Picture | null;
@@ -25,7 +23,7 @@ export interface CartLine extends CartItem {
 
 export type LineName = Pick<CartItem, "productId" | "size">;
 
-/** Cart limit. The server rejects larger carts too. Rules: CART-3. */
+/** The server rejects larger carts too. Rules: CART-3. */
 export const MAX_CART_LINES = 100;
 
 /** localStorage key of the cart, e.g. `lavra-cart`. Rules: CART-15. */
@@ -71,9 +69,8 @@ export function pieceCount(lines: readonly CartItem[]): number {
 }
 
 /**
- * Adds pieces of a product, up to the stock. Existing lines of the product get its current name, price and stock.
- * Returns the same array when nothing could be added (no stock, no quantity, limit reached, cart full).
- * Rules: CART-1, CART-4, CART-5, CART-13.
+ * Up to the stock; the product's other lines are refreshed. Returns the same array when nothing could be added. Rules:
+ * CART-1, CART-4, CART-5, CART-13.
  */
 export function addProduct(
   lines: readonly CartLine[],
@@ -90,16 +87,13 @@ export function addProduct(
   return lines.length < MAX_CART_LINES ? [...fresh, next] : lines;
 }
 
-/** How many more pieces of a size can be added, counting all cart lines that share its stock. Rules: CART-8. */
+/** Counts all cart lines that share the size's stock. Rules: CART-8. */
 export function remainingQuantity(lines: readonly CartLine[], product: ProductCard, size: string): number {
   const { fresh, line } = renewed(lines, product, size);
   return Math.max(0, quantityLimit(fresh, line) - line.quantity);
 }
 
-/**
- * Refreshes the cart's lines of a product with its current data. Also returns the line of one size, empty when there is
- * none yet.
- */
+/** The cart with the product's lines refreshed, and the line of one size, empty when there is none yet. */
 function renewed(lines: readonly CartLine[], product: ProductCard, size: string) {
   const fresh = lines.map((line) => (line.productId === product.id ? lineOf(product, line.size, line.quantity) : line));
   const line = fresh.find((each) => sameLine(each, { productId: product.id, size })) ?? lineOf(product, size, 0);
@@ -123,7 +117,7 @@ function lineOf(product: ProductCard, size: string, quantity: number): CartLine 
   };
 }
 
-/** Sets a line's quantity, capped at the stock. Zero or less removes the line. Rules: CART-7. */
+/** Capped at the stock; zero or less removes the line. Rules: CART-7. */
 export function setLineQuantity(lines: readonly CartLine[], name: LineName, quantity: number): readonly CartLine[] {
   if (quantity <= 0) return lines.filter((line) => !sameLine(line, name));
   return lines.map((line) =>
@@ -131,18 +125,14 @@ export function setLineQuantity(lines: readonly CartLine[], name: LineName, quan
   );
 }
 
-/**
- * Undoes a removal at the line's old position, unless the line was added again or other lines took its pieces
- * meanwhile.
- * Rules: CART-14.
- */
+/** Undoes a removal, unless the line was added again or others took its pieces meanwhile. Rules: CART-14. */
 export function restoreLine(lines: readonly CartLine[], line: CartLine, position: number): readonly CartLine[] {
   if (lines.some((each) => sameLine(each, line))) return lines;
   const quantity = Math.min(line.quantity, quantityLimit(lines, line));
   return quantity > 0 ? lines.toSpliced(position, 0, { ...line, quantity }) : lines;
 }
 
-/** Removes ordered pieces from the cart. Pieces added since then stay. Rules: CART-41. */
+/** Pieces added since the order stay. Rules: CART-41. */
 export function removeItems(lines: readonly CartLine[], items: readonly CartItem[]): readonly CartLine[] {
   return lines
     .map((line) => {

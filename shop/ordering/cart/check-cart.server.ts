@@ -5,7 +5,6 @@ import type { CartItem, CartLine } from "./cart.ts";
 import { findCartProducts } from "./cart-queries.server.ts";
 import { type CartProblem, type PriceOptions, priceItems } from "./priced-cart.ts";
 
-/** A cart line with current catalogue data. */
 export interface CheckedLine extends CartLine {
   /** Pieces left for this line after the lines before it. */
   available: number;
@@ -17,7 +16,6 @@ export interface CheckedCart {
   problems: CartProblem[];
 }
 
-/** Refreshes a browser's cart: names, prices, pictures, stock, and the problems that block an order. */
 export async function checkCart(
   db: Database,
   items: readonly CartItem[],

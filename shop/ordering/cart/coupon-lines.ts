@@ -2,7 +2,6 @@ import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import type { CouponLine } from "../coupons/coupon-discount.ts";
 import { type CartLine, lineCents } from "./cart.ts";
 
-/** Cart lines as input for the coupon calculation. */
 export function couponLines(lines: readonly CartLine[]): CouponLine[] {
   return lines.map((line) => ({
     category: line.category,

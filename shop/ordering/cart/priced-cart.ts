@@ -4,14 +4,13 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, sizesFor } from "#shop/catalogue/products/product.ts";
 import type { CartItem } from "./cart.ts";
 
-/** Outer dimensions in centimetres; null where the owner entered none. */
+/** Outer, in centimetres; null where the owner entered none. */
 export interface Dimensions {
   widthCm: number | null;
   heightCm: number | null;
   lengthCm: number | null;
 }
 
-/** A product with the stock rows of its sizes. */
 export interface CartProduct {
   id: string;
   name: string;
@@ -28,12 +27,10 @@ export interface CartProduct {
   skus: { id: string; size: string | null; free: number; weightG: number | null }[];
 }
 
-/** A cart line at the server's prices. */
 export interface PricedLine {
   productId: string;
   productName: string;
   category: CategorySlug;
-  /** Sold below its list price. */
   onSale: boolean;
   size: string;
   skuId: string;
@@ -51,7 +48,6 @@ export interface CartProblem {
   kind: "unknown_product" | "size_required" | "unknown_size" | "out_of_stock";
   productId: string;
   size: string;
-  /** Pieces available. */
   available: number;
 }
 
@@ -64,17 +60,12 @@ export interface PricedCart {
 }
 
 export interface PriceOptions {
-  /** Allows unlisted products: demo mode and staff. */
   unlisted?: boolean;
   /** Pieces by stock row id that this shopper's own order already reserves; they count as free. */
   held?: ReadonlyMap<string, number>;
 }
 
-/**
- * Prices cart items. Lines of the same stock row share its pieces in cart order, so two sizes never sell the same piece
- * twice. A product with a single size needs no size.
- * Rules: CART-29, CART-30, CART-31.
- */
+/** Lines of one stock row share its pieces in cart order. Rules: CART-29, CART-30, CART-31. */
 export function priceItems(
   products: ReadonlyMap<string, CartProduct>,
   items: readonly CartItem[],
@@ -125,7 +116,7 @@ export function priceItems(
   return { lines, subtotalCents: lines.reduce((sum, line) => sum + line.lineCents, 0), problems };
 }
 
-/** Resolves the requested size; null when it must be chosen or does not exist. */
+/** Null: it must be chosen or does not exist. */
 function chosenSize(product: CartProduct, asked: string): string | null {
   const sizes = sizesFor(product);
   if (asked === "" && sizes.length === 1) return sizes[0] ?? null;

@@ -2,27 +2,22 @@ import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type CartLine, type LineName, sameLine } from "./cart.ts";
 
-/** Current catalogue data of a cart line: everything but the quantity. */
 export type LineFacts = Omit<CartLine, "quantity">;
 
-/** A change the shopper must be informed of. */
 export type CartChange =
   | { kind: "price"; name: string; fromCents: Centavos; toCents: Centavos }
-  /** Fewer pieces are left than the cart had. */
   | { kind: "quantity"; name: string; size: string; left: number }
   /** `soldOut`: it stays listed, because it may be restocked. */
   | { kind: "gone"; name: string; size: string; soldOut: boolean };
 
 export interface ReconciledCart {
   lines: readonly CartLine[];
-  /** Sold-out lines, which may be restocked. */
   soldOut: CartLine[];
   changes: CartChange[];
 }
 
 /**
- * Merges current catalogue data into a cart. Removes `asked` lines without facts or stock, and caps quantities at the
- * stock, in cart order. Lines added after the request stay unchanged.
+ * Removes `asked` lines without facts or stock and caps quantities, in cart order. Lines added after the request stay.
  * Rules: CART-22, CART-23, CART-24, CART-26, CART-27.
  */
 export function reconcileCart(
@@ -58,7 +53,7 @@ export function reconcileCart(
   return { lines: kept, soldOut, changes: [...changes.values()] };
 }
 
-/** Lines with current catalogue data, without the products it no longer knows. Rules: CART-25. */
+/** Drops products that are no longer known. Rules: CART-25. */
 export function refreshLines(lines: readonly CartLine[], facts: readonly LineFacts[]): CartLine[] {
   return lines.flatMap((line) => {
     const now = facts.find((each) => sameLine(each, line));

@@ -6,10 +6,7 @@ import { SHARED_CART_DAYS, SHARED_CODE_LENGTH, type SharedLine, sharedCodeOf, sh
 import { findSharedCart } from "./shared-cart-queries.server.ts";
 import { insertSharedCart } from "./shared-cart-store.server.ts";
 
-/**
- * Stores a cart's pieces under a new code, without whose they are. Unknown products are left out; null when none is left.
- * Rules: CART-52.
- */
+/** Without whose pieces they are. Null: all products are unknown. Rules: CART-52. */
 export async function shareCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   items: readonly CartItem[],
@@ -24,10 +21,7 @@ export async function shareCart(
   return { code, expiresAt };
 }
 
-/**
- * A shared cart at today's prices and stock, without what is no longer sold. Null: unknown, or the link no longer holds.
- * Rules: CART-53.
- */
+/** At today's prices and stock. Null: unknown, or the link no longer holds. Rules: CART-53. */
 export async function readSharedCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,

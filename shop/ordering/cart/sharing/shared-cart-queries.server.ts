@@ -4,7 +4,7 @@ import type { CartItem } from "../cart.ts";
 
 const Items = z.array(z.object({ productId: z.string(), size: z.string(), quantity: z.number() }));
 
-/** The pieces of a shared cart; null: unknown, or its link no longer holds. */
+/** Null: unknown, or its link no longer holds. */
 export async function findSharedCart(db: Database, code: string, now: Date): Promise<CartItem[] | null> {
   const row = await db
     .selectFrom("shared_carts")

@@ -13,7 +13,7 @@ export async function insertSharedCart(
     .execute();
 }
 
-/** Deletes shared carts whose link no longer holds. Rules: CART-55. */
+/** Rules: CART-55. */
 export async function forgetSharedCarts(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "shared_carts", sql`expires_at <= ${now}`);
 }

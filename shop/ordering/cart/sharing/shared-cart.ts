@@ -1,14 +1,13 @@
 import { type CartItem, type CartLine, MAX_CART_LINES, quantityLimit, sameLine } from "../cart.ts";
 
-/** How long a shared cart's link holds. Rules: CART-55. */
+/** Rules: CART-55. */
 export const SHARED_CART_DAYS = 30;
 
-/** 60 bits in Crockford's base 32: nobody guesses one, and no two letters look alike. Rules: CART-52. */
+/** 60 bits of Crockford's base 32: unguessable, no look-alike letters. Rules: CART-52. */
 export const SHARED_CODE_LENGTH = 12;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE = new RegExp(`^[${ALPHABET}]{${SHARED_CODE_LENGTH}}$`);
 
-/** The code of `SHARED_CODE_LENGTH` random bytes. */
 export function sharedCodeOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
@@ -22,25 +21,20 @@ export function sharedCartPath(code: string): string {
   return `/carrinho/${code}`;
 }
 
-/** A line of a shared cart with today's price and stock; `available` 0: sold out. */
+/** At today's price and stock; `available` 0: sold out. */
 export interface SharedLine extends CartLine {
   /** How many of the shared pieces there are today. */
   available: number;
 }
 
-/** What came of adding a shared cart to one's own. */
 export interface AddedCart {
   lines: readonly CartLine[];
-  /** Pieces added. */
   added: number;
   /** Lines of which fewer pieces were added than shared. */
   cut: { name: string; size: string; added: number }[];
 }
 
-/**
- * Adds a shared cart's pieces to a cart, each up to its stock; pieces that lie there count.
- * Rules: CART-54.
- */
+/** Each up to its stock, counting pieces already in the cart. Rules: CART-54. */
 export function addSharedLines(own: readonly CartLine[], shared: readonly SharedLine[]): AddedCart {
   let lines = own;
   let added = 0;
@@ -59,7 +53,7 @@ export function addSharedLines(own: readonly CartLine[], shared: readonly Shared
   return { lines, added, cut };
 }
 
-/** The same products and sizes together, at most as many lines as a cart holds. */
+/** Merges equal lines, at most as many as a cart holds. */
 export function sharedItems(items: readonly CartItem[]): CartItem[] {
   const merged: CartItem[] = [];
   for (const { productId, size, quantity } of items) {

@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isLive, type KeptLine } from "./merge-cart.ts";
 
-/** The revision of a customer's cart; null: it has none yet. */
 export async function findCartRevision(db: Database, customerId: string): Promise<number | null> {
   const cart = await db
     .selectFrom("customer_carts")
@@ -11,7 +10,6 @@ export async function findCartRevision(db: Database, customerId: string): Promis
   return cart ? cart.revision : null;
 }
 
-/** The lines and removals of a customer's cart. */
 export async function findCartLines(db: Database, customerId: string): Promise<KeptLine[]> {
   const rows = await db
     .selectFrom("customer_cart_lines")
@@ -33,7 +31,6 @@ export async function findCartLines(db: Database, customerId: string): Promise<K
   }));
 }
 
-/** All that is kept of a customer's cart, for their data file. */
 export async function allCartLines(db: Database, customerId: string) {
   const lines = await findCartLines(db, customerId);
   return lines.map((line) => ({

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { findCartLines } from "./customer-cart-queries.server.ts";
 import { type KeptLine, type OrderedPieces, REMOVAL_KEPT_DAYS, withoutOrdered } from "./merge-cart.ts";
 
-/** Locks the customer's cart and returns its revision. Null: the account no longer exists. */
+/** Returns the revision. Null: the account no longer exists. */
 export async function lockCart(trx: DatabaseTransaction, customerId: string): Promise<number | null> {
   await sql`
     insert into customer_carts (customer_id)
@@ -13,7 +13,7 @@ export async function lockCart(trx: DatabaseTransaction, customerId: string): Pr
   return lockKnownCart(trx, customerId);
 }
 
-/** Locks the customer's cart and returns its revision. Null: no browser has ever sent one. */
+/** Returns the revision. Null: no browser has ever sent a cart. */
 export async function lockKnownCart(trx: Database, customerId: string): Promise<number | null> {
   const cart = await trx
     .selectFrom("customer_carts")
@@ -24,7 +24,7 @@ export async function lockKnownCart(trx: Database, customerId: string): Promise<
   return cart ? cart.revision : null;
 }
 
-/** Writes changed lines, deletes others and sets the cart's revision. The caller must hold the cart's lock. */
+/** The caller must hold the cart's lock. */
 export async function writeLines(
   trx: Database,
   customerId: string,
@@ -75,10 +75,8 @@ export async function writeLines(
 }
 
 /**
- * Takes an order's pieces out of the customer's cart, in the caller's transaction. The caller must see to it that this
- * happens once per order. Returns the cart's revision with the pieces gone; null if the server's cart does not know
- * them: then the browser that ordered takes them out.
- * Rules: CART-58.
+ * The caller must do this once per order. Returns the cart's new revision; null: the server's cart does not know the
+ * pieces, and the browser that ordered takes them out. Rules: CART-58.
  */
 export async function takeOrdered(
   trx: Database,
@@ -96,7 +94,7 @@ export async function takeOrdered(
   return revision;
 }
 
-/** Deletes removals that every device has had time to hear of. Rules: CART-48. */
+/** Removals that every device has had time to hear of. Rules: CART-48. */
 export async function forgetOldRemovals(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMOVAL_KEPT_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(

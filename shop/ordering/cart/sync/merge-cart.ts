@@ -1,16 +1,15 @@
 import { type CartItem, type LineName, MAX_CART_LINES, sameLine } from "../cart.ts";
 
-/** Most pieces of a line that the server keeps; an order takes no more. */
+/** Pieces per line; an order takes no more. */
 const MOST_PIECES = 999;
 /** Removals kept per customer, and for how long. Rules: CART-48. */
 export const MOST_REMOVALS = 100;
 export const REMOVAL_KEPT_DAYS = 90;
 
-/** A line of a customer's cart on the server. It is in the cart where `isLive`. Moments in milliseconds. */
+/** In the cart where `isLive`. Times in milliseconds. */
 export interface KeptLine extends CartItem {
-  /** When a device last set the quantity; null: removed by all that is known. */
+  /** When a device last set the quantity; null: only removals are known. */
   setAt: number | null;
-  /** When a device last removed the line. */
   removedAt: number | null;
   addedAt: number;
   /** The cart's revision that last changed the line. */
@@ -26,31 +25,28 @@ export interface LineChange extends CartItem {
 
 export interface DeviceChanges {
   device: string;
-  /** The cart's revision at the last meeting; 0: never met. */
+  /** The cart's revision at the last sync; 0: never. */
   seen: number;
   changes: readonly LineChange[];
 }
 
 export interface MergedCart {
   lines: KeptLine[];
-  /** The lines that the merge changed. */
   written: KeptLine[];
   /** The oldest removals beyond the limit. */
   dropped: KeptLine[];
-  /** Changes that were not taken: the product is unknown or the cart is full. */
+  /** The product is unknown or the cart is full. */
   refused: LineName[];
 }
 
-/** Whether a line is in the cart: a removal counts until the quantity is set at the same time or later. Rules: CART-46. */
+/** A removal counts until the quantity is set at the same time or later. Rules: CART-46. */
 export function isLive({ quantity, setAt, removedAt }: Pick<KeptLine, "quantity" | "setAt" | "removedAt">): boolean {
   return quantity > 0 && setAt !== null && (removedAt === null || setAt >= removedAt);
 }
 
 /**
- * Merges a device's changes into the customer's cart. A change replaces a line that the device has seen as it is, or
- * that it wrote itself (its answer was lost). A line that others have changed meanwhile is joined: the larger quantity,
- * unless a removal is later than both. Joining gives the same in any order and however often.
- * Rules: CART-45.
+ * A change replaces a line that its device has seen as it is or wrote itself. Other lines are joined: the larger
+ * quantity, unless a removal is later than both. Joining is commutative and idempotent. Rules: CART-45.
  */
 export function mergeCart(
   kept: readonly KeptLine[],
@@ -87,18 +83,13 @@ export function mergeCart(
   };
 }
 
-/** The pieces of an order and when it was placed or last changed, in milliseconds. */
+/** `at`: when it was placed or last changed, in milliseconds. */
 export interface OrderedPieces {
   items: readonly CartItem[];
   placedAt: number;
 }
 
-/**
- * The lines that change when an order's pieces leave the cart. What was added to the cart after the order stays, as a
- * line of its own or beside the ordered pieces. Null if the server's cart does not know all of the pieces: it has not
- * met the browser that ordered them.
- * Rules: CART-58.
- */
+/** Later additions stay. Null: the server's cart does not know all of the pieces. Rules: CART-58. */
 export function withoutOrdered(
   kept: readonly KeptLine[],
   { items, placedAt }: OrderedPieces,
@@ -152,18 +143,13 @@ function sameState(a: KeptLine, b: KeptLine): boolean {
   return a.quantity === b.quantity && a.setAt === b.setAt && a.removedAt === b.removedAt;
 }
 
-/** What a browser must change to show the customer's cart. */
 export interface CartDifference {
-  /** New lines and new quantities, oldest first. */
+  /** Oldest first. */
   set: KeptLine[];
   removed: LineName[];
 }
 
-/**
- * Compares the customer's cart with what a browser holds. Only what has changed since they last met counts: a quantity
- * that the browser cut to its stock, or a line that its check took out, stays as it is there.
- * Rules: CART-47.
- */
+/** Only changes since the last sync count: what the browser itself capped or removed stays so. Rules: CART-47. */
 export function differenceFor(
   lines: readonly KeptLine[],
   held: readonly CartItem[],

@@ -6,16 +6,15 @@ import { findCartLines, findCartRevision } from "./customer-cart-queries.server.
 import { lockCart, writeLines } from "./customer-cart-store.server.ts";
 import { differenceFor, isLive, type KeptLine, type LineChange, mergeCart, REMOVAL_KEPT_DAYS } from "./merge-cart.ts";
 
-/** A line of a browser's cart; `ageSeconds`: since the shopper changed it, null: not since the last meeting. */
+/** `ageSeconds`: since the shopper changed it; null: not since the last sync. */
 export interface DeviceLine extends CartItem {
   ageSeconds: number | null;
 }
 
-/** A browser's cart with its changes, as sent to the server. */
 export interface DeviceCart {
   /** A random UUID of this browser and customer. */
   device: string;
-  /** The revision at the last meeting; 0: none yet. */
+  /** The revision at the last sync; 0: none yet. */
   seen: number;
   lines: readonly DeviceLine[];
   removed: readonly (LineName & { ageSeconds: number })[];
@@ -23,20 +22,15 @@ export interface DeviceCart {
 
 export interface SyncedCart {
   revision: number;
-  /** Lines to add, and new quantities, oldest first, with what the catalogue says of them. */
+  /** Lines to add and new quantities, oldest first. */
   set: CheckedLine[];
   removed: LineName[];
-  /** Changes that the server did not take. */
   refused: LineName[];
 }
 
 const OLDEST_SECONDS = REMOVAL_KEPT_DAYS * 24 * 60 * 60;
 
-/**
- * Brings a browser's cart and the customer's cart in step, in one transaction that others of the same customer wait for.
- * Writes nothing where the browser has no news. Null: the account no longer exists.
- * Rules: CART-45, CART-49.
- */
+/** In one transaction that serialises per customer. Null: the account no longer exists. Rules: CART-45, CART-49. */
 export async function syncCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   customerId: string,
@@ -44,7 +38,7 @@ export async function syncCart(
 ): Promise<SyncedCart | null> {
   const options = { unlisted: config.mode === "demo" };
   if (cart.seen > 0 && cart.removed.length === 0 && cart.lines.every((line) => line.ageSeconds === null)) {
-    // The revision first: lines written in between are sent again at the next meeting.
+    // The revision first: lines written in between are sent again at the next sync.
     const revision = await findCartRevision(db, customerId);
     if (revision !== null && revision >= cart.seen) {
       const lines = await findCartLines(db, customerId);
@@ -68,14 +62,14 @@ export async function syncCart(
       { revision: known + 1, now, knows: (name) => checked.some((line) => sameLine(line, name)) },
     );
     const isChanged = merged.written.length + merged.dropped.length > 0;
-    // Browsers that have met the server count from 1.
+    // Browsers that have synced count from 1.
     const revision = isChanged || known === 0 ? known + 1 : known;
     if (revision !== known) await writeLines(trx, customerId, { ...merged, revision });
     return answer(merged.lines, cart, { revision, seen, refused: merged.refused, checked });
   });
 }
 
-/** A browser's news, in the order of its cart. Ages become moments of the server's clock, at most 90 days ago. */
+/** In the order of the browser's cart. Ages become times of the server's clock, at most 90 days ago. */
 function changesOf({ lines, removed }: DeviceCart, seen: number, now: number): LineChange[] {
   const momentOf = (ageSeconds: number | null) => now - Math.min(ageSeconds ?? OLDEST_SECONDS, OLDEST_SECONDS) * 1000;
   return [
