@@ -11,22 +11,17 @@ import { lockCouponByCode, updateCouponTerms } from "./coupon-store.server.ts";
 export type ChangedCoupon =
   | { kind: "changed" }
   | { kind: "refused"; reason: "not_allowed" | "not_found" }
-  /** The coupon was ended, or somebody changed it since it was read. */
+  /** Somebody changed it since it was read. */
   | { kind: "refused"; reason: "ended" | "changed_meanwhile" }
-  /** More uses are already counted than the new limit allows. */
   | { kind: "refused"; reason: "limit_below_used"; used: number };
 
 export interface CouponChange {
-  /** Optimistic lock: the revision that was read. */
+  /** The revision that was read. */
   revision: number;
   input: CouponInput;
 }
 
-/**
- * Changes a coupon. Once orders use it, only its dates and limits change and other input is ignored: those orders were
- * placed on its terms. The code never changes. Needs 'coupons.write'.
- * Rules: COUPON-45, COUPON-46, COUPON-47.
- */
+/** Once used, only dates and limits change. Needs 'coupons.write'. Rules: COUPON-45, COUPON-46, COUPON-47. */
 export async function changeCoupon(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,
@@ -55,7 +50,6 @@ export async function changeCoupon(
   });
 }
 
-/** The fields that may change even when orders use the coupon. */
 function alwaysOpen({ firstDay, lastDay, totalLimit, customerLimit }: CouponInput) {
   return { firstDay, lastDay, totalLimit, customerLimit };
 }

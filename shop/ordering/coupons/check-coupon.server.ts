@@ -10,19 +10,18 @@ export interface CouponQuestion {
   /** As typed. */
   code: string;
   lines: readonly CouponLine[];
-  /** Null: not chosen yet. */
   shippingCents: Centavos | null;
   customer: CouponCustomer;
-  /** The order being priced: its own use of the coupon does not count against the limits. */
+  /** Its own use of the coupon does not count against the limits. */
   orderId: string | null;
 }
 
 export type CheckedCoupon =
   | { kind: "given"; coupon: Coupon; discount: Extract<CouponDiscount, { kind: "given" }> }
-  /** `coupon` is null when the code is unknown. */
+  /** Null: the code is unknown. */
   | { kind: "refused"; coupon: Coupon | null; refusal: CouponRefusal };
 
-/** Validates a coupon for a cart or order and calculates its discount. Reserves no use. Rules: COUPON-18, COUPON-25. */
+/** Reserves no use. Rules: COUPON-18, COUPON-25. */
 export async function checkCoupon(db: Database, question: CouponQuestion, now: Date): Promise<CheckedCoupon> {
   const coupon = await findCoupon(db, question.code);
   const uses = coupon ? await readUses(db, coupon, question.customer, question.orderId) : NO_USES;

@@ -34,7 +34,6 @@ const OPTIONS = {
   "per-customer": { type: "string" },
 } as const;
 
-/** Maps coupon fields to CLI options, for error messages. */
 const OPTION_OF: Readonly<Record<string, string>> = {
   code: "CODIGO",
   maximumCents: "--max",
@@ -46,10 +45,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   customerLimit: "--per-customer",
 };
 
-/**
- * Parses the arguments after `coupon`. Amounts are in reais with comma or point, days like `2026-11-30`.
- * Rules: COUPON-51.
- */
+/** Amounts in reais with comma or point, days as `2026-11-30`. Rules: COUPON-51. */
 export function readCouponCommand(args: readonly string[]): CouponCommand {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -95,7 +91,7 @@ function readCreate(code: string, values: Values): CouponCommand {
   return wrong([...new Set(messages)].join("\n"));
 }
 
-/** Centavos of '15', '15,00' or '15.00'; NaN for anything else, which validation refuses. */
+/** '15', '15,00' or '15.00'; NaN for anything else, which validation refuses. */
 function centsOf(typed: string | undefined): number | null {
   return typed === undefined ? null : (fromDecimal(typed.replace(",", ".")) ?? Number.NaN);
 }
@@ -108,7 +104,6 @@ function wrong(message: string): CouponCommand {
   return { kind: "wrong", message };
 }
 
-/** One line of text per coupon, for the list. */
 export function couponLine(coupon: Coupon, now: Date): string {
   const { startsAt, endsAt, totalLimit, customerLimit, minimumCents } = coupon;
   const over = coupon.archivedAt !== null || (endsAt !== null && endsAt <= now);

@@ -7,19 +7,16 @@ import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 import { COUPON_VIEWS, type CouponState, type CouponView } from "./coupon-state.ts";
 
-/** A coupon with its sales figures. */
 export interface CouponRecord extends Coupon {
   revision: number;
   createdAt: Date;
   /** Orders use it: its terms can no longer change. */
   isInUse: boolean;
-  /** Orders paid with it since it was created, as in the reports: refunded orders count too. */
+  /** Since it was created; refunded orders count too, as in the reports. */
   paidOrders: number;
-  /** What customers paid for these orders, shipping included. */
+  /** Shipping included. */
   revenueCents: Centavos;
-  /** Total discount, on pieces and shipping. */
   discountCents: Centavos;
-  /** How much of that money was refunded. */
   returnedCents: Centavos;
 }
 
@@ -39,7 +36,7 @@ export interface CouponPage {
 /** Rules: COUPON-49. */
 export const COUPONS_PAGE = 30;
 
-/** Coupons that match a filter at an instant, newest first. Needs 'coupons.read'. */
+/** Newest first. Needs 'coupons.read'. */
 export async function readCoupons(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -61,7 +58,7 @@ export async function readCoupons(
   return { coupons: rows.slice(0, COUPONS_PAGE).map(toRecord), hasNext: rows.length > COUPONS_PAGE };
 }
 
-/** A coupon by its code; null when unknown. Needs 'coupons.read'. Rules: COUPON-50. */
+/** Needs 'coupons.read'. Rules: COUPON-50. */
 export async function readCouponRecord(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -75,7 +72,7 @@ export async function readCouponRecord(
   return row ? toRecord(row) : null;
 }
 
-/** SQL condition equivalent to `couponState`. */
+/** `couponState` in SQL. */
 function stands(state: CouponState, now: Date) {
   const over = sql`(archived_at is not null or coalesce(ends_at <= ${now}, false))`;
   const early = sql`coalesce(starts_at > ${now}, false)`;

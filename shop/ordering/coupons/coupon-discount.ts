@@ -3,15 +3,12 @@ import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { CouponTerms } from "./coupon.ts";
 
-/** An order line at its sale price. */
 export interface CouponLine {
   category: CategorySlug;
-  /** Already sold below its list price. */
   onSale: boolean;
   lineCents: Centavos;
 }
 
-/** Why a valid coupon gives no discount for these pieces. */
 export type DiscountRefusal =
   | { kind: "refused"; reason: "empty" }
   | { kind: "refused"; reason: "minimum_not_reached"; missingCents: Centavos }
@@ -23,21 +20,17 @@ export type DiscountRefusal =
 export type CouponDiscount =
   | {
       kind: "given";
-      /** Discount on the pieces, without shipping. */
       discountPiecesCents: Centavos;
       /** Split of `discountPiecesCents` in line order; none exceeds its line. */
       lineDiscounts: Centavos[];
-      /** Discount on shipping; only for free-shipping coupons. */
+      /** Only of free-shipping coupons. */
       discountShippingCents: Centavos;
     }
   | DiscountRefusal;
 
 /**
- * Calculates a coupon's discount for lines at their sale prices and for shipping (`null`: not chosen yet). A percentage
- * applies to the sum of the matching pieces, rounded half up to the centavo, capped at its maximum. A fixed amount is
- * capped at the price of those pieces. Free shipping covers the shipping, capped at its maximum. Nothing goes below
- * zero.
- * Rules: COUPON-3, COUPON-4, COUPON-5, COUPON-6, COUPON-7, COUPON-8, COUPON-9, COUPON-11.
+ * Lines at sale prices; shipping `null`: not chosen yet. A percentage applies to the matching pieces' sum, rounded half
+ * up. Nothing goes below zero. Rules: COUPON-3, COUPON-4, COUPON-5, COUPON-6, COUPON-7, COUPON-8, COUPON-9, COUPON-11.
  */
 export function couponDiscount(
   terms: CouponTerms,

@@ -2,17 +2,14 @@ import type { Coupon } from "./coupon.ts";
 
 /** Uses of a coupon, in total and by this customer. The order in question is not counted. */
 export interface CouponUses {
-  /** Whether the order in question already holds or has redeemed a use. */
   counted: boolean;
-  /** Held or redeemed uses of all customers. */
   total: number;
-  /** Uses redeemed by this customer's paid orders. */
+  /** By paid orders. */
   redeemedByCustomer: number;
-  /** Uses held by this customer's running payments. */
+  /** By running payments. */
   heldByCustomer: number;
-  /** Uses held by running payments of people who have never paid, from this customer's network. */
+  /** Uses held by running payments of people in this network who have never paid. */
   heldNearby: number;
-  /** Whether this customer has bought before. */
   hasBought: boolean;
 }
 
@@ -25,14 +22,11 @@ export type EligibilityRefusal =
   | { kind: "refused"; reason: "used_by_you" }
   /** Another order of this customer holds a use until its payment ends. */
   | { kind: "refused"; reason: "held_by_you" }
-  /** Unpaid orders from the same network hold as many uses as they may. */
+  /** Unpaid orders from the same network hold all the uses they may. */
   | { kind: "refused"; reason: "held_nearby" }
   | { kind: "refused"; reason: "first_purchase" };
 
-/**
- * Checks whether a coupon is valid now for the customer with these uses; null: valid.
- * Rules: COUPON-18, COUPON-19, COUPON-23.
- */
+/** Null: valid. Rules: COUPON-18, COUPON-19, COUPON-23. */
 export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now: Date): EligibilityRefusal | null {
   if (!coupon) return { kind: "refused", reason: "not_found" };
   if (coupon.archivedAt || (coupon.endsAt && coupon.endsAt <= now)) return { kind: "refused", reason: "expired" };
@@ -42,10 +36,10 @@ export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now:
 
 const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
-/** Of a coupon with a total limit, so many uses are held for people of one network who have never paid. */
+/** Of a coupon with a total limit, held by people of one network who have never paid. */
 const MOST_HELD_NEARBY = 5;
 
-/** Checks only the limits, not the dates: used for late payments. Rules: COUPON-20, COUPON-21, COUPON-22, COUPON-53. */
+/** Limits alone, not dates: for late payments. Rules: COUPON-20, COUPON-21, COUPON-22, COUPON-53. */
 export function limitRefusal(
   { totalLimit, customerLimit }: Pick<Coupon, "totalLimit" | "customerLimit">,
   { total, redeemedByCustomer, heldByCustomer, heldNearby }: CouponUses,

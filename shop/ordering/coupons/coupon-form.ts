@@ -10,21 +10,19 @@ const CATEGORY = "categoria-";
 
 export const categoryField = (slug: CategorySlug) => `${CATEGORY}${slug}`;
 
-/** Form to create or change a coupon. */
 export const CouponForm = z.record(z.string(), z.string()).check(({ value, issues }) => {
   for (const [field, message] of Object.entries(couponFormErrors(value))) {
     issues.push({ code: "custom", path: [field], message, input: value });
   }
 });
 
-/** Maps coupon fields to form fields. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   maximumCents: "maximum",
   minimumCents: "minimum",
   categories: "categorias",
 };
 
-/** Validation messages by form field. Rules: COUPON-44. */
+/** Messages by form field. Rules: COUPON-44. */
 export function couponFormErrors(fields: Record<string, string>): Record<string, string> {
   const parsed = CouponInput.safeParse(couponOfForm(fields));
   const errors: Record<string, string> = {};
@@ -38,7 +36,7 @@ export function couponFormErrors(fields: Record<string, string>): Record<string,
   return errors;
 }
 
-/** The last day of a coupon that is valid for so many days, the first one included. */
+/** Counts the first day, too. */
 export function lastValidDay(firstDay: string, days: number): string {
   return addDays(firstDay, days - 1);
 }
@@ -50,7 +48,7 @@ function valueMessage({ kind, value = "" }: Record<string, string>, message: str
     : `${message}.`;
 }
 
-/** Converts form fields to the input of `CouponInput`, not yet validated. Rules: COUPON-44. */
+/** Not yet validated. Rules: COUPON-44. */
 export function couponOfForm(fields: Record<string, string>): Record<string, unknown> {
   const { kind = "", value = "" } = fields;
   return {
@@ -83,7 +81,6 @@ function wholeOf(typed: string): number {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
-/** Form fields of a coupon. */
 export function formOfCoupon(coupon: Coupon): Record<string, string> {
   const { kind, value, maximumCents, minimumCents, startsAt, totalLimit, customerLimit } = coupon;
   return {
@@ -102,12 +99,11 @@ export function formOfCoupon(coupon: Coupon): Record<string, string> {
   };
 }
 
-/** Last São Paulo day on which a coupon is valid, `YYYY-MM-DD`; null: no end. */
+/** São Paulo day, `YYYY-MM-DD`; null: no end. */
 export function lastDayOf({ endsAt }: Pick<Coupon, "endsAt">): string | null {
   return endsAt && addDays(dayInSaoPaulo(endsAt), -1);
 }
 
-/** Converts a coupon back to `CouponInput`. */
 export function inputOfCoupon(coupon: Coupon): CouponInput {
   return {
     code: coupon.code,

@@ -14,10 +14,7 @@ const cents = z
 const none = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const zeroOrMore = z._default(z.int("Valor inválido").check(z.gte(0, "Valor inválido")), 0);
 
-/**
- * Input to create a coupon. Money in centavos; days in São Paulo time, `lastDay` inclusive.
- * Rules: COUPON-1, COUPON-43.
- */
+/** Centavos; São Paulo days, `lastDay` inclusive. Rules: COUPON-1, COUPON-43. */
 export const CouponInput = z
   .strictObject({
     code: z.pipe(

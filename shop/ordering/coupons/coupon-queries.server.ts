@@ -4,7 +4,7 @@ import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type Coupon, isCouponCode, isCouponKind, normaliseCode } from "./coupon.ts";
 import type { CouponUses } from "./coupon-eligibility.ts";
 
-/** Identifies the customer by account, by the order's e-mail, by both, or not at all yet. */
+/** By account, by the order's e-mail, by both, or not known yet. */
 export interface CouponCustomer {
   customerId: string | null;
   email: string | null;
@@ -12,7 +12,7 @@ export interface CouponCustomer {
   network?: Buffer | null;
 }
 
-/** A coupon by its code as typed, normalised here; null when unknown. */
+/** By its code as typed, normalised here. */
 export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
   const code = normaliseCode(typed);
   if (!isCouponCode(code)) return null;
@@ -20,7 +20,7 @@ export async function findCoupon(db: Database, typed: string): Promise<Coupon | 
   return row ? toCoupon(row) : null;
 }
 
-/** A coupon by id. Throws when unknown. */
+/** Throws when unknown. */
 export async function readCoupon(db: Database, id: string): Promise<Coupon> {
   const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
   return toCoupon(row);
@@ -37,9 +37,8 @@ export async function listCoupons(db: Database): Promise<Coupon[]> {
 }
 
 /**
- * Counts a coupon's uses, in total and by a customer, without the order `exceptOrderId`. Of an account's e-mail only uses
- * that were paid for count: an unpaid one may be anybody's who typed it.
- * Rules: COUPON-21, COUPON-23, COUPON-24, COUPON-53.
+ * Of an account's e-mail only uses that were paid for count: an unpaid one may be anybody's who typed it. Rules:
+ * COUPON-21, COUPON-23, COUPON-24, COUPON-53.
  */
 export async function readUses(
   db: Database,
@@ -100,7 +99,6 @@ export const COUPON_COLUMNS = [
   "coupons.used",
 ] as const;
 
-/** Raw database row of a coupon. */
 export interface CouponRow extends Omit<Coupon, "kind" | "categories"> {
   kind: string;
   categories: string[];

@@ -1,10 +1,9 @@
 import type { Coupon } from "./coupon.ts";
 
-/** Coupon status as in the staff's list, the same for every customer. */
 export const COUPON_STATES = ["active", "scheduled", "used_up", "ended"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
-/** Status of a coupon at an instant. Ended: by hand or by date. Rules: COUPON-49. */
+/** Ended: by hand or by date. Rules: COUPON-49. */
 export function couponState(
   {
     archivedAt,
@@ -31,7 +30,6 @@ export function couponStateLabel(state: CouponState): string {
   return LABELS[state];
 }
 
-/** Filters of the staff's list; the first is the default. */
 export const COUPON_VIEWS = [
   { value: "todos", label: "Todos", state: null },
   { value: "ativos", label: "Ativos", state: "active" },

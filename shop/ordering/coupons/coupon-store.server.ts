@@ -6,11 +6,7 @@ import type { Coupon } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 
-/**
- * Locks a coupon's row, so that nobody else counts its uses until the transaction ends. Lock order: coupon before
- * stock.
- * Rules: COUPON-26.
- */
+/** Until the transaction ends nobody else counts uses. Lock order: coupon before stock. Rules: COUPON-26. */
 export async function lockCoupon(trx: Database, id: string): Promise<Coupon> {
   const row = await trx
     .selectFrom("coupons")
@@ -31,9 +27,7 @@ export interface NewHold {
   network?: Buffer | null;
 }
 
-/**
- * Counts one more use and stores who holds it. The caller must hold the coupon's row lock and have checked the limits.
- */
+/** The caller must hold the coupon's row lock and have checked the limits. */
 export async function incrementCouponUse(trx: Database, hold: NewHold, now: Date): Promise<void> {
   await sql`
     with counted as (
@@ -58,10 +52,7 @@ export async function transferCouponUse(trx: Database, hold: NewHold): Promise<v
     .execute();
 }
 
-/**
- * Marks the use held by a payment as redeemed. Only undoing the whole purchase gives it back (`releaseRedeemedUse`).
- * Rules: COUPON-28.
- */
+/** Only undoing the whole purchase gives it back (`releaseRedeemedUse`). Rules: COUPON-28. */
 export async function redeemCoupon(trx: Database, paymentId: string): Promise<void> {
   await trx
     .updateTable("coupon_redemptions")
@@ -71,11 +62,7 @@ export async function redeemCoupon(trx: Database, paymentId: string): Promise<vo
     .execute();
 }
 
-/**
- * Releases the use that a paid order redeemed, when the whole purchase is undone: cancelled before it was sent, or
- * given up within the 7 days. Does nothing without a coupon. Lock order: coupon before stock.
- * Rules: COUPON-29, COUPON-30.
- */
+/** When the whole purchase is undone. Lock order: coupon before stock. Rules: COUPON-29, COUPON-30. */
 export async function releaseRedeemedUse(trx: Database, orderId: string): Promise<void> {
   await sql`
     with returned as (
@@ -85,7 +72,7 @@ export async function releaseRedeemedUse(trx: Database, orderId: string): Promis
     update coupons set used = used - 1 from returned where coupons.id = returned.coupon_id`.execute(trx);
 }
 
-/** Releases the use that a payment holds. Redeemed or released uses stay unchanged. Rules: COUPON-27. */
+/** Redeemed uses stay. Rules: COUPON-27. */
 export async function releaseCoupon(trx: Database, paymentId: string): Promise<void> {
   await sql`
     with released as (
@@ -95,7 +82,7 @@ export async function releaseCoupon(trx: Database, paymentId: string): Promise<v
     update coupons set used = used - 1 from released where coupons.id = released.coupon_id`.execute(trx);
 }
 
-/** Inserts a coupon; its id, or null when the code was ever used. */
+/** Returns its id, or null when the code was ever used. */
 export async function insertCoupon(trx: Database, input: CouponInput, now: Date): Promise<string | null> {
   const made = await trx
     .insertInto("coupons")
@@ -106,7 +93,7 @@ export async function insertCoupon(trx: Database, input: CouponInput, now: Date)
   return made?.id ?? null;
 }
 
-/** Overwrites a coupon's terms. The caller must hold its row lock. */
+/** The caller must hold its row lock. */
 export async function updateCouponTerms(trx: Database, id: string, input: CouponInput): Promise<void> {
   await trx
     .updateTable("coupons")
@@ -132,7 +119,7 @@ function termColumns(input: CouponInput) {
   };
 }
 
-/** Ends a coupon (`at`) or reactivates an ended one (null). False when the code is unknown or already so. */
+/** `at` ends it, null reactivates it. False when the code is unknown or already so. */
 export async function setCouponEnd(trx: Database, code: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("coupons")
@@ -143,7 +130,7 @@ export async function setCouponEnd(trx: Database, code: string, at: Date | null)
   return numUpdatedRows > 0n;
 }
 
-/** Locks a coupon's row by its code: counting uses waits until the transaction ends. Null when unknown. */
+/** Counting uses waits until the transaction ends. */
 export async function lockCouponByCode(
   trx: Database,
   code: string,

@@ -7,7 +7,7 @@ import type { EligibilityRefusal } from "./coupon-eligibility.ts";
 
 export type CouponRefusal = EligibilityRefusal | DiscountRefusal;
 
-/** Refusal message for shoppers. Rules: COUPON-7, COUPON-8, COUPON-9, COUPON-10, COUPON-15, COUPON-22. */
+/** Rules: COUPON-7, COUPON-8, COUPON-9, COUPON-10, COUPON-15, COUPON-22. */
 export function couponRefusalText(refusal: CouponRefusal, terms: Pick<CouponTerms, "categories"> | null): string {
   switch (refusal.reason) {
     case "not_found":

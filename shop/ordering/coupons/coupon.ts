@@ -8,19 +8,19 @@ export type CouponKind = (typeof COUPON_KINDS)[number];
 
 export const isCouponKind = isOneOf(COUPON_KINDS);
 
-/** A coupon's public terms: anybody who knows the code may see them. */
+/** Anybody who knows the code may see them. */
 export interface CouponTerms {
   code: string;
   kind: CouponKind;
   /** Percent, or centavos for a fixed amount; 0 for free shipping. */
   value: number;
-  /** Cap for a percentage or free shipping; null: no cap. */
+  /** For a percentage or free shipping. */
   maximumCents: Centavos | null;
-  /** Minimum price of all pieces together, at sale prices. */
+  /** At sale prices. */
   minimumCents: Centavos;
   /** Empty: all categories. */
   categories: CategorySlug[];
-  /** Gives no discount on pieces that are already on sale. */
+  /** Gives none on pieces already on sale. */
   excludesSale: boolean;
 }
 
@@ -37,21 +37,18 @@ export interface Coupon extends CouponTerms {
   used: number;
 }
 
-/** Longer codes are not looked up. */
+/** Longer ones are not looked up. */
 export const MAX_CODE_LENGTH = 40;
 
 /** Also said of a code that is too long to exist. */
 export const UNKNOWN_COUPON = "Cupom não encontrado. Confira o código.";
 
-/** Normalises a typed code: no spaces, upper case ('prata 10' becomes PRATA10). Rules: COUPON-13. */
+/** 'prata 10' becomes PRATA10. Rules: COUPON-13. */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/gu, "").toUpperCase();
 }
 
-/**
- * Whether a normalised code is well-formed: letters without accents, digits and hyphens, 3 to 40 characters.
- * Rules: COUPON-13.
- */
+/** `code`: normalised. Rules: COUPON-13. */
 export function isCouponCode(code: string): boolean {
   return /^[A-Z0-9-]{3,40}$/.test(code);
 }

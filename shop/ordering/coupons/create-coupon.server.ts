@@ -6,11 +6,7 @@ import { insertCoupon } from "./coupon-store.server.ts";
 
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
 
-/**
- * Creates a coupon. A code can never be reused: past orders refer to it. `actor` goes into the audit log; `alongside`
- * runs in the transaction of a new coupon.
- * Rules: COUPON-14.
- */
+/** Past orders refer to codes, so none is reused. `alongside` runs in the transaction. Rules: COUPON-14. */
 export async function createCoupon(
   { db, clock }: { db: Database; clock: Clock },
   input: CouponInput,

@@ -5,15 +5,11 @@ import { readCoupon, readUses } from "./coupon-queries.server.ts";
 import { incrementCouponUse, lockCoupon, type NewHold, transferCouponUse } from "./coupon-store.server.ts";
 
 interface HoldOptions {
-  /** Late payment: the money came after the attempt had ended. Checks the limits, but not the dates. */
+  /** The money came after the attempt had ended: the limits count, not the dates. */
   late?: boolean;
 }
 
-/**
- * Reserves one use of a coupon for a payment of an order. Locks the coupon's row until the transaction ends, so
- * concurrent calls cannot exceed the limits. Idempotent per order. On a refusal the caller must roll back.
- * Rules: COUPON-25, COUPON-26, COUPON-31.
- */
+/** Locks the coupon. Idempotent per order. If refused, roll back. Rules: COUPON-25, COUPON-26, COUPON-31. */
 export async function holdCoupon(
   trx: Database,
   hold: NewHold,
@@ -26,11 +22,7 @@ export async function holdCoupon(
   return null;
 }
 
-/**
- * Checks without a lock whether `holdCoupon` would refuse, so that a used-up coupon is refused without waiting. `anew`:
- * ignores the use this order already holds.
- * Rules: COUPON-35.
- */
+/** Without a lock: a used-up coupon refuses at once. `anew` ignores the order's own use. Rules: COUPON-35. */
 export async function checkCouponHold(
   db: Database,
   hold: Omit<NewHold, "paymentId">,

@@ -9,11 +9,7 @@ import { setCouponEnd } from "./coupon-store.server.ts";
 import { type CreatedCoupon, createCoupon } from "./create-coupon.server.ts";
 import { endCoupon } from "./end-coupon.server.ts";
 
-/**
- * Creates a coupon on behalf of a staff member. Needs 'coupons.write'. Refuses a code that was ever used
- * and a last day that has passed.
- * Rules: COUPON-42, COUPON-52.
- */
+/** Needs 'coupons.write'. Refuses a code ever used and a last day that has passed. Rules: COUPON-42, COUPON-52. */
 export async function createCouponAs(
   deps: Pick<Services, "db" | "clock">,
   staff: StaffActor,
@@ -27,7 +23,7 @@ export async function createCouponAs(
   return createCoupon(deps, input, staff.staffId);
 }
 
-/** Ends a coupon now. Needs 'coupons.write'. `not_found` also when it has already ended. */
+/** Needs 'coupons.write'. `not_found` also when it has already ended. */
 export async function endCouponAs(deps: Pick<Services, "db" | "clock">, staff: StaffActor, typed: string) {
   return refuseUnlessAllowed(staff, "coupons.write") ?? endCoupon(deps, typed, staff.staffId);
 }
