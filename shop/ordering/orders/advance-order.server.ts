@@ -8,22 +8,19 @@ import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-sto
 import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
 
-/** Result of moving an order forward. `changed` false: it already had this status, or a later one. */
+/** `changed` false: it already had this status, or a later one. */
 export type OrderAdvance =
   | { kind: "done"; changed: boolean }
-  /**
-   * `not_paid`: the money was refunded, so nobody packs or ships it. `shipping_stopped`: a dispute, a complaint or a
-   * fraud alert blocks it, and nobody has released it (`releaseShipping`).
-   */
+  /** `not_paid`: also refunded. `shipping_stopped`: until somebody releases it (`releaseShipping`). */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" };
 
-/** Parcel data; omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. */
 export interface ParcelColumns {
   tracking_code?: string | null;
   carrier_name?: string;
   service_name?: string | null;
   delivery_status?: string;
-  /** Days, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   estimated_delivery_date?: string;
   actual_delivery_date?: string;
 }
@@ -32,15 +29,14 @@ export interface Advance {
   orderId: string;
   to: FulfilmentStatus;
   actor: OrderActor;
-  /** When it happened; may be in the past. */
+  /** May be in the past. */
   at: Date;
   columns: ParcelColumns;
 }
 
 /**
- * Moves a paid order forward through every status in between, in the caller's transaction. Returns the order as it was
- * before. Facts reported by a carrier (actor `shop`) are not refused because of the payment.
- * Rules: ORDER-43, ORDER-44, ORDER-45, ORDER-52.
+ * Through every status in between. Returns the order as it was. Facts from a carrier (actor `shop`) are not refused
+ * because of the payment. Rules: ORDER-43, ORDER-44, ORDER-45, ORDER-52.
  */
 export async function advanceOrder(
   trx: Database,

@@ -9,16 +9,14 @@ type Promised = Pick<
   "status" | "paymentStatus" | "serviceName" | "carrierName" | "estimatedDeliveryDate" | "actualDeliveryDate"
 >;
 
-/** Nothing is delivered or will be: the order is cancelled, or its money went back before it was sent. Rules: ORDER-77. */
+/** Cancelled, or its money went back before it was sent. Rules: ORDER-77. */
 export function isDeliveryOver({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean {
   return status === "cancelled" || (isUnsent(status) && paymentStatus === "refunded");
 }
 
 /**
- * The one promise an order makes about its arrival: 'Chega até 26/11'. The shop's general term stands in only while no
- * date is known. Null where none arrives. `today`: the present day, which is named 'hoje'; null where it is unknown, as on
- * a page that may be read later.
- * Rules: ORDER-77, ORDER-91.
+ * 'Chega até 26/11'; the general term only while no date is known. Null: none arrives. `today` is named 'hoje'; null on
+ * a page that may be read later. Rules: ORDER-77, ORDER-91.
  */
 export function arrivalPromise(order: Promised, handlingDays: number, today: string | null = null): string | null {
   const { estimatedDeliveryDate, actualDeliveryDate } = order;

@@ -15,7 +15,6 @@ import { recordForOrders } from "./paying/settle-payment.server.ts";
 const CVV = "739";
 const EMAIL = "compradora.discreta@exemplo.com";
 
-/** Everything the shop logs during this purchase. */
 const lines: string[] = [];
 let ahead = 0;
 // Metrics are per process: other tests in this process call providers within a transaction on purpose.
@@ -153,7 +152,6 @@ describe("no call to another service while a transaction is open", () => {
 });
 
 describe("what the log holds of all that", () => {
-  /** All strings nested in a log line. */
   function texts(value: unknown): string[] {
     if (typeof value === "string") return [value];
     if (typeof value !== "object" || value === null) return [];

@@ -21,30 +21,29 @@ import { stillPayable } from "./paying/still-payable.ts";
 import { isBeingDecided } from "./payment-status.ts";
 import { refundOrderIn } from "./refunding/refund-order.server.ts";
 
-/** A paid order was given up or cancelled: cancel its parcels. */
+/** Cancels the parcels of a paid order. */
 export const orderCalledOffJob = declareJob<{ orderId: string }>("orders.called-off");
 
 export interface OrderCancellation {
   orderId: string;
-  /** Internal note, not shown to the customer. */
+  /** Internal, not shown to the customer. */
   reason: string;
-  /** Id of the refund to create; a new one when omitted. */
+  /** Of the refund to create; a new one when omitted. */
   refundId?: string;
-  /** Number of the order that took its place, for the customer's e-mail. */
+  /** Of the order that took its place, for the customer's e-mail. */
   replacedBy?: number;
 }
 
 export type OrderCancelled =
-  /** `payableUntil`: the provider still accepts money until then; it is refunded automatically. */
+  /** `payableUntil`: the provider accepts money until then, which is refunded. */
   | { kind: "done"; refunds: boolean; payableUntil?: Date }
-  /** `in_review`: a bank is reviewing its payment. `wrong_status`: already sent or cancelled. */
+  /** `in_review`: at a bank. `wrong_status`: already sent or cancelled. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
 
 /**
- * Cancels an order that has not been sent: cancels a running payment at the provider, refunds all money, restocks the
- * pieces and e-mails the customer. A payment the provider cannot cancel stays open and keeps its reservation; money it
- * brings is refunded. For staff ('orders.write', plus 'orders.refund' when money goes back) and the shop's own jobs.
- * Rules: ORDER-54, ORDER-56.
+ * Before it is sent: cancels a running payment, refunds all money, restocks, e-mails. A payment the provider cannot
+ * cancel keeps its reservation; its money is refunded. Staff need 'orders.write', and 'orders.refund' when money goes
+ * back. Rules: ORDER-54, ORDER-56.
  */
 export async function cancelOrder(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
@@ -63,10 +62,7 @@ export async function cancelOrder(
   return ended.kind === "done" && payableUntil ? { ...ended, payableUntil } : ended;
 }
 
-/**
- * Same, in the caller's transaction, for an order without a running payment: cancels nothing at the provider.
- * Rules: ORDER-55.
- */
+/** In the caller's transaction, without a running payment: cancels nothing at the provider. Rules: ORDER-55. */
 export async function cancelOrderIn(
   deps: Pick<Services, "clock" | "jobs">,
   trx: Database,

@@ -34,7 +34,6 @@ async function buy(by: PaysBy) {
   return { id, external };
 }
 
-/** The alerts about a payment that are not over. */
 const alertsOf = async (external: string) =>
   (
     await db

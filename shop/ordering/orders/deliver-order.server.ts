@@ -8,15 +8,11 @@ import type { OrderActor } from "./order-actor.ts";
 
 export interface OrderDelivery {
   orderId: string;
-  /** When the customer received it (default: now). Starts the 7-day right of withdrawal (CDC art. 49). */
+  /** Default: now. Starts the 7-day right of withdrawal (CDC art. 49). */
   deliveredAt?: Date;
 }
 
-/**
- * Marks an order as `delivered` and e-mails its customer once. Idempotent. For staff ('orders.write') and the shop's
- * own jobs. Refuses unknown, unpaid, cancelled and refunded orders.
- * Rules: ORDER-51.
- */
+/** E-mails once. Idempotent. Staff need 'orders.write'. Refused: unpaid, cancelled, refunded. Rules: ORDER-51. */
 export function deliverOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   actor: OrderActor,
@@ -25,7 +21,6 @@ export function deliverOrder(
   return inTransaction(deps.db, (trx) => deliverOrderIn(deps, trx, actor, delivery));
 }
 
-/** Same, in the caller's transaction. */
 export async function deliverOrderIn(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,

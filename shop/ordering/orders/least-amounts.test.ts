@@ -10,7 +10,7 @@ const { shop, db, ana } = await openPayingShop({ rings: 20 });
 
 beforeAll(() => makeCoupon(shop, "FRETE", { kind: "free_shipping", value: 0 }));
 
-/** An order that costs so much: a cheap ring, carried for nothing. */
+/** A cheap ring, carried for nothing. */
 async function orderOver(cents: number) {
   await db
     .updateTable("products")

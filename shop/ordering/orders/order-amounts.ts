@@ -3,17 +3,12 @@ import { couponCents } from "../cart/amounts.ts";
 import { type PaymentMethod, paymentMethodLabel } from "../payments/payment.ts";
 import type { Order } from "./order.ts";
 
-/** A discount line under the subtotal. */
 export interface DisplayedDiscount {
   label: string;
   cents: Centavos;
 }
 
-/**
- * The discounts of an order as shown on every screen and in e-mails: gross pieces less these plus gross shipping is
- * what is paid. Free shipping is one of them.
- * Rules: PRICE-30.
- */
+/** On every screen and in e-mails: gross pieces less these plus gross shipping is what is paid. Rules: PRICE-30. */
 export function discountLines({
   amounts,
   couponCode,

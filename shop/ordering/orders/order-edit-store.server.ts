@@ -3,22 +3,20 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { OrderLine } from "./order.ts";
 
-/** A line as it is after an edit. */
 export interface EditedLine extends Pick<OrderLine, "id" | "size" | "quantity" | "discountCents"> {
-  /** The line its pieces were part of: itself, or the line a new one was split off. */
+  /** The line its pieces were part of: itself, or the one it was split off. */
   from: string;
   /** Null: as it was. */
   skuId: string | null;
-  /** Another product for its pieces; null: as it was. */
+  /** Null: as it was. */
   product: { id: string; name: string; picturePath: string | null } | null;
-  /** What a swap gave back for the line; omitted: as it was. */
+  /** Given back by a swap; omitted: as it was. */
   swapRefundCents?: Centavos;
 }
 
 /**
- * Writes changed lines of an order; a line whose id is not `from` is inserted as the last one, as a copy of `from`. The
- * caller must hold the order's row lock, and keeps the sums of quantities and discounts.
- * Rules: EDIT-7.
+ * A line whose id is not `from` is inserted last, as a copy of `from`. The caller must hold the order's row lock, and
+ * keeps the sums of quantities and discounts. Rules: EDIT-7.
  */
 export async function writeEditedLines(trx: Database, orderId: string, lines: readonly EditedLine[]): Promise<void> {
   const given = JSON.stringify(

@@ -3,7 +3,6 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { GIVEN_UP } from "./order.ts";
 
-/** Whether an order already has this once-per-subject event. */
 export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom("order_events")
@@ -35,7 +34,6 @@ export async function readGivenUp(db: Database, orderId: string): Promise<Centav
   return row ? (row.refundCents ?? 0) : null;
 }
 
-/** The latest of these events in an order's history; null: none. */
 export async function findLatestEvent(db: Database, orderId: string, kinds: readonly string[]): Promise<string | null> {
   const event = await db
     .selectFrom("order_events")
@@ -65,7 +63,7 @@ export async function readToldRefunds(
     .executeTakeFirstOrThrow();
 }
 
-/** Event: the refund of an edit is done; the edit's mail has already announced it. */
+/** The refund of an edit is done; the edit's mail has already announced it. */
 export const EDIT_REFUNDED = "edit_refunded";
 
 /** The refunds of an attempt that edits of its order asked for, and that were not seen going back. */

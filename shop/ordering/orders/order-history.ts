@@ -5,14 +5,13 @@ import type { OrderEvent } from "./order.ts";
 /** `back`: money was refunded, which is not an error. */
 export type HistoryTone = "done" | "waiting" | "back" | "wrong";
 
-/** An event of an order, worded for the customer. */
 export interface HistoryEntry {
   title: string;
   at: Date;
   tone: HistoryTone;
 }
 
-/** Events not listed here (e-mails, complaints, internal notes) are not shown to customers. */
+/** Others (e-mails, complaints, internal notes) are not shown to customers. */
 const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   placed: { title: "Pedido feito", tone: "done" },
   changed: { title: "Pedido atualizado", tone: "done" },
@@ -48,12 +47,12 @@ const WORDS: Readonly<Record<string, { title: string; tone: HistoryTone }>> = {
   cancelled_unpaid: { title: "Pedido cancelado por falta de pagamento", tone: "wrong" },
 };
 
-/** Title of an event; null for events not shown to customers. */
+/** Null for events not shown to customers. */
 export function orderEventText(kind: string): { title: string; tone: HistoryTone } | null {
   return valueAt(WORDS, kind) ?? null;
 }
 
-/** Overrides for a picked-up order, which is never sent. */
+/** A picked-up order is never sent. */
 const COLLECTED: typeof WORDS = { delivered: { title: "Pedido retirado", tone: "done" } };
 
 /** The end of a lost dispute: the bank gave the money back. A refund of the shop has its own event. */
@@ -61,10 +60,7 @@ const LOST: typeof WORDS = {
   payment_refunded: { title: "Contestação decidida a favor de quem pagou", tone: "back" },
 };
 
-/**
- * Everything in an order's history that its customer may see, newest first. `lost`: a bank gave its money back after a
- * dispute. Rules: ORDER-40.
- */
+/** What its customer may see, newest first. `lost`: a bank gave its money back after a dispute. Rules: ORDER-40. */
 export function orderHistory(events: readonly OrderEvent[], { collected = false, lost = false } = {}): HistoryEntry[] {
   return events
     .flatMap(({ kind, at, amountCents }) => {

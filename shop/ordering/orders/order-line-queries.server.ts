@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { LEFT_CART, STAYED_IN_CART } from "./order.ts";
 
-/** Stock data of an order's lines for restocking, by line id. */
+/** For restocking, by line id. */
 export async function skusOfOrder(trx: Database, orderId: string): Promise<Map<string, OrderPiece>> {
   const rows = await trx
     .selectFrom("order_items")
@@ -30,7 +30,6 @@ export interface OrderPiece {
   quantity: number;
 }
 
-/** What an order asks of the stock. */
 export function listStockRequests(db: Database, orderId: string): Promise<StockRequest[]> {
   return db
     .selectFrom("order_items")
@@ -39,7 +38,6 @@ export function listStockRequests(db: Database, orderId: string): Promise<StockR
     .execute();
 }
 
-/** An order's lines as a cart, in their order. */
 export function listOrderedItems(
   db: Database,
   orderId: string,
@@ -74,7 +72,6 @@ interface PiecesOfCart {
   items: { productId: string; size: string; quantity: number }[];
 }
 
-/** How many pieces each line of an order has. */
 export function listLineQuantities(db: Database, orderId: string): Promise<{ id: string; quantity: number }[]> {
   return db.selectFrom("order_items").where("order_id", "=", orderId).select(["id", "quantity"]).execute();
 }

@@ -1,11 +1,11 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 
-/** What a notice says of an order: nothing about who bought. */
+/** Nothing about who bought. */
 export interface NoticedOrder {
   id: string;
   number: number;
-  /** What is paid, or to be paid. */
+  /** Paid, or to be paid. */
   amountCents: Centavos;
 }
 

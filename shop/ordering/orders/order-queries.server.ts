@@ -15,7 +15,7 @@ export interface PageOf {
 /** `record`: without current payment and events, for frequent callers that show neither. */
 export type OrderParts = "all" | "record";
 
-/** A customer's orders, newest first, with items, current payment and events. */
+/** Newest first. */
 export async function listOrders(
   db: Database,
   customerId: string,
@@ -32,7 +32,7 @@ export async function listOrders(
   return rows.map(toOrder);
 }
 
-/** The orders placed with an e-mail (lower case) that no account owns, newest first. The caller must have verified the e-mail. */
+/** Placed with `email` (lower case), newest first. The caller must have verified the e-mail. */
 export async function listOrdersWithoutAccount(
   db: Database,
   email: string,
@@ -49,7 +49,7 @@ export async function listOrdersWithoutAccount(
   return rows.map(toOrder);
 }
 
-/** Number of the orders placed with an e-mail (lower case) that no account owns. */
+/** `email`: lower case. */
 export async function countOrdersWithoutAccount(db: Database, email: string): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -59,7 +59,6 @@ export async function countOrdersWithoutAccount(db: Database, email: string): Pr
   return count;
 }
 
-/** Counts a customer's orders that are neither delivered nor cancelled. */
 export async function countOpenOrders(db: Database, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -70,20 +69,20 @@ export async function countOpenOrders(db: Database, customerId: string): Promise
   return count;
 }
 
-/** Any order, for internal use: the caller must have checked access. */
+/** For internal use: the caller must have checked access. */
 export async function readOrder(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order> {
   const row = await orders(db, parts).modifyFront(PREPARED).where("orders.id", "=", orderId).executeTakeFirstOrThrow();
   return toOrder(row);
 }
 
-/** Any order; null when unknown. The caller must have checked access. */
+/** The caller must have checked access. */
 export async function findOrderById(db: Database, orderId: string, parts: OrderParts = "all"): Promise<Order | null> {
   if (!isOrderId(orderId)) return null;
   const row = await orders(db, parts).modifyFront(PREPARED).where("orders.id", "=", orderId).executeTakeFirst();
   return row ? toOrder(row) : null;
 }
 
-/** These orders, newest first. The caller must have checked access. */
+/** Newest first. The caller must have checked access. */
 export async function findOrders(db: Database, ids: readonly string[], parts: OrderParts = "all"): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await orders(db, parts)
@@ -101,7 +100,7 @@ export interface TrackingEvent {
   location: string;
 }
 
-/** An order's tracking events, newest first. The caller must have checked access. */
+/** Newest first. The caller must have checked access. */
 export function listTrackingEvents(db: Database, orderId: string): Promise<TrackingEvent[]> {
   return (
     db
@@ -169,7 +168,7 @@ const events = sql`
            'cartRevision', data -> 'cart_revision') order by order_events.id), '[]')
     from order_events where order_id = orders.id`;
 
-/** The carrier an order is to be sent with; null: none, or an unknown order. */
+/** Null: none, or an unknown order. */
 export async function findOrderCarrier(db: Database, orderId: string): Promise<{ carrierName: string | null } | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db
@@ -190,12 +189,10 @@ export async function findShippingRelease(db: Database, orderId: string): Promis
   return order?.releasedAt ?? null;
 }
 
-/** Whether there is an order of this id. */
 export async function isOrder(db: Database, orderId: string): Promise<boolean> {
   return (await db.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst()) !== undefined;
 }
 
-/** An order's status as stored; null for an unknown order. */
 export async function findOrderStatus(db: Database, orderId: string): Promise<string | null> {
   const row = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
   return row?.status ?? null;

@@ -42,7 +42,6 @@ export const ORDER_COLUMNS = [
 
 type Parsed = "amounts" | "status" | "paymentStatus" | "paymentMethod" | "payment" | "events";
 
-/** Raw database row of an order: states are plain text, and so are times inside JSON. */
 export interface OrderRow extends Omit<Order, Parsed>, StoredAmounts {
   status: string;
   paymentStatus: string;
@@ -70,7 +69,7 @@ export interface EventJson {
   cartRevision?: number | null;
 }
 
-/** Completes the row of an order; throws on a state that is unknown. */
+/** Throws on a state that is unknown. */
 export function toOrder({
   grossPiecesCents,
   netShippingCents,

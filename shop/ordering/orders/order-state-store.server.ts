@@ -11,7 +11,7 @@ import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 import type { PaidLine } from "./paying/payment-order.ts";
 import { PAYABLE_STATUSES, type PaymentStatus } from "./payment-status.ts";
 
-/** The fields that decide about an order's money and pieces, read under its row lock. */
+/** What decides about money and pieces, read under the row lock. */
 export interface LockedOrder {
   id: string;
   number: number;
@@ -29,7 +29,7 @@ export interface LockedOrder {
   customerDocument: string | null;
   shippingAddress: ShippingAddress;
   trackingCode: string | null;
-  /** Until when an order made by staff holds its pieces; null for any other order. */
+  /** Until when an order made by staff holds its pieces; null for any other. */
   expiresAt: Date | null;
   /** Null until the customer of an order made by staff accepts the legal texts. */
   acceptedTermsVersion: string | null;
@@ -71,15 +71,11 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
   return { ...order, status, amounts: storedAmounts({ ...parts, discountMethodCents: 0 }) };
 }
 
-/** The order's coupon and customer, as input for a coupon hold; null without a coupon. */
 export function couponOf({ couponId, id: orderId, customerId, customerEmail: email }: LockedOrder) {
   return couponId === null ? null : { couponId, orderId, customerId, email };
 }
 
-/**
- * Stores an event that can happen once per subject (a payment, an e-mail). Returns false when it is already stored. The
- * caller must hold the order's row lock, or two calls could both be first.
- */
+/** Once per subject (a payment, an e-mail); false when already stored. The caller must hold the order's row lock. */
 export async function recordEventOnce(
   trx: Database,
   event: { orderId: string; kind: string; subject: string; at: Date; more?: Record<string, unknown> },
@@ -94,7 +90,6 @@ export async function recordEventOnce(
   return rows.length > 0;
 }
 
-/** The columns of an order that change after it was placed; those left out stay. */
 export type OrderChange = Partial<
   Pick<
     Updateable<Orders>,
@@ -120,7 +115,7 @@ export type OrderChange = Partial<
   >
 >;
 
-/** Changes an order, and adds events to its history. The caller must hold its row lock. */
+/** The caller must hold its row lock. */
 export async function writeOrderChange(
   trx: Database,
   id: string,
@@ -157,7 +152,6 @@ export async function writePaidStatus(
     .execute();
 }
 
-/** Adds an event about an attempt's money to an order's history. */
 export async function insertMoneyEvent(
   trx: Database,
   event: { orderId: string; kind: string; paymentId: string; amountCents: Centavos; at: Date },
@@ -167,17 +161,13 @@ export async function insertMoneyEvent(
   await trx.insertInto("order_events").values({ order_id: orderId, kind, data, at }).execute();
 }
 
-/** An order that was cancelled because nobody paid. */
 export interface UnpaidOrder {
   id: string;
   /** A payment was tried. */
   tried: boolean;
 }
 
-/**
- * Cancels unpaid orders without a running payment, created before an instant (or past an expiry of their own) and
- * unchanged since `quiet`, at most `most`. Rows that others hold are left for the next call.
- */
+/** Unpaid since an instant or past their own expiry, unchanged since `quiet`. Skips rows that others hold. */
 export async function cancelUnpaid(
   trx: Database,
   { before, quiet, most, now }: { before: Date; quiet: Date; most: number; now: Date },
@@ -201,7 +191,7 @@ export async function cancelUnpaid(
   return rows;
 }
 
-/** Makes an attempt the order's current one; returns the order's lines. The caller must hold the order's row lock. */
+/** Makes it the order's current one; returns the lines. The caller must hold the order's row lock. */
 export async function beginAttempt(
   trx: Database,
   order: LockedOrder,
@@ -230,7 +220,6 @@ export async function beginAttempt(
   return lines;
 }
 
-/** Removes the link to their labels from orders. */
 export async function clearLabelLinks(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -240,7 +229,6 @@ export async function clearLabelLinks(trx: Database, ids: readonly string[]): Pr
     .execute();
 }
 
-/** A parcel of a shipped order was handed on by its carrier. */
 export async function markInTransit(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable("orders")
@@ -250,7 +238,6 @@ export async function markInTransit(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Locks an order's row and returns its invoice; null for an unknown order. */
 export async function lockInvoice(
   trx: Database,
   id: string,

@@ -1,14 +1,10 @@
 import { isOneOf } from "#platform/one-of.ts";
 import { valueAt } from "#platform/value-at.ts";
 
-/** Status of an order. The status of its money is `PaymentStatus`. */
 export const ORDER_STATUSES = ["pending", "confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/**
- * Allowed transitions. A cancelled order is revived only by a late payment, while its pieces are still available.
- * Rules: ORDER-42.
- */
+/** Only a late payment revives a cancelled order, while its pieces are available. Rules: ORDER-42. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["processing", "cancelled"],
@@ -35,10 +31,9 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
 export const UNSENT = ["confirmed", "processing"] as const;
 export const isUnsent = isOneOf(UNSENT);
 
-/** It has left the shop. */
 export const isSent = isOneOf(["shipped", "delivered"]);
 
-/** Sold and not cancelled: the statuses a paid order passes through, in this order. */
+/** The statuses a paid order passes through, in this order. */
 export const SOLD = [...UNSENT, "shipped", "delivered"] as const;
 export type FulfilmentStatus = (typeof SOLD)[number];
 export const isSold = isOneOf(SOLD);
@@ -55,18 +50,14 @@ export const isBeforeDispatch = isOneOf(BEFORE_DISPATCH);
 export const FINISHED = ["delivered", "cancelled"] as const;
 export const isFinished = isOneOf(FINISHED);
 
-/**
- * The statuses to pass through to reach `to`: a parcel that a carrier has scanned was packed before. Empty when the
- * order is already there or beyond; null when it is unpaid or cancelled.
- * Rules: ORDER-43.
- */
+/** Those to pass through to `to`; empty when there or beyond, null when unpaid or cancelled. Rules: ORDER-43. */
 export function nextStatuses(from: OrderStatus, to: FulfilmentStatus): OrderStatus[] | null {
   return isSold(from) ? SOLD.slice(SOLD.indexOf(from) + 1, SOLD.indexOf(to) + 1) : null;
 }
 
 export const isOrderStatus = isOneOf(ORDER_STATUSES);
 
-/** Label for shoppers; unknown values show 'Pendente'. Rules: ORDER-41. */
+/** Unknown ones show 'Pendente'. Rules: ORDER-41. */
 export function orderStatusLabel(status: string): string {
   return isOrderStatus(status) ? LABELS[status] : LABELS.pending;
 }

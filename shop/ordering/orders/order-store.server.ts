@@ -17,7 +17,6 @@ export interface NewOrder {
   manual?: ManualOrder;
 }
 
-/** What an order made by staff has besides: who made it, until when it holds its pieces, who gave its discount and why. */
 export interface ManualOrder {
   madeBy: string;
   expiresAt: Date;
@@ -26,10 +25,7 @@ export interface ManualOrder {
   sentWith: string | null;
 }
 
-/**
- * Inserts an order with its lines, its first event and the audit entry, in one statement.
- * Rules: ORDER-12, ORDER-19.
- */
+/** With its lines, first event and audit entry, in one statement. Rules: ORDER-12, ORDER-19. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
   const change = db
@@ -58,7 +54,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
   await auditInsert(change, entry, now).execute();
 }
 
-/** Nobody has accepted the terms yet when staff make an order. Rules: DESK-8. */
+/** Nobody has accepted the terms yet. Rules: DESK-8. */
 function manualColumns({ madeBy, expiresAt, discountReason, sentWith }: ManualOrder) {
   return {
     made_by: madeBy,
@@ -70,7 +66,7 @@ function manualColumns({ madeBy, expiresAt, discountReason, sentWith }: ManualOr
   };
 }
 
-/** Overwrites an order. The caller must hold the row lock. */
+/** The caller must hold the row lock. */
 export async function overwriteOrder(
   trx: Database,
   id: string,
@@ -158,7 +154,7 @@ function linesOf(orderId: string, { lines }: PricedOrder) {
   }));
 }
 
-/** The audit log's names for amounts are stored, and so they stay. */
+/** The audit log's names for amounts are stored, so they stay. */
 function auditedAmounts({ amounts, coupon }: PricedOrder) {
   const { grossPiecesCents: subtotalCents, discountPiecesCents: discountCents } = amounts;
   const { netShippingCents: shippingCents, netCents: totalCents } = amounts;

@@ -15,19 +15,18 @@ export interface OrderLine {
   size: string;
   quantity: number;
   unitPriceCents: Centavos;
-  /** At the unit price, before the coupon discount. */
+  /** Before the coupon discount. */
   lineCents: Centavos;
-  /** Coupon discount of this line. */
   discountCents: Centavos;
-  /** What went back because its pieces were swapped for a product that costs less; omitted: nothing. */
+  /** For a swap to a cheaper product; omitted: nothing. */
   swapRefundCents?: Centavos;
-  /** Pieces of this line that a refund put back into stock and that are not sent; omitted: none. */
+  /** Restocked by a refund, not sent; omitted: none. */
   putBack?: number;
-  /** The product picture at order time; null when that picture was deleted. */
+  /** At order time; null when that picture was deleted. */
   picture: Picture | null;
 }
 
-/** A payment attempt as shown to the customer; `statusDetail` is made a sentence by `refusalReason`. */
+/** `statusDetail` is made a sentence by `refusalReason`. */
 export type OrderPayment = Pick<
   Payment,
   | "id"
@@ -45,35 +44,33 @@ export type OrderPayment = Pick<
   | "paidAt"
   | "createdAt"
 > & {
-  /** What of `refundedCents` the shop gave back by other means than the payment's; omitted: nothing. */
+  /** Of `refundedCents`, by other means than the payment's; omitted: nothing. */
   outsideCents?: Centavos;
 };
 
 export interface OrderEvent {
   kind: string;
   at: Date;
-  /** Amount of the event in centavos; null where it has none. */
+  /** Null where the event has none. */
   amountCents: Centavos | null;
-  /** Of `LEFT_CART`: the revision of the customer's cart with the pieces gone. */
+  /** Of `LEFT_CART`: the customer's cart without the pieces. */
   cartRevision?: number | null;
 }
 
-/** Event: the server has taken the order's pieces out of the customer's cart. */
+/** The server has taken the order's pieces out of the customer's cart. */
 export const LEFT_CART = "left_cart";
 
-/** Event: it could not, once and for all; the browser that ordered does so. */
+/** It could not, once and for all; the browser that ordered does so. */
 export const STAYED_IN_CART = "stayed_in_cart";
 
 /** Event: the customer gave the order up before it was sent. */
 export const GIVEN_UP = "given_up";
 
-/** Event: the shop cancelled the order. */
 export const CANCELLED_BY_SHOP = "cancelled_by_shop";
 
-/** Refund reason: the money paid differs from what was requested. */
+/** The money paid differs from what was requested. */
 export const MISMATCH_REASON = "mismatch";
 
-/** Event: the customer deleted their account. */
 export const ACCOUNT_DELETED_EVENT = "owner_left";
 
 export interface Order {
@@ -85,14 +82,13 @@ export interface Order {
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod | null;
   externalPaymentId: string | null;
-  /** The method's discount is that of the current payment: 0 before the first one and after a failed one. */
+  /** The method's discount is the current payment's: 0 before the first and after a failed one. */
   amounts: Amounts;
   couponCode: string | null;
   customerName: string;
   customerEmail: string;
   customerPhone: string;
   customerDocument: string | null;
-  /** Written on a card that goes with the pieces; null or left out: none. */
   giftMessage?: string | null;
   shippingAddress: ShippingAddress;
   shippingOptionId: string | null;
@@ -101,10 +97,9 @@ export interface Order {
   serviceName: string | null;
   trackingCode: string | null;
   deliveryStatus: string | null;
-  /** Days, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   estimatedDeliveryDate: string | null;
   actualDeliveryDate: string | null;
-  /** Version of the terms accepted with the order. */
   acceptedTermsVersion: string | null;
   invoiceKey: string | null;
   invoiceUrl: string | null;
@@ -114,23 +109,23 @@ export interface Order {
   createdAt: Date;
   updatedAt: Date;
   items: OrderLine[];
-  /** The current payment attempt; null before the first one. */
+  /** Current; null before the first attempt. */
   payment: OrderPayment | null;
-  /** All events, oldest first. */
+  /** Oldest first. */
   events: OrderEvent[];
 }
 
-/** Whether a text is a well-formed order id. The database throws on anything else. */
+/** The database throws on anything else. */
 export function isOrderId(text: string): boolean {
   return isUuid(text);
 }
 
-/** An order's number as people read it everywhere: `nº 1004`. Rules: ORDER-23. */
+/** `nº 1004`. Rules: ORDER-23. */
 export function orderNumber({ number }: Pick<Order, "number">): string {
   return `nº ${number}`;
 }
 
-/** The order number that a search term may be: `1042`, `#1042`, `nº 1042`, `Pedido nº 1042`. Rules: ORDER-62. */
+/** `1042`, `#1042`, `nº 1042`, `Pedido nº 1042`. Rules: ORDER-62. */
 export function orderNumberIn(term: string): number | null {
   const digits = /^(?:pedido\s{0,9})?(?:#|n\.?\s{0,9}[º°o]?\.?\s{0,9})?(\d{1,9})$/iu.exec(term)?.[1];
   return digits ? Number(digits) : null;
@@ -152,17 +147,10 @@ export function formatAddress(address: ShippingAddress): string {
   return [street, number, complement, neighborhood, city, state, formatCep(zipCode)].filter(Boolean).join(", ");
 }
 
-/**
- * Whether the order's customer has not accepted the legal texts yet: staff made it. Whoever pays it accepts them, and
- * the payment keeps version and time.
- * Rules: DESK-17.
- */
+/** Staff made it. Whoever pays it accepts them, and the payment keeps version and time. Rules: DESK-17. */
 export function awaitsTerms({ expiresAt, acceptedTermsVersion }: Pick<Order, "expiresAt" | "acceptedTermsVersion">) {
   return Boolean(expiresAt) && acceptedTermsVersion === null;
 }
 
-/**
- * How an attempt to pay gets its acceptance. `accepted`: its payer has just pressed the button beside the texts.
- * `offered`: staff began it and send its code with the texts; whoever pays it accepts them.
- */
+/** `accepted`: by the button beside the texts. `offered`: staff send its code with the texts; whoever pays accepts. */
 export type PaymentTerms = "accepted" | "offered";

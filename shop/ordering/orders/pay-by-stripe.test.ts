@@ -24,7 +24,7 @@ const { shop, db, ana } = await openPayingShop({
   rings: 40,
 });
 const MINUTE = 60_000;
-/** The customer e-mail that `placeOrder` uses. */
+/** As `placeOrder` uses it. */
 const PAYER = "maria.clara@exemplo.com";
 
 interface StripeAnswer {
@@ -49,7 +49,6 @@ async function open(orderId: string): Promise<StripeAnswer> {
   return answer.json();
 }
 
-/** Acts as the payer on Stripe's page. */
 async function choose(payment: StripeAnswer, choice: string): Promise<Response> {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   return shop.fetch(payment.sessionUrl ?? "", { method: "POST", headers, body: `choice=${choice}` });
@@ -153,7 +152,7 @@ const idOf = async (payment: StripeAnswer) => (await rowOf(payment)).id;
 const heldOf = async (payment: StripeAnswer) =>
   readRow(db, "stock_reservations", { payment_id: await idOf(payment) }, ["state", "held_until"]);
 
-/** A payment attempt whose page was submitted with PIX, in the shop's current state. */
+/** A page submitted with PIX, in the shop's current state. */
 async function issuePix(orderId: string): Promise<StripeAnswer> {
   const payment = await open(orderId);
   await choose(payment, "pix-later");

@@ -58,13 +58,10 @@ export const hasAttemptEnded = isOneOf(["rejected", "cancelled"]);
 /** Nothing was ever paid, and nobody looks into a payment. */
 export const UNPAID_STATUSES = ["pending", "rejected", "cancelled"] as const;
 
-/** A payment may be started. Unlike `UNPAID_STATUSES` also once money that bought nothing went back. */
+/** Unlike `UNPAID_STATUSES` also once money that bought nothing went back. */
 export const PAYABLE_STATUSES = [...UNPAID_STATUSES, "refunded"] as const;
 
-/**
- * Whether a payment may be started: the order is pending, and no money has arrived or is being processed.
- * Rules: ORDER-49, PAY-57.
- */
+/** Pending, and no money has arrived or is being processed. Rules: ORDER-49, PAY-57. */
 export function isPayable(order: { status: string; paymentStatus: string }): boolean {
   return order.status === "pending" && isOneOf(PAYABLE_STATUSES)(order.paymentStatus);
 }

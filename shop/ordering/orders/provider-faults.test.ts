@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => expectProvidersAgree(shop, began), 60_000);
 
-/** Debit cards work like credit cards, boletos like PIX: their differences are tested below. */
 const METHODS = firstOf(["pix", "credit_card", "stripe", "boleto"] as const, 3);
 const WAITING = {
   pix: "pending",
@@ -37,7 +36,7 @@ const WAITING = {
   stripe: "pending",
 } as const;
 
-/** Starts a payment. A card stays in review at its bank, so that its money, too, is reported by webhook. */
+/** A card stays in review at its bank, so that its money, too, is reported by webhook. */
 async function begin(
   method: PaymentMethod,
   cardOwner = "CONT",
@@ -182,7 +181,7 @@ describe.each(METHODS)("%s", (method) => {
   }, 60_000);
 });
 
-/** Transient refusals of a create request: the provider did nothing, and the same request works a moment later. */
+/** The provider did nothing, and the same request works a moment later. */
 const PASSING = {
   pix: ["409", "423", "429", "500", "html-502", "lost-answer"],
   boleto: ["409", "423", "429", "500", "html-502", "lost-answer"],
@@ -203,9 +202,7 @@ describe.each(firstOf(["pix", "stripe", "boleto"] as const, 2))("%s", (method) =
   }, 90_000);
 });
 
-/**
- * A card's token is not stored: a lost create request is given up after ten minutes, and the order can be paid again.
- */
+/** A card's token is not stored: a lost create request fails after ten minutes, and the order can be paid again. */
 describe.each(firstOf(["credit_card", "debit_card"] as const))("%s", (method) => {
   test("409, 423, 429, 500, 502: not charged, given up in time, its pieces are free", async () => {
     const before = await stockOf(shop, RING.product_id);

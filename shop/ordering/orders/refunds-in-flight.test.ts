@@ -22,7 +22,7 @@ const { shop, services, db, ana, manager, packer } = await openPayingShop({
   rings: 60,
 });
 
-/** The provider makes the refund, but its answer is lost. */
+/** The refund is made all the same. */
 const loseAnswer = (by: string) =>
   by === "Stripe"
     ? letFail(shop, "refund", "lost-answer", { target: "stripe" })
@@ -48,7 +48,7 @@ async function refundsOf(paid: PaidOrder) {
     .execute();
 }
 
-/** Holds the refund's job back after a refusal: a skipped pause would start the next call while a test decides. */
+/** After a refusal: a skipped pause would start the next call while a test decides. */
 async function holdJobBack(refundId: string): Promise<void> {
   const hold = async () => {
     const { rows } = await sql`

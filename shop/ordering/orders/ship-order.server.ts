@@ -11,20 +11,18 @@ export interface OrderShipment {
   orderId: string;
   /** Null: sent without one, for instance by a courier. */
   trackingCode: string | null;
-  /** Default: as chosen at the checkout. Another carrier does not keep the service chosen there. */
+  /** Default: as at the checkout. Another carrier does not keep the service chosen there. */
   carrierName?: string;
   serviceName?: string;
-  /** When it was handed to the carrier (default: now). */
+  /** Default: now. */
   shippedAt?: Date;
   /** `YYYY-MM-DD`; default: the day shown at the checkout. */
   estimatedDeliveryDate?: string;
 }
 
 /**
- * Marks an order as `shipped` and e-mails its customer, once per tracking code. For staff with 'orders.write' and the
- * shop's own jobs. Idempotent; another tracking code of a shipped order corrects the first and is e-mailed too.
- * Refused: unknown, unpaid, cancelled or refunded.
- * Rules: MAIL-17.
+ * E-mails once per tracking code; another code corrects the first. Idempotent. Staff need 'orders.write'. Refused:
+ * unknown, unpaid, cancelled or refunded. Rules: MAIL-17.
  */
 export function shipOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -34,7 +32,7 @@ export function shipOrder(
   return inTransaction(deps.db, (trx) => shipOrderIn(deps, trx, actor, shipment));
 }
 
-/** The same in the caller's transaction. Rules: SHIP-70. */
+/** Rules: SHIP-70. */
 export async function shipOrderIn(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,

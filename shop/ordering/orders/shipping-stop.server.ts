@@ -11,9 +11,9 @@ import { findShippingRelease } from "./order-queries.server.ts";
 import { lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 
 export interface OrderShippingStops {
-  /** Unanswered reasons: nothing of the order is bought, printed or sent. */
+  /** Unanswered: nothing of the order is bought, printed or sent. */
   open: ShippingStop[];
-  /** Reasons despite which somebody released it. */
+  /** Somebody released the order despite these. */
   released: ShippingStop[];
 }
 
@@ -28,15 +28,11 @@ export async function readShippingStops(db: Database, orderId: string): Promise<
   };
 }
 
-/** Whether an order has an unanswered reason not to send it. */
 export async function isStopped(db: Database, orderId: string): Promise<boolean> {
   return (await readShippingStops(db, orderId)).open.length > 0;
 }
 
-/**
- * The same for an order whose state is loaded: one in dispute is always stopped until somebody releases it.
- * Rules: ORDER-52.
- */
+/** For a loaded order: one in dispute is stopped until somebody releases it. Rules: ORDER-52. */
 export async function isStoppedOrder(
   db: Database,
   { id, paymentStatus }: { id: string; paymentStatus: string },
@@ -47,11 +43,7 @@ export async function isStoppedOrder(
 
 export type Release = { kind: "done"; changed: boolean } | NotAllowed | { kind: "refused"; reason: "not_found" };
 
-/**
- * Releases an order for shipping despite known reasons. Later reasons stop it again. Needs 'orders.write'; audited with
- * the reasons.
- * Rules: ORDER-53.
- */
+/** Despite known reasons; later ones stop it again. Needs 'orders.write'; audited with the reasons. Rules: ORDER-53. */
 export async function releaseShipping(
   { db, clock }: { db: Database; clock: Clock },
   staff: StaffActor,

@@ -16,7 +16,7 @@ const buyer = (index: number) => customers[index % customers.length] ?? expect.f
 
 const METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe"] as const;
 
-/** One buyer's request, by a payment method of their own; card banks take their time. */
+/** By a payment method of their own; card banks take their time. */
 async function askFor(index: number, orderId: string): Promise<Response> {
   const who = buyer(index);
   const method = METHODS[index % METHODS.length];
@@ -31,7 +31,7 @@ async function askFor(index: number, orderId: string): Promise<Response> {
   return askToPay(shop, who, orderId, { method });
 }
 
-/** Places an order among others; a shop that is too busy is asked again. */
+/** A shop that is too busy is asked again. */
 async function placeInACrowd(index: number, change: object): Promise<OrderRecord> {
   const headers = buyer(index).bearer;
   const response = await insist(() => shop.json("/rest/v1/orders", orderBody(change), { headers }));
@@ -42,7 +42,7 @@ async function placeInACrowd(index: number, change: object): Promise<OrderRecord
 /** All at once. */
 const BUYERS = sized(100, 500);
 
-/** Orders are placed one after the other: the contention is about the pieces. */
+/** One after the other: the contention is about the pieces. */
 async function placeOrders(count: number): Promise<OrderRecord[]> {
   const orders: OrderRecord[] = [];
   while (orders.length < count) orders.push(await placeOrder(shop, buyer(orders.length)));

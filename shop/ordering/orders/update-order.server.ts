@@ -18,16 +18,14 @@ export type UpdatedOrder =
   | NoGiftMessages
   /** Another shopper's order or none: the same answer. */
   | { kind: "refused"; reason: "not_found" }
-  /** A payment runs or was made, and the order is what was paid for; or staff made it, at the price they gave. */
+  /** A payment runs or was made, or staff made the order, at the price they gave. */
   | { kind: "refused"; reason: "not_changeable" }
-  /** It was cancelled: the pieces need a new order. */
+  /** The pieces need a new order. */
   | { kind: "refused"; reason: "cancelled" };
 
 /**
- * Replaces an order's content, with prices and delivery, while no payment runs: going back in the checkout and
- * submitting again updates the same order. Allowed for the owner, or the visitor who holds its claim; logging in with
- * the claim makes one its owner.
- * Rules: ORDER-24.
+ * With prices and delivery, while no payment runs: submitting the checkout again updates the same order. For the owner,
+ * or the visitor with its claim, whom logging in makes the owner. Rules: ORDER-24.
  */
 export async function updateOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
@@ -38,7 +36,7 @@ export async function updateOrder(
   return refuseGiftMessage(deps.config, input) ?? replaceOrder(deps, orderId, input, shopper);
 }
 
-/** The same with what the order has already, such as a gift message from before these were switched off. */
+/** Keeps what the order has already, such as a gift message from before these were switched off. */
 export async function replaceOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   orderId: string,
@@ -46,8 +44,8 @@ export async function replaceOrder(
   shopper: Shopper,
 ): Promise<UpdatedOrder> {
   const { db, clock } = deps;
-  // Checked before prices are computed, which may call the carrier, and again under the lock that is held until the
-  // order is overwritten.
+  // Before prices are computed, which may call the carrier, and again under the lock held until the order is
+  // overwritten.
   const before = await inTransaction(db, (trx) => changeRefusal({ ...deps, db: trx }, orderId, shopper));
   if (before) return before;
   const priced = await priceOrder(deps, input, { customerId: shopper.customerId, orderId });
@@ -63,11 +61,7 @@ export async function replaceOrder(
 
 export type ChangeRefusal = Extract<UpdatedOrder, { reason: "not_found" | "not_changeable" | "cancelled" }>;
 
-/**
- * Why a shopper may not change an order; null: they may, and its row is locked until the transaction ends. `db` is that
- * transaction.
- * Rules: DESK-7, ORDER-25, ORDER-26.
- */
+/** Null: they may, and the row is locked until `db`'s transaction ends. Rules: DESK-7, ORDER-25, ORDER-26. */
 export async function changeRefusal(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

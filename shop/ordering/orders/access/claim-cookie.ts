@@ -1,19 +1,15 @@
 import type { Claim } from "./claim.ts";
 
 const NAME = "order_claim";
-/** As long as a link to the order; renewed whenever the order is opened. */
+/** As long as a link to the order; renewed whenever it is opened. */
 const SECONDS = 90 * 24 * 60 * 60;
-/** Cookies of more orders than these would fill the request's headers. */
+/** More of them would fill the request's headers. */
 const MOST_KEPT = 10;
 const HELD = /^order_claim_([0-9a-f-]{36})=([\w-]{20,100})$/;
-/** One cookie for the last order only, set by releases before this one for a day. */
+/** One cookie for the last order only, from earlier releases, for a day. */
 const HELD_BEFORE = /^order_claim=([0-9a-f-]{36})\.([\w-]{20,100})$/;
 
-/**
- * Cookie with the secret of an order that this browser placed without an account; one cookie per order. HttpOnly;
- * `secure` when the site is served over https.
- * Rules: LAW-48, ORDER-31.
- */
+/** Proves an order placed without an account; one cookie per order. Rules: LAW-48, ORDER-31. */
 export function claimCookie({ orderId, secret }: Claim, secure: boolean): string {
   return cookieOf(orderId, secret, SECONDS, secure);
 }
@@ -26,14 +22,14 @@ export function forgetOldClaims(headers: Headers, secure: boolean): string[] {
     .map(({ orderId }) => cookieOf(orderId, "", 0, secure));
 }
 
-/** The secret for an order, from the header `X-Claim-Secret` or this browser's cookie; null without one. */
+/** From the header `X-Claim-Secret` or this browser's cookie. */
 export function readClaimSecret(headers: Headers, orderId: string): string | null {
   const sent = headers.get("X-Claim-Secret");
   if (sent) return sent;
   return readHeldClaims(headers).find((held) => held.orderId === orderId)?.secret ?? null;
 }
 
-/** All claims in a browser's cookies, the oldest first. */
+/** Oldest first. */
 export function readHeldClaims(headers: Headers): Claim[] {
   return (headers.get("Cookie") ?? "").split(/;\s*/).flatMap((cookie) => {
     const [, orderId, secret] = HELD.exec(cookie) ?? HELD_BEFORE.exec(cookie) ?? [];

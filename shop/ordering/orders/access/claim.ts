@@ -1,16 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Proof that this browser or API client placed an order without an owner. */
+/** Proves that this browser or API client placed an ownerless order. */
 export interface Claim {
   orderId: string;
   secret: string;
 }
 
-/**
- * Secret of an order without an owner: 32 bytes derived from the app secret, the same for a repeated request. Only its
- * hash is stored.
- * Rules: ORDER-30.
- */
+/** 32 bytes derived from the app secret, the same for a repeated request. Only its hash is stored. Rules: ORDER-30. */
 export function claimSecret(appSecret: string, orderId: string): string {
   return createHmac("sha256", appSecret).update(`order-claim:${orderId}`).digest("base64url");
 }

@@ -8,9 +8,8 @@ import { wasLinkOf } from "./order-link.server.ts";
 import type { Shopper } from "./shopper.ts";
 
 /**
- * Counts a claim secret or a link's code that opened nothing, at `/metrics` and for the network it came from. Call it
- * only when the shopper was refused. What the shop once made is no guess: an expired or revoked link, the secret of an
- * order that has an owner now. Refused beyond 30 guesses an hour. `orderId` is what the guess names, or ''.
+ * Call it only when the shopper was refused. What the shop once made is no guess: an expired or revoked link, the
+ * secret of an order with an owner. Refused beyond 30 an hour per network. `orderId` is what the guess names, or ''.
  * Rules: ORDER-74.
  */
 export async function countGuess(

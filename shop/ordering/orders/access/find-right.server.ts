@@ -11,11 +11,7 @@ import { presentsSomething, type Shopper } from "./shopper.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock">;
 
-/**
- * The strongest right a shopper holds for an order; null: none, or no such order. A logged-in customer who presents the
- * secret of an order without an owner becomes its owner.
- * Rules: ORDER-32, ORDER-33.
- */
+/** The strongest; null also for an unknown order. May claim it for a logged-in customer. Rules: ORDER-32, ORDER-33. */
 export async function findRight(deps: Needed, orderId: string, shopper: Shopper): Promise<OrderRight | null> {
   const order = await readOrderAccess(deps.db, orderId);
   if (!order) return null;
@@ -36,13 +32,12 @@ function rightTo(
   return code && linkOpens(code, order, { appSecret, now }) ? "link" : null;
 }
 
-/** Whether a shopper may do something with an order. */
 export async function mayAct(deps: Needed, orderId: string, shopper: Shopper, action: OrderAction): Promise<boolean> {
   const right = await findRight(deps, orderId, shopper);
   return right !== null && allows(right, action);
 }
 
-/** Those of several orders with which a shopper may do something; claims none. */
+/** Claims none. */
 export async function whereMayAct(
   deps: Needed,
   orderIds: readonly string[],
@@ -59,21 +54,16 @@ export async function whereMayAct(
   });
 }
 
-/** An order as somebody with this right sees it. */
 export interface SeenOrder {
   order: Order;
   right: OrderRight;
-  /** Whether the order has its payer's document, which a link does not show. */
+  /** Of its payer, which a link does not show. */
   hasDocument: boolean;
-  /** Whether a customer owns the order, which a link does not show either. */
+  /** A link does not show this either. */
   hasOwner: boolean;
 }
 
-/**
- * The order as a shopper may see it, with personal data masked for a shopper with only its link; null for an unknown
- * order and for somebody without a right: the same answer.
- * Rules: ORDER-33, ORDER-34.
- */
+/** Masked for a link alone; null for an unknown order and without a right alike. Rules: ORDER-33, ORDER-34. */
 export async function findOrderFor(
   deps: Needed,
   orderId: string,
@@ -93,7 +83,7 @@ export async function findOrderFor(
   };
 }
 
-/** A customer's own order, not masked; null for an unknown order or another's. */
+/** Not masked; null also for another's. */
 export async function findOwnOrder(
   deps: Needed,
   orderId: string,

@@ -2,8 +2,7 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "../order.ts";
 
 /**
- * An order as shown by a signed link. Links get forwarded, so name, e-mail, phone and street are masked, and document,
- * label, gift message and the customer's account are left out.
+ * Links get forwarded: name, e-mail, phone and street are masked; document, label, gift message and account left out.
  * Rules: DESK-19, ORDER-34, SETTING-4.
  */
 export function linkedOrder(order: Order): Order {
@@ -24,7 +23,7 @@ export function linkedOrder(order: Order): Order {
   };
 }
 
-/** `M••• N•••`: the first and last name's initials. */
+/** `M••• N•••`. */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words;

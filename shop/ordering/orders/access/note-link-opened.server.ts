@@ -3,11 +3,7 @@ import { markLinkOpened } from "./link-store.server.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 import { linkOpens } from "./order-link.server.ts";
 
-/**
- * Notes that somebody has opened an order's link, the first time: they read its mails. Nothing for a code that does not
- * open it, whatever else the visitor holds.
- * Rules: MAIL-70, ORDER-35.
- */
+/** The first time only, and only for a code that opens the order. Rules: MAIL-70, ORDER-35. */
 export async function noteLinkOpened(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

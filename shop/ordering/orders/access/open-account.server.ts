@@ -16,10 +16,8 @@ export type OpenAccountResult =
   | { kind: "refused"; reason: "no_claim" };
 
 /**
- * Creates an account from an order placed without one: all data but the password are the order's. Only for the
- * shopper with the order's claim secret. Where nothing is confirmed, the account is logged in and owns the order at once; else
- * the order becomes its customer's when the e-mail is confirmed. Other refusals are those of `signUp`.
- * Rules: ACCOUNT-91, ACCOUNT-92.
+ * All data but the password are the order's, whose claim secret is needed. Where e-mails are not confirmed, it is
+ * logged in and owns the order at once; else on confirmation. Other refusals: `signUp`. Rules: ACCOUNT-91, ACCOUNT-92.
  */
 export async function openAccount(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,
@@ -32,14 +30,14 @@ export async function openAccount(
   if (!order) return { kind: "refused", reason: "no_claim" };
   const result = await signUp(deps, { ...customerOf(order), password }, options, headers);
   const secret = shopper.secretOf?.(orderId) ?? null;
-  // Should this fail, the browser's claim makes the order theirs when it is next opened.
+  // If this fails, the browser's claim makes the order theirs when it is next opened.
   if (result.kind === "signed_up" && secret !== null) {
     await claimOrder(deps.db, { orderId, secret }, result.session.customerId);
   }
   return result;
 }
 
-/** What an order tells of its customer. What a profile would refuse, such as a foreign phone, stays empty. */
+/** What a profile would refuse, such as a foreign phone, stays empty. */
 function customerOf(order: Order): Omit<NewCustomer, "password"> {
   const { customerName, customerEmail, customerPhone, customerDocument, shippingAddress } = order;
   const address = { ...shippingAddress, complement: shippingAddress.complement ?? "" };

@@ -53,7 +53,7 @@ async function accountOf(on: TestShop, email: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** An account whose e-mail was confirmed by its link, before it ordered anything without logging in. */
+/** The e-mail was confirmed by its link, before any order without login. */
 async function confirmedCustomer(email = newEmail()) {
   const { services } = confirming;
   await signUp(services, { ...SIGN_UP_DATA, email, password: PASSWORD }, OPTIONS, NOWHERE);

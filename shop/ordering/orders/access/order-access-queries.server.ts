@@ -5,24 +5,22 @@ import { isExternalPaymentId } from "#shop/ordering/payments/payment.ts";
 import { isOrderId } from "../order.ts";
 import type { OrderReference } from "./order-reference.ts";
 
-/** What decides who may see and do what with an order. */
 export interface OrderAccess {
   id: string;
   number: number;
   customerId: string | null;
-  /** Hash of the claim secret; null once a customer owns the order or its data is deleted. */
+  /** Of the secret; null once a customer owns the order or its data is deleted. */
   claimHash: Buffer | null;
   customerEmail: string;
   linkGeneration: number;
   lastEventAt: Date;
 }
 
-/** Null for an unknown order. */
 export async function readOrderAccess(db: Database, orderId: string): Promise<OrderAccess | null> {
   return (await readOrderAccesses(db, [orderId]))[0] ?? null;
 }
 
-/** The same of several orders; unknown ones are left out. */
+/** Unknown ones are left out. */
 export async function readOrderAccesses(db: Database, orderIds: readonly string[]): Promise<OrderAccess[]> {
   const ids = orderIds.filter(isOrderId);
   if (ids.length === 0) return [];
@@ -49,7 +47,6 @@ export interface OrderContact {
   document: string | null;
 }
 
-/** Null for an unknown order. */
 export async function readOrderContact(db: Database, orderId: string): Promise<OrderContact | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db
@@ -60,11 +57,7 @@ export async function readOrderContact(db: Database, orderId: string): Promise<O
   return row ?? null;
 }
 
-/**
- * The id of the order that people name so, if `email` (lower case) is its address; the newest if eight characters name
- * two. Null for none. One statement, whatever is named.
- * Rules: ORDER-71.
- */
+/** `email` (lower case): the order's. The newest if two match. One statement, whatever is named. Rules: ORDER-71. */
 export async function findOrderIdByReference(
   db: Database,
   { number, signs }: OrderReference,
@@ -82,7 +75,7 @@ export async function findOrderIdByReference(
   return rows.find((row) => row.email === email)?.id ?? null;
 }
 
-/** The id of the order of any of its payment attempts, not only the current one; null for an unknown attempt. */
+/** Of any of its payment attempts, not only the current one. */
 export async function findOrderIdOfPayment(db: Database, externalPaymentId: string): Promise<string | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db

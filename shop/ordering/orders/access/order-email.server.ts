@@ -7,12 +7,11 @@ import { type OrderContact, readOrderContact } from "./order-access-queries.serv
 /** What a shopper with only a link typed as the order's e-mail, or as telephone or CPF of an order without one. */
 export interface TypedEmail {
   email: string;
-  /** The network it was typed from; guesses are counted by it. */
+  /** Guesses are counted by it. */
   network: string;
 }
 
 export type EmailRefusal =
-  /** Nothing was typed. */
   | { kind: "refused"; reason: "email_needed" | "phone_needed" }
   | { kind: "refused"; reason: "wrong_email" | "wrong_phone" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
@@ -25,16 +24,14 @@ const EMAIL_REFUSALS: ReadonlySet<string> = new Set<EmailRefusal["reason"]>([
   "too_many_attempts",
 ]);
 
-/** Whether a use case refused for the order's e-mail or telephone, or for too many attempts. */
 export function isEmailRefusal(result: { reason: string }): result is EmailRefusal {
   return EMAIL_REFUSALS.has(result.reason);
 }
 
 /**
- * Checks the e-mail that somebody with a link typed against the order's, without regard to case; of an order without an
- * e-mail its whole telephone or CPF. Null: it is the order's. Wrong ones are limited per order and network, and per
- * order from anywhere; while a limit holds the right one is refused, too.
- * Rules: DESK-19, REFUND-73, REFUND-74.
+ * Without regard to case; for an order without e-mail its whole telephone or CPF. Null: right. Wrong ones are limited
+ * per order and network, and per order; while a limit holds the right one is refused, too. Rules: DESK-19, REFUND-73,
+ * REFUND-74.
  */
 export async function checkOrderEmail(
   { db, rateLimits }: { db: Database; rateLimits: RateLimits },
@@ -58,7 +55,7 @@ export async function checkOrderEmail(
 function proves({ email, phone, document }: OrderContact, typed: string): boolean {
   if (!isUndeliverable(email)) return plain(email) === plain(typed);
   const digits = typed.replace(/\D/g, "");
-  // Of a telephone with its area code and of a CPF all is needed: parts of them are soon guessed.
+  // Telephone with area code or CPF must be whole: parts of them are soon guessed.
   if (digits.length < 10) return false;
   return nationalDigits(digits) === nationalDigits(phone) || digits === document;
 }

@@ -3,7 +3,7 @@ import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 
-/** Path of the links in e-mails and messages. It exchanges the code for a cookie and redirects to a URL without it. */
+/** Exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";
 /** Validity of a link after it was sent and after the order's last event, in days. Rules: MAIL-23. */
 export const ORDER_LINK_DAYS = 90;
@@ -13,10 +13,9 @@ const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 2;
 const CODE_BYTES = HEAD_BYTES + 32;
 
-/** Earlier generations of links that are told apart from guesses. */
+/** Earlier generations that are told apart from guesses. */
 const MOST_TRIED = 20;
 
-/** What a link of an order depends on. */
 export interface LinkedOrderKey {
   id: string;
   /** '' once the customer's data is deleted: no link opens any more. */
@@ -26,9 +25,8 @@ export interface LinkedOrderKey {
 }
 
 /**
- * Code that opens an order without login: the order's id, a day until which it is valid whatever happens to the order,
- * and an HMAC over both, the order's e-mail and the generation of its links. A new e-mail, or a revocation, voids all
- * earlier links.
+ * The order's id, a day until which it holds whatever happens, and an HMAC over both, the e-mail and the link
+ * generation: a new e-mail or a revocation voids earlier links.
  */
 export function orderLinkCode(appSecret: string, order: LinkedOrderKey, now: Date): string {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -37,7 +35,6 @@ export function orderLinkCode(appSecret: string, order: LinkedOrderKey, now: Dat
   return Buffer.concat([head, sealOf(appSecret, head, order)]).toString("base64url");
 }
 
-/** Full URL for an e-mail or a message. */
 export function orderLink(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   order: LinkedOrderKey,
@@ -46,17 +43,13 @@ export function orderLink(
   return `${publicUrl}${ORDER_LINK_PATH}?${CODE_PARAMETER}=${orderLinkCode(appSecret, order, now)}`;
 }
 
-/** The id of the order that a code names, which proves nothing yet; null for a text that is no code. */
+/** Proves nothing yet; null: no code. */
 export function orderIdOfLink(code: string): string | null {
   const head = headOf(code);
   return head?.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") ?? null;
 }
 
-/**
- * Whether a code opens an order: sealed for it, not revoked, and within 90 days of the link or of the order's last
- * event.
- * Rules: MAIL-23.
- */
+/** Sealed for the order, not revoked, and within 90 days of the link or the last event. Rules: MAIL-23. */
 export function linkOpens(
   code: string,
   order: LinkedOrderKey & { lastEventAt: Date },
@@ -80,12 +73,12 @@ export function wasLinkOf(code: string, order: LinkedOrderKey, appSecret: string
   );
 }
 
-/** The last day on which a link sent now opens its order, if nothing more happens to it: `2027-02-23`, in UTC. */
+/** The last UTC day for a link sent now, if nothing more happens to the order: `2027-02-23`. */
 export function linkHoldsUntil({ lastEventAt }: { lastEventAt: Date }, now: Date): string {
   return dateOf(Math.max(dayOf(now), dayOf(lastEventAt)) + ORDER_LINK_DAYS);
 }
 
-/** The last day on which every link that was not revoked opens its order, if nothing more happens to it. */
+/** The last UTC day for every unrevoked link, if nothing more happens to the order. */
 export function linksHoldUntil({ lastEventAt }: { lastEventAt: Date }): string {
   return dateOf(dayOf(lastEventAt) + ORDER_LINK_DAYS);
 }

@@ -2,20 +2,16 @@ import * as z from "zod/mini";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 
-/** How people name an order: its number, or eight characters of its id. Eight digits may be either. */
+/** Its number, or eight characters of its id. Eight digits may be either. */
 export interface OrderReference {
   number: number | null;
-  /** The first or the last eight characters of the id, in lower case. */
+  /** The first or the last eight of the id, in lower case. */
   signs: string | null;
 }
 
 const LEAD = /^(?:pedido)?[\s#nº°o.:]*/iu;
 
-/**
- * Reads `1004`, `#1004`, `nº 1004`, `Pedido nº 1004`, or the eight characters that lists and the success page show.
- * Null for anything else.
- * Rules: ORDER-71.
- */
+/** `1004`, `#1004`, `nº 1004`, `Pedido nº 1004`, or the eight characters on lists and success page. Rules: ORDER-71. */
 export function readOrderReference(typed: string): OrderReference | null {
   const bare = typed.trim().slice(0, 40).replace(LEAD, "").toLowerCase();
   const number = /^\d{1,9}$/.test(bare) ? Number(bare) : null;
@@ -23,7 +19,7 @@ export function readOrderReference(typed: string): OrderReference | null {
   return number === null && signs === null ? null : { number, signs };
 }
 
-/** What was read, as lists show it: `nº 1004`, `#2550a195`. Eight digits may be either and stay bare. */
+/** `nº 1004`, `#2550a195`. Eight digits may be either and stay bare. */
 export function orderReferenceText({ number, signs }: OrderReference): string {
   if (number === null) return `#${signs}`;
   return signs === null ? orderNumber({ number }) : signs;
@@ -32,7 +28,7 @@ export function orderReferenceText({ number, signs }: OrderReference): string {
 const NO_NUMBER = "Digite o número do pedido, como 1004.";
 const NO_EMAIL = "Digite o e-mail do pedido.";
 
-/** The form that asks for an order's link by e-mail. Rules: ORDER-88. */
+/** Rules: ORDER-88. */
 export const OrderLinkForm = z.object({
   number: z.string(NO_NUMBER).check(z.refine((typed) => readOrderReference(typed) !== null, NO_NUMBER)),
   email: z.pipe(z.string(NO_EMAIL).check(z.refine((typed) => typed.trim() !== "", NO_EMAIL)), emailField),

@@ -1,16 +1,13 @@
 import { isSold } from "#shop/ordering/orders/order-status.ts";
-/**
- * What a shopper holds for an order. `owner`: logged in as its customer. `claim`: the secret of the browser or API
- * client that placed it without an account. `link`: a signed link, which may have been forwarded.
- */
+/** `claim`: the secret of who placed it without an account. `link`: signed, may have been forwarded. */
 export type OrderRight = "owner" | "claim" | "link";
 
 export type OrderAction =
   | "read"
-  /** Start a payment, change its method, ask how it stands, call it off. */
+  /** Start a payment, change its method, ask how it stands, cancel it. */
   | "pay"
   | "track"
-  /** Change an unpaid order's pieces, coupon or delivery. */
+  /** An unpaid order's pieces, coupon or delivery. */
   | "change"
   /** Give the order up, or ask for a return. */
   | "return"
@@ -29,16 +26,12 @@ const ALLOWED: Readonly<Record<OrderAction, readonly OrderRight[]>> = {
   documents: WHOLE,
 };
 
-/** Whether a right allows an action. Rules: ORDER-33. */
+/** Rules: ORDER-33. */
 export function allows(right: OrderRight, action: OrderAction): boolean {
   return ALLOWED[action].includes(right);
 }
 
-/**
- * Whether a shopper who ends the order, asks for a return or withdraws one must type the order's e-mail first: links get
- * forwarded. Not for an unpaid order, which costs nobody anything, nor for one that has ended already.
- * Rules: REFUND-73.
- */
+/** Links get forwarded. Not for an unpaid order, which costs nobody anything, nor an ended one. Rules: REFUND-73. */
 export function asksForEmail(right: OrderRight, status: string): boolean {
   return right === "link" && isSold(status);
 }

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/**
- * Whether an e-mail address is known to be read by somebody who buys here: the link of one of its orders was opened, an
- * order of its was paid, or an account confirmed it. What anybody types into a form proves nothing.
- * Rules: MAIL-70.
- */
+/** A buyer reads it: by an opened link, a paid order or an account. What is typed proves nothing. Rules: MAIL-70. */
 export function isProvedAddress(email: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${email} <> '' and (
     exists (select from orders proof where lower(proof.customer_email) = lower(${email})
@@ -15,15 +11,13 @@ export function isProvedAddress(email: RawBuilder<unknown>): RawBuilder<boolean>
     or exists (select from customers where customers.email = lower(${email}) and customers.email_verified))`;
 }
 
-/** What decides about the mails of one order. */
 export interface MailedOrderRow {
-  /** Its address is proved, or staff made the order. */
+  /** The address is proved, or staff made the order. */
   isTrusted: boolean;
-  /** The network that asked for its latest payment, as `payments` keeps it; null: none is counted. */
+  /** Of its latest payment, as in `payments`; null: none is counted. */
   network: string | null;
 }
 
-/** Null for an unknown order. */
 export async function readMailedOrder(db: Database, orderId: string): Promise<MailedOrderRow | null> {
   const { rows } = await sql<MailedOrderRow>`
     select o.made_by is not null or ${isProvedAddress(sql`o.customer_email`)} as "isTrusted",

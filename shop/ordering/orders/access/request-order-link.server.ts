@@ -8,7 +8,6 @@ import { orderLinkJob } from "./send-order-link.server.ts";
 
 export interface OrderLinkRequest {
   reference: OrderReference;
-  /** A valid address in lower case. */
   email: string;
 }
 
@@ -18,11 +17,9 @@ export type OrderLinkAnswer =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * E-mails a new link to an order, to the order's own address, if that is the one given. Answer and work are the same
- * whether or not there is such an order: one look-up, and one job, which sends nothing for no order. Refused if one
- * network asks too often or no e-mail is configured. After six requests for an address within an hour, or three from
- * one network, further ones send nothing, silently.
- * Rules: ORDER-71, ORDER-72.
+ * To the order's own address, if it is the one given. Answer and work are the same without such an order. Refused if
+ * one network asks too often or no e-mail is configured. After six requests for an address within an hour, or three
+ * from one network, further ones send nothing, silently. Rules: ORDER-71, ORDER-72.
  */
 export async function requestOrderLink(
   { db, jobs, mailer, rateLimits }: Pick<Services, "db" | "jobs" | "rateLimits" | "mailer">,

@@ -6,13 +6,10 @@ import { orderLinkEmail } from "../emails/order-link-email.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 import { linkHoldsUntil, orderLink } from "./order-link.server.ts";
 
-/** To the order's own address. `orderId` null: nobody's order was named, and nothing is sent. */
+/** `orderId` null: no order was named, and nothing is sent. */
 export const orderLinkJob = defineJob("orders.link", { patient: true }, sendOrderLink);
 
-/**
- * Sends a new link to an order's own address; nothing for no order, or one whose customer's data is deleted. Throws if
- * the mail server fails, so that the job is retried.
- */
+/** Nothing for no order or deleted data. Throws if the mail server fails: the job retries. */
 export async function sendOrderLink(
   { db, clock, config, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { orderId, mailId }: { orderId: string | null; mailId: string },

@@ -4,17 +4,16 @@ import { hasLinkCookie, readLinkCookie } from "./link-cookie.ts";
 
 /** A person or API client that asks about an order, with what they present for it: a session, its claim secret, a signed link. */
 export interface Shopper {
-  /** The logged-in customer; null: nobody is logged in. */
   customerId: string | null;
-  /** The claim secret presented for an order; null: none. */
+  /** The claim secret presented for an order. */
   secretOf?: (orderId: string) => string | null;
-  /** The code of a signed link to an order; null: none. */
+  /** The code of a signed link to an order. */
   linkOf?: (orderId: string) => string | null;
-  /** The network that asks, for the limit on guesses. */
+  /** For the limit on guesses. */
   network?: string;
 }
 
-/** The shopper of a request; `secret`: a claim secret in its body. */
+/** `secret`: a claim secret in the body. */
 export function shopperOf(
   headers: Headers,
   session: { customerId: string } | null,
@@ -28,18 +27,16 @@ export function shopperOf(
   };
 }
 
-/** Whether a shopper presents anything at all for an order. Rules: ORDER-33. */
+/** Rules: ORDER-33. */
 export function presentsSomething(shopper: Shopper, orderId: string): boolean {
   const { customerId, secretOf, linkOf } = shopper;
   return customerId !== null || Boolean(secretOf?.(orderId)) || Boolean(linkOf?.(orderId));
 }
 
-/** Whether a request carries a claim or a link of any order. */
 export function presentsAny(headers: Headers): boolean {
   return headers.has("X-Claim-Secret") || readHeldClaims(headers).length > 0 || hasLinkCookie(headers);
 }
 
-/** Who did it, for the audit log: the customer, or a visitor. */
 export function shopperName({ customerId }: Pick<Shopper, "customerId">): string {
   return customerId === null ? "visitor" : `customer:${customerId}`;
 }

@@ -5,15 +5,12 @@ import { isOrderId } from "../order.ts";
 import { isOrderStatus, SOLD } from "../order-status.ts";
 import { isAwaited, REPLACEMENT_STATES, type Replacement } from "./replacement.ts";
 
-/**
- * SQL: an order that was paid and whose money went back as a whole.
- * @param alias of its row in `orders`.
- */
+/** SQL: paid, and all of its money went back. `alias`: of its row in `orders`. */
 export function isSpent(alias: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(alias)}.status <> 'pending' and ${sql.ref(alias)}.payment_status = 'refunded')`;
 }
 
-/** Replacements by a first order or by the one made in its pieces' place, oldest first. The caller must have checked access. */
+/** `orderId`: the first order or the new one. Oldest first. The caller must have checked access. */
 export function listReplacements(db: Database, orderId: string): Promise<Replacement[]> {
   if (!isOrderId(orderId)) return Promise.resolve([]);
   return read(db, sql`replacement.order_id = ${orderId} or replacement.addition_id = ${orderId}`);
@@ -26,7 +23,7 @@ export async function listAwaitedSwaps(db: Database, orderIds: readonly string[]
   return Map.groupBy(found.filter(isAwaited), ({ orderId }) => orderId);
 }
 
-/** The pieces that an order replaces; null: none. The caller must have checked access. */
+/** The caller must have checked access. */
 export async function findReplacement(db: Database, additionId: string): Promise<Replacement | null> {
   if (!isOrderId(additionId)) return null;
   const [found = null] = await read(db, sql`replacement.addition_id = ${additionId}`);

@@ -5,7 +5,7 @@ import type { Replacement } from "./replacement.ts";
 /** An order was paid that takes the place of another one's pieces: take them out. Null: all that a lost job left. */
 export const replacePiecesJob = declareJob<{ orderId: string | null }>("orders.replace-pieces");
 
-/** Notes that an order takes the place of another one's pieces. The caller must hold the other order's row lock. */
+/** The caller must hold the other order's row lock. */
 export async function insertReplacement(
   trx: Database,
   {
@@ -30,7 +30,7 @@ export async function insertReplacement(
     .execute();
 }
 
-/** Writes how a replacement ended; false: it had ended before. The caller must hold both orders' row locks. */
+/** False: it had ended before. The caller must hold both orders' row locks. */
 export async function settleReplacement(
   trx: Database,
   additionId: string,

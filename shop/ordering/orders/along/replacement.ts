@@ -3,17 +3,17 @@ import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { orderNumber } from "../order.ts";
 import type { OrderStatus } from "../order-status.ts";
 
-/** `waiting`: for the payment of the other order. `resolved`: staff settled by hand what the shop could not. */
+/** `waiting`: for the other order's payment. `resolved`: staff settled by hand what the shop could not. */
 export const REPLACEMENT_STATES = ["waiting", "done", "not_possible", "resolved"] as const;
 export type ReplacementState = (typeof REPLACEMENT_STATES)[number];
 
-/** Pieces of a paid order that leave it once another order, made in their place, is paid. */
+/** Pieces that leave a paid order once another one, made in their place, is paid. */
 export interface Replacement {
   /** The order that brings the new piece. */
   additionId: string;
   additionNumber: number;
   additionStatus: OrderStatus;
-  /** It was paid, and all of its money went back since. */
+  /** Paid, and all of its money went back since. */
   isAdditionSpent: boolean;
   /** The paid order whose pieces leave. */
   orderId: string;
@@ -22,22 +22,18 @@ export interface Replacement {
   productName: string;
   size: string;
   quantity: number;
-  /** They are all that the paid order has: it is cancelled, and the other one takes its place with its shipping. */
+  /** All its pieces leave: it is cancelled, and the addition takes its place with its shipping. */
   isWhole: boolean;
-  /** What goes back for them, as it was when the other order was made. */
+  /** As of when the other order was made. */
   backCents: number;
-  /** Id of the edit and of its refund. */
+  /** Also the refund's id. */
   editId: string;
   state: ReplacementState;
-  /** Why it was not possible; null: it was, or waits. */
+  /** Null: it was possible, or waits. */
   reason: string | null;
 }
 
-/**
- * Whether the pieces still wait for the other order's payment. One that was cancelled, or whose money went back, drops the
- * request without a word of its own: late money, or a dispute won after all, revives it, and with it the request.
- * Rules: EDIT-29.
- */
+/** A cancelled or refunded order drops the request; late money or a won dispute revives it. Rules: EDIT-29. */
 export function isAwaited({
   state,
   additionStatus,

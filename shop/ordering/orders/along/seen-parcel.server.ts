@@ -7,7 +7,6 @@ import { listReplacements } from "./replacement-queries.server.ts";
 import type { SentAlong } from "./sent-along.ts";
 import { findSentAlong } from "./sent-along-queries.server.ts";
 
-/** The orders that share a parcel with an order, as a shopper sees them. */
 export interface SeenParcel extends SentAlong {
   /** Ids of the unpaid additions that the shopper may pay. */
   payable: string[];
@@ -15,7 +14,7 @@ export interface SeenParcel extends SentAlong {
   replacements: Replacement[];
 }
 
-/** The same, with what the shopper may pay of it. The caller must have checked access to the order. Rules: ORDER-85. */
+/** The caller must have checked access to the order. Rules: ORDER-85. */
 export async function findSeenParcel(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

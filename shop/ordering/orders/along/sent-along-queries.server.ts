@@ -5,12 +5,12 @@ import { isOrderStatus } from "#shop/ordering/orders/order-status.ts";
 import { isPaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import type { AlongOrder, SentAlong } from "./sent-along.ts";
 
-/** The orders that share a parcel with an order. The caller must have checked access. Rules: EDIT-17. */
+/** The caller must have checked access. Rules: EDIT-17. */
 export async function findSentAlong(db: Database, orderId: string): Promise<SentAlong> {
   return (await listSentAlong(db, [orderId])).get(orderId) ?? { first: null, additions: [] };
 }
 
-/** The same of several orders, by id; orders that share no parcel are left out. The caller must have checked access. */
+/** By id; orders that share no parcel are left out. The caller must have checked access. */
 export async function listSentAlong(db: Database, orderIds: readonly string[]): Promise<Map<string, SentAlong>> {
   const ids = orderIds.filter(isOrderId);
   const { rows } = await sql<AlongRow>`
@@ -43,7 +43,6 @@ const columns = sql`
   other.id, other.number, other.user_id as "customerId", other.status, other.payment_status as "paymentStatus",
   other.expires_at as "expiresAt", other.carrier_name as "carrierName", other.tracking_code as "trackingCode"`;
 
-/** What two orders share, by the aliases of their rows. */
 function sharing(alias: { first: string; added: string }) {
   const [first, added] = [sql.table(alias.first), sql.table(alias.added)];
   const living = sql`shipments.state not in ('cancelled', 'expired')`;
@@ -57,10 +56,9 @@ function sharing(alias: { first: string; added: string }) {
     ${first}.shipping_address = ${added}.shipping_address as "isSameAddress"`;
 }
 
-/** A line of an order that was added to another one. */
 export type AddedLine = Omit<OrderLine, "picture" | "swapRefundCents"> & { orderId: string };
 
-/** The lines of everything that was added to these orders, whatever became of it. The caller must have checked access. */
+/** Of additions in any state. The caller must have checked access. */
 export async function listAddedLines(db: Database, firstIds: readonly string[]): Promise<AddedLine[]> {
   const { rows } = await sql<AddedLine>`
     select item.id, item.order_id as "orderId", item.product_id as "productId", item.product_name as "productName",
@@ -72,7 +70,6 @@ export async function listAddedLines(db: Database, firstIds: readonly string[]):
   return rows;
 }
 
-/** Whether an order goes in another one's parcel. */
 export async function isSentAlong(db: Database, orderId: string): Promise<boolean> {
   const row = await db.selectFrom("orders").select("sent_with").where("id", "=", orderId).executeTakeFirst();
   return row?.sent_with != null;

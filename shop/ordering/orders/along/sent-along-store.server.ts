@@ -3,10 +3,7 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { BEFORE_DISPATCH } from "#shop/ordering/orders/order-status.ts";
 
-/**
- * Moves what was added to an order to its new address, where it still had the old one and is in no parcel. The caller
- * must hold the order's row lock. Rules: EDIT-21.
- */
+/** Those with the old address and in no parcel. The caller must hold the order's row lock. Rules: EDIT-21. */
 export async function moveAdditions(
   trx: Database,
   { orderId, before, address, at }: { orderId: string; before: ShippingAddress; address: ShippingAddress; at: Date },
@@ -22,19 +19,12 @@ export async function moveAdditions(
     insert into order_events (order_id, kind, at) select id, 'address_changed', ${at} from moved`.execute(trx);
 }
 
-/**
- * Locks the rows of what was added to an order, oldest first. The caller must hold the order's own row lock: whoever
- * locks both takes the first order's row before.
- */
+/** Oldest first. The caller must hold the first order's row lock: whoever locks both takes that one before. */
 export async function lockAdditions(trx: Database, firstId: string): Promise<void> {
   await sql`select from orders where sent_with = ${firstId} order by number for no key update`.execute(trx);
 }
 
-/**
- * Lets what was added to an order that is cancelled go with the one that took its place, where it has not left the shop. The
- * caller must hold the first order's row lock.
- * Rules: EDIT-30.
- */
+/** Additions that are not sent yet. The caller must hold the first order's row lock. Rules: EDIT-30. */
 export async function handAdditionsOver(
   trx: Database,
   { from, to, at }: { from: string; to: string; at: Date },

@@ -3,7 +3,6 @@ import { isBeforeDispatch, isSent, isUnsent, type OrderStatus } from "#shop/orde
 import type { PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 
-/** What an order and its addition have in common, for sending. */
 export interface SharedParcel {
   /** A living label of the first order declares pieces of the addition. */
   isOnLabel: boolean;
@@ -11,12 +10,11 @@ export interface SharedParcel {
   isLabelled: boolean;
   /** The addition has a living parcel of its own. */
   hasOwnParcel: boolean;
-  /** Both name the same invoice, or neither names one. */
+  /** Or neither names one. */
   isSameInvoice: boolean;
   isSameAddress: boolean;
 }
 
-/** What is known of an order that goes in one parcel with another. */
 export interface AlongOrder extends SharedParcel {
   id: string;
   number: number;
@@ -29,22 +27,16 @@ export interface AlongOrder extends SharedParcel {
   trackingCode: string | null;
 }
 
-/** The orders that share a parcel with an order. */
 export interface SentAlong {
-  /** The order in whose parcel this one goes; null: its own. */
+  /** In whose parcel this one goes; null: its own. */
   first: AlongOrder | null;
-  /** What was added to this order, oldest first. */
+  /** To this order, oldest first. */
   additions: AlongOrder[];
 }
 
-/** Why a paid addition does not go in the first order's parcel. */
 export type ApartReason = "own_parcel" | "other_invoice" | "other_address" | "label_without";
 
-/**
- * Why an addition goes by itself although both wait; null: it shares the parcel. A label carries one invoice and goes
- * to one address; what it does not declare is not insured.
- * Rules: SHIP-88.
- */
+/** Null: together. A label has one invoice and address; what it does not declare is not insured. Rules: SHIP-88. */
 export function apartReason(along: SharedParcel): ApartReason | null {
   if (along.isOnLabel) return null;
   if (along.hasOwnParcel) return "own_parcel";
@@ -54,13 +46,12 @@ export function apartReason(along: SharedParcel): ApartReason | null {
 }
 
 /**
- * `together`: in the first order's parcel; `on_label`: declared on its label. `apart`: by itself, for an `ApartReason`.
- * `first_sent`, `first_gone`: the first order was sent or ended before this one left the shop, so this one goes by
- * itself. `over`: it has left, or ended itself.
+ * `together`: in the first order's parcel; `on_label`: declared on its label. `apart`: for an `ApartReason`.
+ * `first_sent`, `first_gone`: the first order left or ended before. `over`: it has left, or ended itself.
  */
 export type AlongState = "together" | "on_label" | "apart" | "first_sent" | "first_gone" | "over";
 
-/** How an added order goes, by what both are now. Rules: EDIT-17. */
+/** Rules: EDIT-17. */
 export function alongState(
   { status }: Pick<Order, "status">,
   first: Pick<AlongOrder, "status" | "paymentStatus"> & SharedParcel,
@@ -72,7 +63,7 @@ export function alongState(
   return apartReason(first) === null ? "together" : "apart";
 }
 
-/** Whether an added order is paid and waits to be sent. Rules: EDIT-17. */
+/** Paid and waiting to be sent. Rules: EDIT-17. */
 export function isToPack({ status, paymentStatus }: Pick<AlongOrder, "status" | "paymentStatus">): boolean {
   return isMoneyHere(paymentStatus) && isUnsent(status);
 }

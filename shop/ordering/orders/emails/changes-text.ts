@@ -2,11 +2,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import type { Order } from "../order.ts";
 
-/**
- * What the shop changed of a paid order, what goes back for it and when, as one paragraph.
- * @param changes one sentence each.
- * @param amountCents in centavos; left out or 0: nothing goes back.
- */
+/** With what goes back and when. `changes`: one sentence each. `amountCents` 0 or left out: nothing goes back. */
 export function changesText(
   { paymentMethod }: Pick<Order, "paymentMethod">,
   { changes = [], amountCents }: { changes?: readonly string[]; amountCents?: Centavos },

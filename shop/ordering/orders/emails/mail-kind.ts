@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** All kinds of order e-mails. Rules: MAIL-12. */
+/** Rules: MAIL-12. */
 export const MAIL_KINDS = [
   "order_received",
   "boleto_reminder",
@@ -23,13 +23,13 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export interface MailFact {
   /** Payment attempt, tracking code, refund, edit, or the turn of a reminder. */
   id: string;
-  /** Refunded amount. */
+  /** Refunded. */
   amountCents?: Centavos;
-  /** Whether the refund was complete. */
+  /** The refund was complete. */
   whole?: boolean;
-  /** Whether the refund was made outside the provider. */
+  /** The refund was made outside the provider. */
   outside?: boolean;
-  /** What staff changed of the order, one sentence each; never an address. */
+  /** By staff, one sentence each; never an address. */
   changes?: readonly string[];
   /** Number of the order that took this one's place. */
   replacedBy?: number;

@@ -11,15 +11,12 @@ import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order
 import type { OrderEmailTexts } from "./own-words.ts";
 
 interface Addresses {
-  /** Base URL of the shop. */
   publicUrl: string;
-  /** URL that opens the order. */
   orderUrl: string;
-  /** URL by which the address leaves reminders; only they have it. */
+  /** Opts out of reminders; only they have it. */
   optOutUrl?: string | null;
 }
 
-/** Plain-text version of an order e-mail. */
 export function orderEmailText(
   words: OrderEmailTexts,
   order: Order,

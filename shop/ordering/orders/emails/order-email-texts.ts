@@ -18,11 +18,7 @@ import { changesText } from "./changes-text.ts";
 import type { MailFact, MailKind } from "./mail-kind.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
 
-/**
- * Texts of an e-mail of this kind, for the order's current state and the given facts. Its greeting, next steps and
- * subject are the owner's where they changed them.
- * Rules: MAIL-14, TEXT-1.
- */
+/** For the order's current state, with the owner's own words where there are some. Rules: MAIL-14, TEXT-1. */
 export function orderEmailTexts(kind: MailKind, order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   return WORDS[kind](order, facts);
 }
@@ -149,7 +145,7 @@ function changedNext({ status }: Order): string {
   return `${wrong} Enquanto o pedido não for enviado, você pode recusar pela página do pedido, em Recusar a alteração, sem dar motivo, e receber todo o valor de volta.`;
 }
 
-/** Of an order in another piece's place: what it asks for, and what goes back. Rules: EDIT-27. */
+/** For an order in another piece's place: what it asks for, and what goes back. Rules: EDIT-27. */
 function promised({ amounts }: Order, { replaces }: OrderEmailFacts): string {
   return replaces && isAwaited(replaces) ? ` ${replacementPromise(replaces, amounts.netCents)}` : "";
 }
@@ -167,7 +163,6 @@ function wasPaid(order: Order): boolean {
   return order.payment?.paidAt != null && !isFree(order);
 }
 
-/** Whether the total was zero, so nothing had to be paid. */
 function isFree({ paymentMethod }: Order): boolean {
   return paymentMethod === "free";
 }
@@ -185,13 +180,12 @@ function delivered(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   };
 }
 
-/** When dispatch and delivery become known at once there is only one e-mail: it names the carrier too. */
+/** When dispatch and delivery become known at once, the only e-mail names the carrier too. */
 function broughtBy(order: Order): string {
   const carrier = carrierOf(order);
   return carrier ? ` com ${carrier}` : "";
 }
 
-/** Text for a picked-up order, which was not delivered anywhere. */
 function collected(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   return {
     ...ownWords("order_collected", order, facts, {
@@ -225,7 +219,7 @@ function confirmedNext(order: Order, handlingDays: number): string {
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;
 }
 
-/** An order link (without login) opens no invoice file stored by the shop: that needs a login. */
+/** An order link opens no invoice file stored by the shop: that needs a login. */
 function invoiceNext({ customerId, invoiceKey, invoiceUrl }: Order): string {
   const opens = invoiceUrl !== null && (customerId !== null || invoiceUrl.startsWith("https:"));
   return [
@@ -241,7 +235,7 @@ function whereToCollect(order: Order): string {
   return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
 }
 
-/** Delivery address or pick-up place; null for a cancelled order, and for a mail that names no address. */
+/** Null for a cancelled order, and for a mail that names no address. */
 export function destination(order: Order): { title: string; text: string } | null {
   if (order.status === "cancelled") return null;
   const place = pickupPlace(order);
@@ -317,9 +311,7 @@ function arrival({ estimatedDeliveryDate }: Order): string {
   return estimatedDeliveryDate ? ` e devem chegar até ${formatDay(estimatedDeliveryDate)}` : "";
 }
 
-/**
- * What the payment waits for. A boleto can be paid through its due day, and its money takes up to two business days.
- */
+/** A boleto can be paid through its due day; its money takes up to two business days. */
 function missing(order: Order): string {
   const { payment } = order;
   if (payment?.method !== "boleto") return `Falta só o pagamento por PIX${deadline(order)}.`;
@@ -345,20 +337,12 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
   return serviceName ? `Frete, ${shippingName(serviceName, carrierName)}` : "Frete";
 }
 
-/**
- * Every order e-mail mentions the right of withdrawal (CDC art. 49, Decree 7.962/2013 art. 5). Null for a cancelled or
- * fully refunded order.
- * Rules: MAIL-20.
- */
+/** In every e-mail (CDC art. 49, Decree 7.962/2013 art. 5). Null: cancelled or fully refunded. Rules: MAIL-20. */
 export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
 }
 
-/**
- * The accepted terms, in a form the customer can keep (Decree 7.962/2013, art. 4): 'Termos da compra, versão
- * 2026-11-23'. While nobody has accepted them, what paying by the mail's code does.
- * Rules: DESK-17, LAW-21.
- */
+/** For keeping (Decree 7.962/2013, art. 4); if unaccepted, what paying by the code does. Rules: DESK-17, LAW-21. */
 export function acceptedTermsOf(
   order: Pick<Order, "acceptedTermsVersion" | "expiresAt" | "status">,
   publicUrl: string,

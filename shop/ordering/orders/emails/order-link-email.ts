@@ -4,10 +4,9 @@ import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { orderNumber } from "../order.ts";
 
 interface MailedOrderLink {
-  /** The order's number. */
   number: number;
   url: string;
-  /** The last day, in São Paulo, on which the link opens the order if nothing more happens to it. */
+  /** São Paulo day, if nothing more happens to the order. */
   until: string;
 }
 

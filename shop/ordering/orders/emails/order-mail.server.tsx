@@ -18,13 +18,12 @@ export interface OrderMailProps {
   order: Order;
   brand: Brand;
   publicUrl: string;
-  /** Opens the order without login. */
+  /** Opens without login. */
   orderUrl: string;
-  /** By which the address leaves reminders; only they have it. */
+  /** Opts out of reminders; only they have it. */
   optOutUrl?: string | null;
 }
 
-/** HTML version of an order e-mail; `publicUrl` is the base of every URL in it. */
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }: OrderMailProps): string {
   const to = destination(order);
   const regret = regretText(order);

@@ -1,7 +1,7 @@
 import type { Order } from "../order.ts";
 import type { MailFact, MailKind } from "./mail-kind.ts";
 
-/** Identifies an order's invoice: its access key, else just that a document exists. Null: no invoice. */
+/** The access key, else just that a document exists. Null: no invoice. */
 export function invoiceFact({ invoiceKey, invoiceUrl }: Pick<Order, "invoiceKey" | "invoiceUrl">): MailFact | null {
   if (invoiceKey) return { id: invoiceKey };
   return invoiceUrl ? { id: "document" } : null;
@@ -21,11 +21,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
   order_shipped: ({ status }) => status !== "shipped",
 };
 
-/**
- * Whether an e-mail is outdated: it asks for a payment that is done or no longer possible, or reports a status the
- * order has left.
- * Rules: MAIL-13.
- */
+/** It asks for a payment that is done or impossible, or reports a status the order has left. Rules: MAIL-13. */
 export function isOutdatedEmail(kind: MailKind, order: Order, fact: MailFact | null): boolean {
   return OVERTAKEN[kind]?.(order, fact) ?? false;
 }

@@ -10,29 +10,25 @@ import type { Replacement } from "../along/replacement.ts";
 import { type Order, orderNumber } from "../order.ts";
 import type { MailFact } from "./mail-kind.ts";
 
-/** Texts of an order e-mail, shared by its HTML and plain-text versions. */
 export interface OrderEmailTexts {
   subject: string;
   title: string;
   greeting: string;
   status: string;
-  /** What to copy into a bank's app, when there is something to pay. */
+  /** To copy into a bank's app. */
   code: { label: string; text: string } | null;
-  /** Label of the button that opens the order. */
   button: string;
   next: string;
 }
 
-/** Facts an e-mail mentions besides its order. */
 export interface OrderEmailFacts {
   fact: MailFact | null;
   /** Business days from payment to dispatch. */
   handlingDays: number;
-  /** Hours that an unpaid order waits. */
   unpaidOrderHours: number;
   /** What of another order this one takes the place of. */
   replaces?: Replacement | null;
-  /** The shop's name and the texts its owner changed. Without: the originals, none of which names the shop. */
+  /** Without: the original texts, none of which names the shop. */
   voice?: TextVoice;
 }
 
@@ -40,10 +36,7 @@ const ORIGINALS: TextVoice = { brand: { name: "" }, texts: {} };
 
 type OrderFields = "saudacao" | "nome" | "pedido" | "total";
 
-/**
- * The editable texts of an e-mail about an order, as their owner wrote them. `values`: the fields that not every such text has.
- * Rules: TEXT-1.
- */
+/** As the owner wrote the editable ones. `values`: the fields that not every such text has. Rules: TEXT-1. */
 export function ownWords<Key extends MailTextKey>(
   key: Key,
   order: Order,

@@ -3,11 +3,7 @@ import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
 import { mailedLines } from "./email-lines.ts";
 
-/**
- * E-mail to the shop: what to pack. Of the customer it names only name and city, which packing needs; the rest is in
- * the panel.
- * Rules: MAIL-26.
- */
+/** To the shop: what to pack. Of the customer only name and city, which packing needs. Rules: MAIL-26. */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
   const { carrierName, serviceName, shippingAddress, customerName } = order;
   const { city, state } = shippingAddress;

@@ -4,22 +4,17 @@ import type { RateLimitBucket, RateLimits } from "#platform/security/rate-limit-
 import { readMailedOrder } from "../access/proved-address-queries.server.ts";
 import type { Order } from "../order.ts";
 
-/**
- * How a mail about an order may leave. `bare`: without names and streets. `takeBack`: it was not sent after all, and
- * counts for nothing.
- */
+/** `bare`: without names and streets. `takeBack`: it was not sent after all, and counts for nothing. */
 export type MailPass = { kind: "whole" | "bare"; takeBack: () => Promise<void> } | { kind: "wait"; until: Date };
 
-/** The longest that a mail waits for its turn. */
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** So that thousands that wait for one network do not ask all the time. */
+/** So that thousands waiting for one network do not ask all the time. */
 const LEAST_WAIT_MS = 60_000;
 
 /**
- * Whether a mail about an order may be sent now. Anybody can order with somebody else's address, so an unproved address
- * gets at most three mails an hour, and a network may cause at most `ORDER_MAILS_PER_NETWORK` to such addresses. A mail
- * waits an hour at most; one that has waited omits all typed text. `heldSince`: since when it waits; null for a new mail.
- * Rules: MAIL-71.
+ * Anybody can order with somebody else's address: an unproved one gets three mails an hour, a network causes at most
+ * `ORDER_MAILS_PER_NETWORK` to such. A mail waits an hour at most, then omits typed text. `heldSince` null: new. Rules:
+ * MAIL-71.
  */
 export async function passForMail(
   { db, clock, rateLimits }: { db: Database; clock: Clock; rateLimits: RateLimits },
@@ -50,10 +45,7 @@ export async function passForMail(
   return { kind: heldSince ? "bare" : "whole", takeBack };
 }
 
-/**
- * An order without what its buyer typed: name and address. For mails to whom it may not concern.
- * Rules: MAIL-71.
- */
+/** Without the name and address that its buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
 export function bareOrder(order: Order): Order {
   const nowhere = { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" };
   return { ...order, customerName: "", shippingAddress: nowhere };

@@ -20,18 +20,17 @@ interface OrderMail {
   orderId: string;
   kind: MailKind;
   fact?: MailFact;
-  /** UUID of a staff member's resend of an earlier e-mail. */
+  /** UUID of a staff member's resend. */
   again?: string;
-  /** ISO time since which the mail waits for its turn. */
+  /** ISO time; waits for its turn since then. */
   heldSince?: string;
 }
 
 export const orderMailJob = defineJob("orders.mail", { patient: true, atOnce: 4 }, sendOrderMail);
 
 /**
- * Sends an order e-mail once per kind and fact, and once per resend by the staff (`again`). Throws when the mail server
- * rejects it, so that the job retries. Outdated e-mails are not sent (`isOutdatedEmail`). One to an address that nobody has
- * proved may have to wait: its job is sent again (`heldSince`, an ISO time). What staff send again never waits.
+ * Once per kind and fact, and per resend by staff (`again`), which never waits. Throws when the mail server rejects it:
+ * the job retries. Outdated ones are not sent. To an unproved address it may wait: its job is sent again (`heldSince`).
  * Rules: MAIL-12, MAIL-24, MAIL-71.
  */
 export async function sendOrderMail(

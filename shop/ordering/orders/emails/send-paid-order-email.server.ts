@@ -11,11 +11,7 @@ const TOLD = "shop_told";
 
 export const paidOrderMailJob = defineJob("orders.tell-shop", { patient: true }, sendPaidOrderEmail);
 
-/**
- * E-mails the shop once that an order was paid, unless the panel turns this off or the order has ended meanwhile.
- * Throws when the mail server rejects it, so that the job retries.
- * Rules: MAIL-26.
- */
+/** Once, unless the panel turns it off or the order has ended. Throws if rejected: the job retries. Rules: MAIL-26. */
 export async function sendPaidOrderEmail(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "mailer">,
   { orderId }: { orderId: string },

@@ -27,7 +27,6 @@ interface Wish {
   headers?: Record<string, string>;
 }
 
-/** An order without an account whose PIX waits. */
 async function askForCode({ email = newEmail(), at = shop, headers = {} }: Wish = {}) {
   const address = {
     street: STREET,
@@ -47,7 +46,7 @@ async function askForCode({ email = newEmail(), at = shop, headers = {} }: Wish 
 /** Without skipping pauses: what waits for its turn would go at once. */
 const when = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 20_000, interval: 100 });
 const sentTo = async (email: string, at = shop) => (await mailsTo(at, email)).length;
-/** Jobs that wait for their turn to mail about an order. */
+/** They wait for their turn to mail about an order. */
 async function waiting(id: string, { services: { db } }: TestShop = shop) {
   const { rows } = await sql`
     select id from pgboss.job where name = 'orders.mail' and state = 'created'

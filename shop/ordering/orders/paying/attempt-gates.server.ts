@@ -27,14 +27,14 @@ export interface AskedAttempt {
   order: LockedOrder;
   choice: PaymentChoice;
   from: PaymentOrigin;
-  /** Null: the shop does not offer the method. */
+  /** Null: the method is not offered. */
   provider: PaymentProvider | null;
-  /** The order's attempt that must end first; null: none. */
+  /** The order's attempt that must end first. */
   running: Payment | null;
-  /** A coupon covers everything: no provider takes part. */
+  /** By a coupon: no provider takes part. */
   isFree: boolean;
   isReplacing: boolean;
-  /** The order holds its pieces whether it is being paid or not: staff made it. */
+  /** The order holds its pieces, being paid or not: staff made it. */
   isHeld: boolean;
   /** Whom the attempt counts under; read at the first call. */
   payer: () => Promise<Payer>;
@@ -62,7 +62,6 @@ export interface OrderLineAtFault {
   productId: string;
   productName: string;
   size: string;
-  /** Pieces available. */
   available: number;
   /** `not_sold`: the shop no longer sells the product or the size. */
   reason: "sold_out" | "not_sold";
@@ -70,22 +69,21 @@ export interface OrderLineAtFault {
 
 export type AttemptRefusal =
   | { kind: "refused"; reason: "out_of_stock"; lines: OrderLineAtFault[] }
-  /** The order's coupon is no longer valid; the amounts are those without it. The order stays unchanged. */
+  /** The amounts are those without the coupon. The order stays unchanged. */
   | LostCoupon
-  /** Unknown, or nothing the shopper may pay: the same answer for both. */
+  /** Unknown, or nothing the shopper may pay: the same answer. */
   | { kind: "refused"; reason: "not_found" }
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
   | ShopClosed
-  /** Not offered by this shop, or `free` for an order with a price. */
+  /** Or `free` for an order with a price. */
   | { kind: "refused"; reason: "method_unavailable" }
-  /** Less than the method's least amount. */
   | { kind: "refused"; reason: "amount_too_small"; method: PaymentMethod }
-  /** A boleto needs the payer's CPF or CNPJ. */
+  /** CPF or CNPJ, for a boleto. */
   | { kind: "refused"; reason: "document_required" }
-  /** The order's first boleto has prolonged it: another one would end after it. */
+  /** The first boleto has prolonged the order: another one would end after it. */
   | { kind: "refused"; reason: "boleto_again" }
-  /** The customer of an order made by staff must accept the legal texts, in their present version. */
+  /** Of an order made by staff, in their present version. */
   | { kind: "refused"; reason: "terms_needed" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld
@@ -113,7 +111,7 @@ const GATES: readonly [gate: Gate, ...exempt: ("isFree" | "isReplacing" | "isHel
   [cardNotPaused, "isFree"],
 ];
 
-/** Why an attempt may not begin; null: it may. Rules: PAY-22, STOCK-30. */
+/** Null: it may begin. Rules: PAY-22, STOCK-30. */
 export async function refuseAttempt(asked: AskedAttempt): Promise<Answer> {
   for (const [gate, ...exempt] of GATES) {
     const refusal = exempt.some((each) => asked[each]) ? null : await gate(asked);
@@ -159,7 +157,7 @@ function termsAccepted({ order, choice }: AskedAttempt): Answer {
   return awaitsTerms(order) && !choice.terms ? { kind: "refused", reason: "terms_needed" } : null;
 }
 
-/** An earlier boleto has prolonged the order that staff made: this one may not end after it. Rules: DESK-20. */
+/** An earlier boleto has prolonged the staff's order: this one may not end after it. Rules: DESK-20. */
 async function boletoEndsInTime({ deps, trx, order, choice: { method } }: AskedAttempt): Promise<Answer> {
   const { id, expiresAt } = order;
   if (method !== "boleto" || expiresAt === null) return null;
@@ -169,10 +167,8 @@ async function boletoEndsInTime({ deps, trx, order, choice: { method } }: AskedA
 }
 
 /**
- * Order lines whose product or size is no longer sold (an order keeps its prices, but not the product's availability),
- * and, unless the order holds its pieces already, those that are sold out: read without a lock, so that late buyers of
- * a popular piece do not wait for each other.
- * Rules: STOCK-20, STOCK-48.
+ * Lines whose product or size is no longer sold or, unless held already, sold out: read without a lock, so that late
+ * buyers of a popular piece do not wait for each other. Rules: STOCK-20, STOCK-48.
  */
 async function piecesForSale({ deps, trx, order, isReplacing, isHeld }: AskedAttempt): Promise<Answer> {
   const holdsPieces = isReplacing || (isHeld && (await findOrderHold(trx, order.id)).size > 0);
@@ -195,7 +191,6 @@ async function couponValid({ deps, trx, order, isReplacing, payer }: AskedAttemp
   return lost && lostCoupon(trx, order.id, lost);
 }
 
-/** The order's coupon with whom its use counts under. */
 export function couponFor(order: LockedOrder, { network, isKnown }: Payer) {
   const coupon = couponOf(order);
   return coupon && { ...coupon, network: isKnown ? null : network };
@@ -216,7 +211,7 @@ async function cardNotPaused(asked: AskedAttempt): Promise<Answer> {
   return paused && { ...paused, instead: paused.instead.filter((each) => takesAmount(each, order.amounts.netCents)) };
 }
 
-/** What a card attempt counts under; none without a card. */
+/** None without a card. */
 export async function attemptKeys({ deps, order, choice, from, payer }: AskedAttempt): Promise<CardKey[]> {
   return cardKeysOf(deps, withDocument(order, choice), choice, { ...from, isKnown: (await payer()).isKnown });
 }

@@ -11,18 +11,14 @@ import { recordAndSettle } from "./settle-payment.server.ts";
 import { type StillPayable, stillPayable } from "./still-payable.ts";
 
 export type CancelledPayment =
-  /** The attempt's final state: cancelled, or paid when the payment was faster. */
+  /** Cancelled, or paid when the payment was faster. */
   | { kind: "done"; payment: PaymentResult }
   | { kind: "refused"; reason: "not_found" }
   /** In review or already ended. */
   | { kind: "refused"; reason: "not_cancellable" }
   | StillPayable;
 
-/**
- * Cancels a running payment attempt for a shopper who may pay the order, at the provider and in the shop; its pieces are free at once.
- * When the provider does not answer, a job cancels it there later, and money it still brings counts as a late payment.
- * Rules: PAY-26.
- */
+/** Frees its pieces at once. Without an answer a job cancels it at the provider later. Rules: PAY-26. */
 export async function cancelPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,
@@ -39,11 +35,7 @@ export async function cancelPayment(
   return { kind: "done", payment: paymentResult(after) };
 }
 
-/**
- * Ends a running payment attempt. Returns its state: cancelled, paid when the payment was faster, or still open when
- * the provider cannot cancel it.
- * Rules: PAY-27.
- */
+/** Returns its state: cancelled, paid when that was faster, or open when it cannot be cancelled. Rules: PAY-27. */
 export async function cancelPaymentAttempt(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   payment: Payment,

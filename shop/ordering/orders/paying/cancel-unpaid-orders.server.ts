@@ -15,11 +15,7 @@ const BATCH = 200;
 
 export const cancelUnpaidOrdersJob = defineJob("orders.cancel-unpaid", { every: "*/15 * * * *" }, cancelUnpaidOrders);
 
-/**
- * Cancels orders that were not paid within the shop's hours (48 by default), or by their own expiry, and have no running
- * payment. Only those with an expiry hold stock, which is released. Returns how many were cancelled.
- * Rules: ORDER-50.
- */
+/** By the shop's hours or their own expiry; with an expiry they release stock. Returns how many. Rules: ORDER-50. */
 export async function cancelUnpaidOrders({
   db,
   clock,
@@ -40,10 +36,7 @@ export async function cancelUnpaidOrders({
   return cancelled;
 }
 
-/**
- * Releases the pieces of orders that ended without doing so: a process of the release before knows no order's pieces.
- * Rules: DESK-4.
- */
+/** A process of the release before ended orders without knowing their pieces. Rules: DESK-4. */
 async function releaseEndedHolds(db: Database): Promise<void> {
   for (const orderId of await findEndedHolds(db, BATCH)) {
     await inTransaction(db, async (trx) => {
@@ -55,8 +48,7 @@ async function releaseEndedHolds(db: Database): Promise<void> {
 
 /** Rules: MAIL-16. */
 async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before: Date; now: Date }): Promise<number> {
-  // An order that changed just now may be in the middle of a payment. The condition is checked again under the row
-  // lock.
+  // It may be in the middle of a payment. The condition is checked again under the row lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);
   const rows = await cancelUnpaid(trx, { before, quiet, most: BATCH, now });
   const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);

@@ -9,22 +9,19 @@ import type { Services } from "#shop/services.server.ts";
 import { countedKeys, keysOfPayer, type PaymentOrigin } from "./paused-card.server.ts";
 import { hasPaidBefore } from "./strangers/stranger-queries.server.ts";
 
-/** What a page shows about cards before one is tried. */
 export interface CardOutlook {
   /** Cards wait until then; null: one may be tried now. */
   until: Date | null;
-  /** What the shopper can pay with meanwhile. */
+  /** To pay with meanwhile. */
   instead: ("pix" | "boleto")[];
   /** Tries before cards wait, at least 1. */
   left: number;
 }
 
 /**
- * Whether cards wait for an order, and how many tries are left, by the rule that refuses them; null: no such order.
- * The documents of cards that were tried for the order count, too. Only declines count, for attempts in flight are over
- * in seconds. It takes no lock: the attempt itself is checked again.
- * The caller must have checked access.
- * Rules: PAY-98, PAY-99, PAY-100, PAY-101.
+ * By the rule that refuses attempts; null: no such order. Tried cards' documents count, too; attempts in flight do not:
+ * they are over in seconds. No lock: the attempt is checked again. The caller must have checked access. Rules: PAY-98,
+ * PAY-99, PAY-100, PAY-101.
  */
 export async function readCardOutlook(
   deps: Pick<Services, "db" | "config" | "clock" | "payments">,

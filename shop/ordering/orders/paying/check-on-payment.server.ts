@@ -12,12 +12,7 @@ type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
 
-/**
- * Polls the provider about a shopper's payment attempt and settles the order before it returns, so that 'Verificar
- * agora' shows the result at once, without waiting for the jobs. Also finds late payments. When the provider does not
- * answer, the stored state counts.
- * Rules: PAY-74.
- */
+/** Settles the order at once, for 'Verificar agora'. No answer: the stored state counts. Rules: PAY-74. */
 export async function checkOnPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,
@@ -32,10 +27,7 @@ export async function checkOnPayment(
   return { kind: "done", payment: paymentResult(payment) };
 }
 
-/**
- * Polls the provider about any payment attempt, ended or not, and settles its order. Null: no answer, or unknown to the
- * provider. The caller must have checked access.
- */
+/** Ended or not, and settles its order. Null: no answer, or unknown there. The caller must have checked access. */
 export async function pollPaymentAttempt(deps: Needed, payment: Payment): Promise<Payment | null> {
   const fact = await askProvider(deps, payment);
   return fact && followFact(deps, payment, fact);

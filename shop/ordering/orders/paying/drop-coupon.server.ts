@@ -4,11 +4,7 @@ import { type Shopper, shopperName } from "../access/shopper.ts";
 import { removeCouponFromOrder } from "../order-store.server.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
-/**
- * Removes the coupon from an order, at the price without it. For the order's customer or the visitor with its claim,
- * while no payment runs. Without a coupon it does nothing.
- * Rules: COUPON-34.
- */
+/** While no payment runs. For the order's customer or the visitor with its claim. Rules: COUPON-34. */
 export async function dropCoupon(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

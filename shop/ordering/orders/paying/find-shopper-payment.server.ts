@@ -4,7 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { mayAct } from "../access/find-right.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 
-/** The payment with this external id, if the shopper may pay its order; null otherwise. */
+/** Null also when the shopper may not pay its order. */
 export async function findShopperPayment(
   deps: Pick<Services, "db" | "config" | "clock">,
   externalPaymentId: string,

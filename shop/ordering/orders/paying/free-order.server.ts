@@ -10,11 +10,7 @@ import { recordReversals } from "./sale-store.server.ts";
 /** Provider name of free payments, which no provider knows. */
 const NO_PROVIDER = "none";
 
-/**
- * Creates the payment of an order whose total is zero. The caller must hold the order's row lock and reserve its
- * pieces.
- * Rules: COUPON-12.
- */
+/** For a total of zero. The caller must hold the order's row lock and reserve its pieces. Rules: COUPON-12. */
 export function createFreePayment(
   trx: Database,
   orderId: string,
@@ -38,16 +34,12 @@ export function createFreePayment(
   });
 }
 
-/** Records a free payment as paid, in place of a provider's answer. */
+/** In place of a provider's answer. */
 export async function payFree(trx: Database, payment: Payment, now: Date): Promise<Payment> {
   return (await recordFact(trx, payment.id, factOf(payment, "paid"), now)).payment;
 }
 
-/**
- * Closes the sale of a cancelled free order: no money is refunded, but its pieces count as returned. Does nothing for
- * other orders. The caller must hold the order's row lock.
- * Rules: COUPON-12.
- */
+/** Free orders: no money, but pieces count as returned. The caller must hold the order's row lock. Rules: COUPON-12. */
 export async function closeFreeSale(
   trx: Database,
   { id: orderId, externalPaymentId: name }: { id: string; externalPaymentId: string | null },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await saveShippingSettings(services, owner, { ...USUAL_SHIPPING, pickup }, version);
 });
 
-/** An order whose coupon covers the whole total, with pick-up at the shop. */
+/** The whole total, with pick-up at the shop. */
 async function placeFree(code = `TUDO${randomUUID().slice(0, 8).toUpperCase()}`) {
   await makeCoupon(shop, code, { value: 100, totalLimit: 1 });
   const items = [{ product_id: RING.product_id, quantity: 1 }];

@@ -3,11 +3,7 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { OPEN } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
-/**
- * Pieces an order wants, and unpaid pieces that other orders hold: those of its account, or for an order without one,
- * those with its document, e-mail or address.
- * Orders made by staff do not count: the shop itself decided to hold their pieces.
- */
+/** Guests by document, e-mail or address. Orders by staff do not count: the shop decided to hold them. */
 export async function countHeldPieces(
   trx: Database,
   order: Pick<LockedOrder, "id" | "customerId" | "customerDocument">,

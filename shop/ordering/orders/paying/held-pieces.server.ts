@@ -6,23 +6,21 @@ import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 import { countHeldPieces } from "./held-pieces-queries.server.ts";
 
-/** Too many unpaid pieces are reserved; `most` and `held` count pieces. */
+/** `most` and `held` count pieces. */
 export interface TooManyHeld {
   kind: "refused";
   reason: "too_many_held";
   method: "boleto" | "instant";
   most: number;
-  /** Pieces reserved by other orders of the same shopper; null: they may be somebody else's orders. */
+  /** By other orders of the same shopper; null: they may be somebody else's. */
   held: number | null;
 }
 
 /**
- * Checks whether one more payment attempt would reserve more unpaid pieces than one shopper may hold. An account is
- * matched by itself alone, so that nothing others type counts against its owner; a guest by document, e-mail or address.
- * The limit is lower for a boleto, which reserves pieces for a week. `viewer`: the account that pays; the number that
- * waits is told to it alone. Concurrent attempts of the same shopper are serialised. The caller must hold the order's row
- * lock.
- * Rules: STOCK-28, STOCK-29, STOCK-30.
+ * An account is matched by itself alone, so that nothing others type counts against it; a guest by document, e-mail or
+ * address. Lower for a boleto, which reserves for a week. `viewer`: the paying account; it alone learns what waits.
+ * Attempts of one shopper are serialised. The caller must hold the order's row lock. Rules: STOCK-28, STOCK-29,
+ * STOCK-30.
  */
 export async function refuseHeldPieces(
   trx: Database,
@@ -36,7 +34,7 @@ export async function refuseHeldPieces(
   const keys = customerId ? [customerId] : [order.customerDocument, email, address].filter((key) => key !== null);
   await lockKeys(trx, keys.map(lockKey));
   const { wanted, held, byBoleto } = await countHeldPieces(trx, order, { email, address });
-  /** Of an order that is too large by itself no other one is told: paying those would not help. */
+  /** If the order is too large by itself no other one is told: paying those would not help. */
   const shown = (pieces: number, limit: number) => {
     if (wanted > limit) return 0;
     return customerId !== null && customerId === viewer ? pieces : null;

@@ -13,7 +13,7 @@ const shop = await createTestShop({
 await setStock(shop, RING.product_id, 200);
 
 const document = "529.982.247-25";
-/** An order that shares nothing with other orders except what `change` sets. */
+/** Shares nothing with other orders except what `change` sets. */
 const alone = (quantity: number, change: object = {}) => ({
   items: [{ ...RING, quantity }],
   customer_email: `${randomUUID()}@exemplo.com`,
@@ -63,7 +63,7 @@ const SHARED: [string, object][] = [
   ["address", { shipping_address: orderBody().shipping_address }],
 ];
 
-/** Who ordered without an account, as an API client pays. */
+/** Without an account, as an API client pays. */
 async function placeAsGuest(change: object) {
   const { id, claim_secret: secret } = await placeOrder(shop, null, change);
   return { id, guest: { bearer: { "X-Claim-Secret": secret ?? "" } } };

@@ -4,10 +4,7 @@ import { LEFT_CART, STAYED_IN_CART } from "../order.ts";
 import { readPiecesOfCart } from "../order-line-queries.server.ts";
 import { type LockedOrder, recordEventOnce } from "../order-state-store.server.ts";
 
-/**
- * Takes the pieces of an order that is paid, or has its boleto, out of its customer's cart: once per order, whichever
- * comes first. The caller must hold the order's row lock. Rules: CART-58.
- */
+/** Of a paid order or one with its boleto, once. The caller must hold the order's row lock. Rules: CART-58. */
 export async function leaveCart(
   trx: Database,
   { id: orderId, customerId }: Pick<LockedOrder, "id" | "customerId">,

@@ -13,7 +13,7 @@ const { shop, services, db } = await openPayingShop({ clock: () => new Date(), r
 await setStock(shop, "BRINCOARGO-011", 20);
 const EARRING = { product_id: "BRINCOARGO-011", size: "Único" };
 
-/** A browser of a customer that only tells the server what its shopper does. */
+/** It only tells the server what its shopper does. */
 function browserOf(customer: TestCustomer) {
   const device = crypto.randomUUID();
   let revision = 0;

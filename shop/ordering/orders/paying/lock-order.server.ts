@@ -9,7 +9,7 @@ export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: strin
   return readOrder(trx, orderId);
 }
 
-/** Adds an event to an order's history, once per subject. The caller must hold the order's row lock. */
+/** Once per subject. The caller must hold the order's row lock. */
 export async function recordOrderEvent(
   trx: Database,
   event: { orderId: string; kind: string; subject: string; at: Date },

@@ -7,11 +7,10 @@ export interface LostCoupon {
   kind: "refused";
   reason: "coupon_lost";
   refusal: EligibilityRefusal;
-  /** Amounts without the coupon. */
   amounts: Amounts;
 }
 
-/** Thrown to roll back the start of a payment: without its coupon the order has another price. */
+/** Rolls back the start of a payment: without its coupon the order has another price. */
 export class CouponLost extends Error {
   readonly refusal: EligibilityRefusal;
   constructor(refusal: EligibilityRefusal) {

@@ -41,16 +41,14 @@ import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
 
-/** Payment method chosen by the shopper, and its data. */
 export interface PaymentChoice {
   orderId: string;
   method: PaymentMethod;
-  /** Only for card methods. */
   card: CardToken | null;
   installments: number;
-  /** The payer's CPF or CNPJ, when the order has none yet. */
+  /** The payer's, when the order has none yet. */
   document: string | null;
-  /** Only for an order whose customer has not accepted the legal texts yet. */
+  /** While the order's customer has not accepted them. */
   terms?: PaymentTerms | null;
 }
 
@@ -62,18 +60,17 @@ export type OpenedAttempt =
       payment: Payment;
       provider: PaymentProvider;
     }
-  /** Total zero thanks to a coupon: the order is confirmed. */
+  /** Total zero thanks to a coupon. */
   | { kind: "confirmed"; payment: Payment }
-  /** The same request is already running, or a payment that cannot be cancelled. */
+  /** The same request, or a payment that cannot be cancelled. */
   | { kind: "running"; payment: Payment }
-  /** Another attempt is running and must end before a new one starts. */
+  /** Must end before a new one starts. */
   | { kind: "in_the_way"; payment: Payment }
   | AttemptRefusal;
 
 /**
- * Creates a payment attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
- * attempt running, whether its method is still offered or not. The caller must have checked access.
- * Rules: PAY-14, STOCK-17.
+ * Reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's attempt running, even if its
+ * method is no longer offered. The caller must have checked access. Rules: PAY-14, STOCK-17.
  */
 export async function openAttempt(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
@@ -106,10 +103,7 @@ export async function openAttempt(
   }
 }
 
-/**
- * The running payment attempt. Ends one past its deadline, so that its pieces are free for the next.
- * Rules: PAY-33, STOCK-22.
- */
+/** Ends one past its deadline, so that its pieces are free for the next. Rules: PAY-33, STOCK-22. */
 async function runningAttempt(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,
@@ -145,7 +139,7 @@ async function mustStay(
   return card === null || hasCardToken(trx, running.id, tokenHash(card));
 }
 
-/** Rolls the transaction back: pieces are reserved for all lines or for none. */
+/** Rolls back: pieces are reserved for all lines or for none. */
 class OutOfStock extends Error {
   readonly shortages: Shortage[];
   constructor(shortages: Shortage[]) {
@@ -195,14 +189,14 @@ async function writeAttempt(asked: AskedAttempt, provider: PaymentProvider): Pro
   return { kind: "opened", order, lines, payment, provider };
 }
 
-/** What an attempt keeps of the legal texts; undefined: its order has accepted them. Rules: DESK-18. */
+/** Undefined: the order has accepted them. Rules: DESK-18. */
 function termsOf(order: LockedOrder, { terms }: PaymentChoice, now: Date) {
   return awaitsTerms(order)
     ? { version: LEGAL_TEXTS_VERSION, acceptedAt: terms === "accepted" ? now : null }
     : undefined;
 }
 
-/** Confirms an order whose total is zero: its pieces are sold and its coupon is redeemed at once. */
+/** Total zero: its pieces are sold and its coupon is redeemed at once. */
 async function confirmFree(asked: AskedAttempt): Promise<OpenedAttempt> {
   const { deps, trx, order, choice } = asked;
   const now = deps.clock();

@@ -18,7 +18,6 @@ export function countedKeys({ config }: Pick<Services, "config">, keys: readonly
   return keys.filter(({ kind }) => config.rateLimits || kind === "order");
 }
 
-/** Where a payment call comes from. */
 export interface PaymentOrigin {
   /** As of `clientNetwork`. */
   network: string;
@@ -29,7 +28,7 @@ export interface PaymentOrigin {
 export interface TooManyDeclines extends CardPause {
   kind: "refused";
   reason: "too_many_declines";
-  /** What the shopper can pay with meanwhile. */
+  /** To pay with meanwhile. */
   instead: ("pix" | "boleto")[];
 }
 
@@ -41,7 +40,7 @@ export function keysOfPayer(keys: readonly CardKey[], isKnown: boolean): CardKey
   return keys.filter(({ kind }) => !isKnown || !TYPED.has(kind));
 }
 
-/** The keys that this attempt counts under; none without a card. */
+/** None without a card. */
 export function cardKeysOf(
   { config }: Pick<Services, "config">,
   order: Pick<LockedOrder, "id" | "customerEmail" | "customerDocument">,
@@ -55,10 +54,9 @@ export function cardKeysOf(
 }
 
 /**
- * Refuses a card attempt after too many declines under one of its keys. Concurrent attempts that share a key are
- * serialised, so that those in flight are counted. Without rate limits (load tests come from one network) only the
- * order's own declines count. The caller must hold the order's row lock.
- * Rules: PAY-79, PAY-81.
+ * After too many declines under a key. Attempts that share a key are serialised, so that those in flight count. Without
+ * rate limits (load tests come from one network) only the order's own declines do. The caller must hold the order's row
+ * lock. Rules: PAY-79, PAY-81.
  */
 export async function refusePausedCard(
   deps: Pick<Services, "config" | "clock" | "payments">,

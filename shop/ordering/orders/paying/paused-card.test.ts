@@ -24,7 +24,7 @@ import { startPayment } from "./start-payment.server.ts";
 
 const { shop, services, db } = await openPayingShop({ rings: 400 });
 
-/** Who has not paid before. */
+/** Has not paid before. */
 let ana = await createTestCustomer(shop);
 beforeEach(async () => {
   ana = await createTestCustomer(shop);
@@ -34,13 +34,12 @@ const MINUTE = 60_000;
 const strict = { ...services, config: { ...services.config, rateLimits: true } };
 
 let networks = 0;
-/** A network that no other test uses. */
 function newNetwork(): string {
   networks += 1;
   return `198.51.${networks}.7`;
 }
 
-/** An order that shares no e-mail, document or address with others. */
+/** Shares no e-mail, document or address. */
 const alone = (change: object = {}) => ({
   customer_email: `${randomUUID()}@exemplo.com`,
   customer_cpf: "",
@@ -59,7 +58,7 @@ interface Try {
   document?: string;
 }
 
-/** Tries a card, with the limits on that a load test switches off. */
+/** With the limits on that a load test switches off. */
 async function tryCard(
   { orderId, customerId = ana.id, network, name = "FUND", session = randomUUID(), document }: Try,
   deps = strict,
@@ -77,7 +76,7 @@ const paused = (by: string, waitMs = MINUTE) => {
   return { kind: "refused", reason: "too_many_declines", by, waitMs: wait, instead: ["pix", "boleto"] };
 };
 
-/** How many orders Mercado Pago was asked to make. */
+/** To Mercado Pago. */
 async function ordersSent(): Promise<number> {
   const { values } = await callSeconds.get();
   return values
@@ -341,7 +340,6 @@ test("counting, clearing and declining read indexes, however many attempts there
   const keys = cardKeys("a secret", { orderId: reference, session: null, email: "a", documents: [], network: "b" });
   const now = new Date();
   await db.transaction().execute(async (trx) => {
-    // A connection's counts of the last second may still hold what an earlier test read.
     const scans = async () => {
       const { rows } = await sql<{ whole: number; byIndex: number }>`
         select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_xact_user_tables

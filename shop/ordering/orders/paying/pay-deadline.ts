@@ -1,10 +1,7 @@
 import type { Order } from "../order.ts";
 import { unpaidUntil } from "./unpaid-until.ts";
 
-/**
- * Until when an unpaid order can be paid as it stands: the end of the PIX or boleto that waits, or else of the order.
- * Rules: ORDER-82.
- */
+/** The end of the PIX or boleto that waits, or else of the order. Rules: ORDER-82. */
 export function payDeadline(
   { payment, ...order }: Pick<Order, "payment" | "createdAt" | "expiresAt">,
   unpaidOrderHours: number,

@@ -4,7 +4,6 @@ import type { Payment } from "#shop/ordering/payments/payment.ts";
 import type { CardToken, PaymentItem, PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 import type { Order, OrderLine } from "../order.ts";
 
-/** The fields of an order line that a payment request needs. */
 export type PaidLine = Pick<
   OrderLine,
   "productId" | "productName" | "size" | "quantity" | "lineCents" | "discountCents"
@@ -15,11 +14,7 @@ type PaidOrder = Pick<
   "number" | "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "amounts"
 > & { items: readonly PaidLine[] };
 
-/**
- * Builds the provider request for a payment: only what its fraud checks need (names, phone, address, items). `card` is
- * null in jobs. Deterministic: the same payment always gives the same request, as the idempotency key requires.
- * Rules: PAY-17.
- */
+/** Only what fraud checks need. `card` is null in jobs. Deterministic, for the idempotency key. Rules: PAY-17. */
 export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardToken | null): PaymentOrder {
   return {
     externalPaymentId: payment.externalPaymentId,
@@ -44,9 +39,8 @@ export function paymentOrderOf(payment: Payment, order: PaidOrder, card: CardTok
 }
 
 /**
- * The items at their discounted prices plus shipping; they add up to `amountCents` exactly. A line whose price does not
- * divide evenly by its quantity becomes two items; free items are left out.
- * Rules: PAY-18.
+ * They add up to `amountCents`, shipping included. A price that the quantity does not divide makes two items; free ones
+ * are left out. Rules: PAY-18.
  */
 export function paymentItems(
   { items, amounts }: Pick<PaidOrder, "items" | "amounts">,

@@ -14,10 +14,7 @@ import { recordForOrders, settlePayment } from "./settle-payment.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
-/**
- * Does the jobs of payments, which do not know what is paid for: for orders. A provider may take half a minute to
- * answer: the second worker continues meanwhile.
- */
+/** Payments do not know orders. A provider may take half a minute: the second worker goes on meanwhile. */
 export const paymentWorkers = [
   defineJob(
     webhookEventJob,

@@ -15,10 +15,9 @@ export type LeftOutPieces =
   | { kind: "refused"; reason: "nothing_left" };
 
 /**
- * Removes sold-out and discontinued pieces from an order, so that the rest can be paid: at current prices, with a new
- * shipping quote, with its coupon if that still gives a discount. For the order's customer or the visitor with its
- * claim, while no payment runs. An order whose pieces are all available is repriced too.
- * Rules: ORDER-28, ORDER-29.
+ * The rest at current prices, with a new shipping quote, with its coupon if that still helps, while no payment runs.
+ * For the order's customer or the visitor with its claim. Reprices an order that is wholly available, too. Rules:
+ * ORDER-28, ORDER-29.
  */
 export async function removeUnavailablePieces(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
@@ -63,10 +62,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
   };
 }
 
-/**
- * The order's shipping service, quoted for the remaining pieces; undefined when it is not offered: then the cheapest is
- * used.
- */
+/** Quoted for the remaining pieces; undefined: not offered, then the cheapest is used. */
 async function sameShipping(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   order: Order,

@@ -4,10 +4,8 @@ import type { Centavos } from "#platform/money.ts";
 import { isMoneyHere, type Payment } from "#shop/ordering/payments/payment.ts";
 
 /**
- * Writes a sale to the ledger with the order's current amounts; the database adds it to its day's totals in the same
- * transaction. The caller must hold the order's row lock and all its other locks: the day rows are locked last, so that
- * concurrent settlements block each other only while they commit.
- * Rules: MAIL-59, MAIL-63.
+ * With the order's current amounts. The caller must hold the order's row lock and all its other locks: the day rows are
+ * locked last, so that settlements block each other only while they commit. Rules: MAIL-59, MAIL-63.
  */
 export async function recordSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
   // Of two concurrent first purchases, the one inserted first counts as the first.
@@ -40,10 +38,8 @@ async function insertSale(
 }
 
 /**
- * Writes the changes in a sale's returned money since the last call. `refundedCents` is the total refunded so far. When
- * the payment is fully returned, the rest was taken by a bank (dispute). A failed refund is reversed. Does nothing when
- * the payment has no sale.
- * Rules: MAIL-59, MAIL-60.
+ * Since the last call; `refundedCents` is the total so far. When the payment is fully returned, a bank took the rest
+ * (dispute). A failed refund is reversed. Rules: MAIL-59, MAIL-60.
  */
 export async function recordReversals(
   trx: Database,
@@ -86,11 +82,7 @@ export async function recordReversals(
   }
 }
 
-/**
- * Runs a change that gives a sold order's lines other products, and moves what the totals of products hold of them: pieces
- * and revenue, and what came back where the sale was over once. The caller must hold the order's row lock.
- * Rules: EDIT-14.
- */
+/** Runs `change` and moves the totals of products. The caller must hold the order's row lock. Rules: EDIT-14. */
 export async function moveSoldProducts(trx: Database, orderId: string, change: () => Promise<void>): Promise<void> {
   const parts = sql`
     select day, product_id, sum(pieces)::int as pieces, sum(revenue_cents) as revenue_cents, sum(returned_cents) as returned_cents

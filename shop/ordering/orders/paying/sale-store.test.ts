@@ -24,7 +24,6 @@ const OTHER = { product_id: "BRINCOARGO-011", quantity: 1 };
 const DAY = 24 * 60 * 60_000;
 const START = Date.now();
 
-/** An order of either customer, waiting for its PIX payment. */
 async function awaitsPix(index: number) {
   const ana = customers[index % customers.length] ?? null;
   if (!ana) throw new Error("a customer must be there");
@@ -37,7 +36,7 @@ async function awaitsPix(index: number) {
 }
 type Waiting = Awaited<ReturnType<typeof awaitsPix>>;
 
-/** The provider reports this state of a payment, some days from now. */
+/** The provider reports it, some days from now. */
 async function say(payment: Waiting, state: PaymentState, refundedCents: number, day: number): Promise<void> {
   const clock = () => new Date(START + day * DAY);
   const fact: PaymentFact = {
@@ -69,7 +68,7 @@ interface Outcome {
   disputed: number;
 }
 
-/** Runs one payment's story; returns the expected entries in the day totals. */
+/** Returns the expected entries in the day totals. */
 async function play(payment: Waiting, { days, pays, twice, backPercents, end }: Story): Promise<Outcome> {
   const { amountCents } = payment;
   const when = days.map((_, index) => days.slice(0, index + 1).reduce((sum, day) => sum + day, 0));

@@ -52,7 +52,7 @@ import { recordReversals, recordSale } from "./sale-store.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
-/** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
+/** Stock, coupon, e-mails, sale. Idempotent. */
 export async function settlePayment(
   deps: Needed,
   { reference: orderId, paymentId }: { reference: string; paymentId: string },
@@ -64,7 +64,7 @@ export async function settlePayment(
   });
 }
 
-/** Records a payment's new state and applies it to the order, in one transaction. */
+/** In one transaction. */
 export async function recordAndSettle(
   deps: Needed,
   { reference }: Payment,
@@ -93,11 +93,7 @@ interface Case {
   payment: Payment;
 }
 
-/**
- * Same, in the caller's transaction. The caller must hold the order's row lock. `outside`: the refund was made outside
- * the provider.
- * Rules: COUPON-31.
- */
+/** The caller must hold the order's row lock. `outside`: the refund was made outside the provider. Rules: COUPON-31. */
 export async function settleLocked(
   deps: Needed,
   trx: Database,
@@ -120,8 +116,7 @@ export async function settleLocked(
 }
 
 /**
- * A dispute was lost, its order cancelled, and then it was won: the money that came back is of no sale, and is refunded.
- * Once: what staff give up of that stays given up.
+ * The money of an order cancelled before its dispute was won is refunded. Once: what staff give up of it stays so.
  * Rules: PAY-103.
  */
 async function returnWon({ deps, trx, order, payment }: Case): Promise<void> {
@@ -183,35 +178,24 @@ const CONSEQUENCES: Readonly<Record<PaymentState, (settled: Case) => Promise<voi
   refunded: giveBack,
 };
 
-/** The payment was partly refunded or is disputed. This may be the first report of the payment at all. */
+/** Partly refunded or disputed. This may be the first report of the payment at all. */
 async function changeMoney(settled: Case): Promise<void> {
   if (await noteState(settled, "paid")) await takeMoney(settled);
   await showMoney(settled);
 }
 
-/**
- * Updates the order's payment status, if this payment bought it. A payment without a sale makes none when its refund
- * fails.
- * Rules: PAY-70, REFUND-65.
- */
+/** If this payment bought it. A payment without a sale makes none when its refund fails. Rules: PAY-70, REFUND-65. */
 async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
   await writePaidStatus(trx, order.id, { status: PAYMENT_STATUS_OF[payment.state], now: deps.clock(), payment });
 }
 
-/**
- * The attempt ended without a sale: frees its pieces and its coupon, so that the order can be paid again.
- * Rules: PAY-57.
- */
+/** No sale: pieces and coupon are free, so that the order can be paid again. Rules: PAY-57. */
 async function giveBack(settled: Case): Promise<void> {
   await releaseHeld(settled.trx, settled.payment.id, settled.deps.clock());
   await showOnOrder(settled);
 }
 
-/**
- * Money arrived. In time, its pieces are still reserved. A late payment reserves them again if available. Money the
- * order does not need or cannot use is refunded.
- * Rules: PAY-53, PAY-54, PAY-55.
- */
+/** Late money takes pieces if available. What the order cannot use is refunded. Rules: PAY-53, PAY-54, PAY-55. */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
   if (isPaid(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
@@ -245,17 +229,13 @@ async function releaseReplaced({ deps, trx, order }: Case): Promise<void> {
   await deps.jobs.send(trx, replacePiecesJob, { orderId: order.id });
 }
 
-/**
- * Why a late payment does not revive a cancelled order: the customer gave it up, the shop cancelled it, or the customer
- * deleted the account. Null: it is revived.
- * Rules: PAY-56.
- */
+/** The customer or the shop cancelled it, or the account is deleted. Null: a late payment revives it. Rules: PAY-56. */
 async function endOf({ trx, order }: Case): Promise<string | null> {
   if (order.status !== "cancelled") return null;
   return findLatestEvent(trx, order.id, [GIVEN_UP, CANCELLED_BY_SHOP, ACCOUNT_DELETED_EVENT]);
 }
 
-/** In time, the coupon's use is still held; a late payment takes a free one, even after the coupon's end date. */
+/** In time, its use is still held; a late payment takes a free one, even after the coupon's end date. */
 async function keepCoupon({ deps, trx, order, payment }: Case): Promise<boolean> {
   const coupon = couponOf(order);
   if (!coupon) return true;
@@ -320,7 +300,7 @@ async function showOnOrder({ deps, trx, order, payment }: Case): Promise<void> {
   await writeOrderChange(trx, order.id, change);
 }
 
-/** Also makes the attempt that brought the money the order's current one. Rules: PAY-58. */
+/** The attempt that brought the money becomes the order's current one, too. Rules: PAY-58. */
 async function changeOrder(
   { deps, trx, order, payment }: Case,
   status: OrderStatus,
@@ -346,7 +326,7 @@ async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact)
   await deps.jobs.send(trx, orderMailJob, { orderId: order.id, kind, fact }, { startAfter: 2 });
 }
 
-/** Notifies staff of an order that waits for its payment, once however many attempts it takes. Rules: PUSH-9. */
+/** Once per order, however many attempts it takes. Rules: PUSH-9. */
 async function tellOfNewOrder(settled: Case): Promise<void> {
   const { deps, trx, order } = settled;
   const fact = { orderId: order.id, kind: "staff_notified", subject: order.id, at: deps.clock() };
@@ -365,11 +345,7 @@ async function notifyOfOrder(
   await notifyStaff(deps, trx, { event, notice, at: deps.clock() });
 }
 
-/**
- * A boleto's money may arrive after the expiry of an order that staff made: the order stands and holds its pieces as long as
- * the boleto does, also for another way to pay.
- * Rules: DESK-20.
- */
+/** A boleto's money may come after a staff order's expiry: the order holds its pieces as long. Rules: DESK-20. */
 async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   const until = holdEnd(payment);
   if (!order.expiresAt || order.status !== "pending" || until <= order.expiresAt) return;
@@ -377,7 +353,7 @@ async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<vo
   await deps.jobs.send(trx, cancelUnpaidOrdersJob, {}, { startAfter: until });
 }
 
-/** On the morning before the boleto's due day; skipped when it is paid by then. Rules: MAIL-15. */
+/** On the morning before the due day; skipped when it is paid by then. Rules: MAIL-15. */
 async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   if (!payment.expiresAt) return;
   const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);

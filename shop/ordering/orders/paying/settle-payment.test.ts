@@ -32,7 +32,7 @@ const stateOf = (payment: PaymentAnswer) =>
 const orderOf = (id: string) => readOrder(shop, ana, id);
 const stock = () => stockOf(shop, RING.product_id);
 
-/** Runs the expiry job of an attempt, as after its deadline. */
+/** As after its deadline. */
 async function expire(payment: PaymentAnswer): Promise<void> {
   ahead = 41 * MINUTE;
   await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));

@@ -22,13 +22,10 @@ export type StartedPayment = { kind: "started"; payment: PaymentResult } | Attem
 const TRIES = 3;
 
 /**
- * Starts a payment. Reserves the pieces and creates the attempt in one transaction, then calls the provider (timeout 10
- * s). If that does not answer, the attempt is 'processing' and a job continues. Repeating the same request returns the
- * running attempt. Another method or card first cancels the running attempt, at the provider too; if that was paid
- * meanwhile, it is returned; if the provider cannot cancel it, it must end first. An order with total zero is confirmed
- * without a provider, whatever the method. A shopper who may see the order may pay it. A method that is switched off
- * still returns its running attempt.
- * Rules: ORDER-33, PAY-16, PAY-21.
+ * Reserves the pieces in one transaction, then calls the provider (10 s); without an answer it is 'processing' and a
+ * job continues. The same request returns the running attempt, even of a method switched off. Another method or card
+ * first cancels it; paid meanwhile, it is returned; uncancellable, it must end first. A total of zero is confirmed
+ * without a provider. Whoever may see the order may pay it. Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,

@@ -2,7 +2,7 @@ import { formatTime } from "#platform/clock.ts";
 import type { Payment } from "#shop/ordering/payments/payment.ts";
 import type { Order } from "../order.ts";
 
-/** A payment that the provider cannot cancel: an issued PIX. It stays open, with its reservation, until it expires. */
+/** The provider cannot cancel an issued PIX: it stays open, with its reservation, until it expires. */
 export interface StillPayable {
   kind: "refused";
   reason: "still_payable";

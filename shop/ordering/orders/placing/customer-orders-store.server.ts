@@ -8,7 +8,6 @@ import { EVER_PAID, OPEN } from "#shop/ordering/payments/payment.ts";
 import { ACCOUNT_DELETED_EVENT } from "../order.ts";
 import type { UnfinishedOrder } from "./unfinished-order.ts";
 
-/** Replaces the name of an anonymised customer. */
 export const ANONYMISED_NAME = "Cliente excluído";
 
 /** Whose orders: an account's, or those placed with an e-mail (lower case) that no account owns. */
@@ -26,11 +25,7 @@ function heldBy(holder: OrderHolder) {
     : sql<SqlBool>`lower(customer_email) = ${holder.email} and user_id is null`;
 }
 
-/**
- * Those of the locked orders that are unfinished, oldest first: paid and not delivered, with a running payment, refund
- * or return, or in dispute. They block deletion, since nobody could be contacted about them.
- * Rules: ACCOUNT-59.
- */
+/** Oldest first. They block deletion: nobody could be contacted about them. Rules: ACCOUNT-59. */
 export async function findUnfinishedOrders(
   trx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -53,11 +48,10 @@ export async function findUnfinishedOrders(
 }
 
 /**
- * Detaches locked orders from a customer whose data is deleted, with or without an account. The caller must have checked
- * that none is unfinished. Removes e-mail, phone and gift message from all, which also ends their links, and the claim secret. Where money came in, name, document and address stay for the tax office until
- * `anonymise_on` (five years from the first day of the following year, CTN art. 173 I). From the others they are
- * removed at once, and pending orders are cancelled.
- * Rules: ACCOUNT-61, LAW-37, SETTING-4.
+ * The caller must have checked that none is unfinished. Removes e-mail, phone, gift message, links and claim secret.
+ * Where money came in, name, document and address stay for the tax office until `anonymise_on` (five years from the
+ * next 1 January, CTN art. 173 I); else they go at once, and pending orders are cancelled. Rules: ACCOUNT-61, LAW-37,
+ * SETTING-4.
  */
 export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -127,11 +121,7 @@ export async function assignOrder(
   return Boolean(claimed?.numInsertedOrUpdatedRows);
 }
 
-/**
- * Gives a customer all orders without an owner that carry their e-mail, if it is confirmed; returns how many. Orders
- * whose personal data was removed have no e-mail or wait for the rest to be removed. `paying`: those that somebody is
- * paying right now, too.
- */
+/** Ownerless, by a confirmed e-mail; returns how many. `paying`: those being paid right now, too. */
 export async function assignOrdersOfEmail(
   db: Database,
   customerId: string,
@@ -152,11 +142,7 @@ export async function assignOrdersOfEmail(
   return Number(numAffectedRows);
 }
 
-/**
- * After a customer's e-mail change, open orders use the new address. Finished orders, and orders placed with another
- * address than the account's, keep theirs.
- * Rules: ACCOUNT-48.
- */
+/** Of open orders. Those with another address than the account's keep theirs. Rules: ACCOUNT-48. */
 export async function updateOrderEmails(
   db: Database,
   customerId: string,

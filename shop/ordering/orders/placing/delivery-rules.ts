@@ -3,27 +3,21 @@ import { BRAZILIAN_STATES, isCep } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 
-/** What is asked of one line of an order's delivery data. */
 export interface LineRule {
-  /** The message when the line is empty; null: it may be. */
+  /** The message when empty; null: it may be. */
   missing: string | null;
-  /** Most characters. */
   most: number;
-  /** What is wrong with a line that is neither empty nor too long; null: nothing. */
+  /** Of a line neither empty nor too long. */
   fault?: (line: string) => string | null;
 }
 
-/** A line without control characters: no keyboard types them into a field, and PostgreSQL rejects NUL. */
+/** No control characters: no keyboard types them into a field, and PostgreSQL rejects NUL. */
 export const PRINTABLE_LINE = /^\P{Cc}*$/u;
 export const UNPRINTABLE = "Caractere inválido";
 
 export const tooLong = (most: number) => `Use no máximo ${most} caracteres`;
 
-/**
- * The rules of the delivery data, without a schema library, because the checkout checks by them from its first screen on. `OrderInput`
- * is made of them.
- * Rules: MAIL-72, ORDER-2, ORDER-4.
- */
+/** No schema library: the checkout needs them from its first screen on. Rules: MAIL-72, ORDER-2, ORDER-4. */
 export const DELIVERY_RULES = {
   name: { missing: "Nome é obrigatório", most: 120, fault: linkWordFault },
   email: {
@@ -49,7 +43,6 @@ export const DELIVERY_RULES = {
   },
 } as const satisfies Record<string, LineRule>;
 
-/** What is wrong with a line as typed; null: nothing. */
 export function lineFault(typed: string, { missing, most, fault }: LineRule): string | null {
   const line = typed.trim();
   if (line.length > most) return tooLong(most);
@@ -68,7 +61,7 @@ export function orderCpfFault(cpf: string): string | null {
   return cpf === "" || isCpf(cpf) ? null : "CPF inválido";
 }
 
-/** Most characters of a gift message: what fits a small card. */
+/** What fits a small card. */
 export const LONGEST_GIFT_MESSAGE = 200;
 
 /** A gift message may have line breaks, but no other control characters. Rules: SETTING-3. */

@@ -24,7 +24,6 @@ const line = (message: string, most: number) =>
       z.regex(PRINTABLE_LINE, { error: UNPRINTABLE, abort: true }),
     );
 
-/** A check with the message of a rule. */
 const obeying = (fault: (text: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = fault(value);
@@ -77,7 +76,7 @@ const addressInput = (
     "Endereço de entrega é obrigatório",
   );
 
-/** Delivery address as typed. Rules: MAIL-72, ORDER-4. */
+/** Rules: MAIL-72, ORDER-4. */
 export const ShippingAddressInput = addressInput(DELIVERY_RULES).check(stateOfItsCep("zipCode"));
 
 const { street, number, complement, neighborhood, city } = DELIVERY_RULES;
@@ -102,10 +101,7 @@ const OrderLineInput = z.strictObject(
   "Item inválido",
 );
 
-/**
- * Order input of the API. It has no prices: only the server sets them.
- * Rules: CART-3, CART-32, COUPON-2, ORDER-2, ORDER-3, ORDER-5.
- */
+/** No prices: only the server sets them. Rules: CART-3, CART-32, COUPON-2, ORDER-2, ORDER-3, ORDER-5. */
 export const OrderInput = z.strictObject({
   items: z
     .array(OrderLineInput, "Itens do pedido são obrigatórios")
@@ -125,9 +121,9 @@ export const OrderInput = z.strictObject({
     ),
   ),
   shipping_address: ShippingAddressInput,
-  /** Written on a card that goes with the pieces. Refused while the shop does not offer it. */
+  /** Refused while the shop does not offer it. */
   gift_message: z.optional(GiftMessageInput),
-  /** The total shown to the shopper. A different total refuses the order; it never sets the price. */
+  /** As shown to the shopper. A different total refuses the order; it never sets the price. */
   expected_total: z.optional(z.number("Total inválido").check(z.gte(0, "Total inválido"))),
 });
 export type OrderInput = z.infer<typeof OrderInput>;

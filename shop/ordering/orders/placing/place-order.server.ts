@@ -14,9 +14,9 @@ export type PlacedOrder =
   | {
       kind: "placed";
       orderId: string;
-      /** For visitors: whoever presents it after logging in becomes the order's owner. */
+      /** Of visitors: whoever presents it after logging in becomes the owner. */
       claimSecret: string | null;
-      /** An earlier request with the same idempotency key created this order. */
+      /** An earlier request with the same idempotency key created it. */
       replayed: boolean;
     }
   | PriceRefusal
@@ -25,10 +25,9 @@ export type PlacedOrder =
   | { kind: "refused"; reason: "key_reused" };
 
 /**
- * Places an order: status pending, at the server's prices, without reserving stock. The same idempotency key with the
- * same input returns the earlier order; with other input it is refused. Prices are calculated before the transaction,
- * since a quote may call the carrier. `alongside` runs in the transaction of a new order.
- * Rules: ORDER-12, ORDER-20, SETTING-5.
+ * Pending, at the server's prices, no stock reserved. The same idempotency key and input return the earlier order;
+ * other input is refused. Prices come before the transaction, since a quote may call the carrier. `alongside` runs in a
+ * new order's transaction. Rules: ORDER-12, ORDER-20, SETTING-5.
  */
 export async function placeOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,

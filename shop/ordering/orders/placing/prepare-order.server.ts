@@ -4,11 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { advanceOrder, type OrderAdvance } from "../advance-order.server.ts";
 import type { OrderActor } from "../order-actor.ts";
 
-/**
- * Marks a paid order as being packed: `confirmed` becomes `processing`. Does nothing for an order already there or
- * further. Staff need 'orders.write'. Sends no e-mail: the next one reports the dispatch.
- * Rules: ORDER-46.
- */
+/** Later statuses stay. Staff need 'orders.write'. No e-mail: the next reports the dispatch. Rules: ORDER-46. */
 export function prepareOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   actor: OrderActor,
@@ -17,7 +13,6 @@ export function prepareOrder(
   return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
 }
 
-/** Same, in the caller's transaction. */
 export async function prepareOrderIn(
   { clock }: Pick<Services, "clock">,
   trx: Database,

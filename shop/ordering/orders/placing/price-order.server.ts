@@ -20,17 +20,16 @@ export interface OrderShipping {
   priceCents: Centavos;
   carrierName: string | null;
   serviceName: string | null;
-  /** `YYYY-MM-DD`: the arrival date shown to the shopper. */
+  /** `YYYY-MM-DD`, as shown to the shopper. */
   arrivalDate: string | null;
   isEstimate: boolean;
 }
 
-/** A line as stored with the order; `lineCents` is before the discount. */
+/** `lineCents` is before the discount. */
 export interface OrderPriceLine extends PricedLine {
   discountCents: Centavos;
 }
 
-/** An order as it would be placed now. */
 export interface PricedOrder {
   lines: OrderPriceLine[];
   /** The lines' discounts add up to the discount on pieces. */
@@ -44,13 +43,12 @@ interface ShippingRefusal {
   reason: "shipping_changed" | "no_service" | "unknown_cep";
 }
 
-/** The shop writes no messages with gifts. */
 export interface NoGiftMessages {
   kind: "refused";
   reason: "no_gift_messages";
 }
 
-/** Refuses a gift message that nobody would write; null: there is none, or the shop writes them. Rules: SETTING-3. */
+/** Null: there is none, or the shop writes them. Rules: SETTING-3. */
 export function refuseGiftMessage(
   { giftMessages }: Pick<Config, "giftMessages">,
   input: Pick<OrderInput, "gift_message">,
@@ -66,14 +64,13 @@ export type PriceRefusal =
   | { kind: "refused"; reason: "out_of_stock"; problems: (CartProblem & { item: number })[] }
   | { kind: "refused"; reason: "price_changed"; amounts: Amounts }
   | { kind: "refused"; reason: "unknown_coupon" }
-  /** The coupon gives no discount now; the amounts are those without it. */
+  /** It gives no discount now; the amounts are those without it. */
   | { kind: "refused"; reason: "coupon_refused"; refusal: CouponRefusal; coupon: Coupon | null; amounts: Amounts };
 
-/** The customer to price for, and the order when it already exists. */
 export interface PricedFor {
   customerId: string | null;
   orderId: string | null;
-  /** Shipping that is agreed already, without a quote. */
+  /** Agreed already, without a quote. */
   shipping?: OrderShipping;
 }
 
@@ -82,10 +79,9 @@ const QUOTE_GOOD_MS = 24 * 60 * 60_000;
 const FLAT_SHIPPING_CENTS = 1599;
 
 /**
- * Prices an order from the catalogue, a stored shipping quote and its coupon. Writes nothing to the order. A quote is
- * valid for 24 hours, for one CEP and one set of items. Without a chosen option the cheapest counts. Refused for an
- * unknown CEP, and where no carrier delivers.
- * Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16, ORDER-17.
+ * Writes nothing. A quote is valid for 24 hours, one CEP and one set of items; without an option the cheapest. Refused
+ * for an unknown CEP, and where no carrier delivers. Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16,
+ * ORDER-17.
  */
 export async function priceOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,

@@ -21,7 +21,7 @@ export function unpaidBuyerOf(input: OrderInput, customerId: string | null): Buy
   return { customerId, email: input.customer_email.toLowerCase(), zipCode, address };
 }
 
-/** Concurrent orders of the same buyer are placed one after the other, until the transaction ends. */
+/** Serialises the orders of one buyer until the transaction ends. */
 export async function lockBuyer(trx: Database, { customerId, email, address }: Buyer): Promise<void> {
   const keys = customerId === null ? [email, address] : [customerId];
   await lockKeys(
@@ -30,11 +30,7 @@ export async function lockBuyer(trx: Database, { customerId, email, address }: B
   );
 }
 
-/**
- * Refuses one more unpaid order of a buyer, matched by account alone, or without one by e-mail or delivery address;
- * null: it may be placed. The caller must hold the buyer's lock.
- * Rules: SETTING-5, SETTING-6.
- */
+/** By account or else by e-mail or address. The caller must hold the buyer's lock. Rules: SETTING-5, SETTING-6. */
 export async function refuseUnpaidOrders(
   trx: Database,
   { atOnce, perHour }: UnpaidOrderCaps,

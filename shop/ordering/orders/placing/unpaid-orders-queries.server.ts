@@ -3,7 +3,7 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { SOLD } from "#shop/ordering/orders/order-status.ts";
 import { UNPAID_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
-/** Who orders: an account, an e-mail in lower case, and the delivery address as `addressKey` writes it. */
+/** `email` in lower case, `address` as `addressKey` writes it. */
 export interface Buyer {
   customerId: string | null;
   email: string;
@@ -11,10 +11,7 @@ export interface Buyer {
   address: string;
 }
 
-/**
- * Unpaid orders of the same account, or for a buyer without one, of the same e-mail or address: those that wait for their payment, and those placed after
- * `since`, cancelled ones included. Orders made by staff do not count.
- */
+/** Placed after `since` even if cancelled. Guests by e-mail or address. Orders by staff do not count. */
 export async function countUnpaidOrders(
   trx: Database,
   { customerId, email, zipCode, address }: Buyer,

@@ -3,7 +3,7 @@ import type { TooManyUnpaid } from "./refuse-unpaid-orders.server.ts";
 
 export const TOO_MANY_UNPAID_TITLE = "Pedidos demais à espera do pagamento";
 
-/** What a shopper above the limit can do. Says nothing of the orders that count: they may be somebody else's. Rules: SETTING-6. */
+/** Says nothing of the orders that count: they may be somebody else's. Rules: SETTING-6. */
 export function tooManyUnpaidText({ per, most }: Pick<TooManyUnpaid, "per" | "most">): string {
   const orders = most === 1 ? "um pedido" : `${most} pedidos`;
   return per === "once"

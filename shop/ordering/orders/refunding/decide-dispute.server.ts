@@ -15,14 +15,10 @@ import { settleLocked } from "../paying/settle-payment.server.ts";
 export type DisputeDecided =
   | { kind: "done" }
   | NotAllowed
-  /** `not_undecided`: it is still open at the bank, or it is known how it ended. */
+  /** `not_undecided`: still open at the bank, or known how it ended. */
   | { kind: "refused"; reason: "not_found" | "not_undecided" };
 
-/**
- * Applies a person's word on a dispute that its provider says is over, without saying for whom. Polls the provider
- * first, since it may say so meanwhile; what it says later replaces this word. Needs 'orders.refund'; audited.
- * Rules: PAY-104.
- */
+/** Its provider names no winner. Polls first; its later word wins. Needs 'orders.refund'; audited. Rules: PAY-104. */
 export async function decideOnDispute(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   staff: StaffActor,

@@ -13,16 +13,15 @@ import { lockOrder } from "../order-state-store.server.ts";
 import { pollPaymentAttempt } from "../paying/check-on-payment.server.ts";
 import { settleLocked } from "../paying/settle-payment.server.ts";
 
-/** `outside`: the shop refunded it by other means. `give_up`: it is not refunded. `again`: retry at the provider. */
+/** `outside`: refunded by other means. `again`: retry at the provider. */
 export type RefundDecision = "outside" | "give_up" | "again";
 
 export type RefundDecided =
   | { kind: "done" }
   | NotAllowed
   /**
-   * `refund_settled`: the provider has made it or is processing it, or somebody decided earlier. `refund_under_way`: a
-   * request is in flight. `not_failed`: only a failed refund can be retried. `in_dispute`: a bank decides who gets the
-   * money.
+   * `refund_settled`: made, being made, or decided earlier. `refund_under_way`: a request is in flight. `not_failed`:
+   * only a failed one can be retried. `in_dispute`: a bank decides.
    */
   | { kind: "refused"; reason: "not_found" | "refund_settled" | "refund_under_way" | "not_failed" | "in_dispute" };
 
@@ -33,10 +32,8 @@ const DECISIONS = {
 } as const;
 
 /**
- * Applies a staff decision on a stuck refund: stops its job or retries it. Polls the provider first, since it may have
- * made the refund meanwhile. Needs 'orders.refund'. The decision is audited; a refund made outside the provider is
- * e-mailed and recorded like any other.
- * Rules: REFUND-63, REFUND-64.
+ * Stops its job or retries it. Polls first: the provider may have made it. Needs 'orders.refund'; audited. A refund
+ * made outside is e-mailed like any other. Rules: REFUND-63, REFUND-64.
  */
 export async function decideOnRefund(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

@@ -27,33 +27,27 @@ import { lockOrderForWrite } from "../paying/lock-order.server.ts";
 import { stillPayable } from "../paying/still-payable.ts";
 
 export type GivenUpOrder =
-  /**
-   * `refundCents`: what the refund job refunds; 0 if nothing was paid. `payableUntil`: until then the provider accepts
-   * money, which is refunded automatically. `repeated`: cancelled by its owner before.
-   */
+  /** `payableUntil`: money accepted until then is refunded. `repeated`: cancelled by its owner before. */
   | { kind: "given_up"; refundCents: number; payableUntil?: Date; repeated?: true }
   | { kind: "refused"; reason: "not_found" }
-  /** Already sent: the customer uses a return. */
+  /** The customer asks for a return instead. */
   | { kind: "refused"; reason: "sent" }
-  /** A payment is under review or disputed and must be decided first. */
+  /** Under review or disputed, to be decided first. */
   | { kind: "refused"; reason: "in_review" }
-  /** Cancelled by the shop, or because it was not paid. */
+  /** By the shop, or because it was not paid. */
   | { kind: "refused"; reason: "already_cancelled" }
   | EmailRefusal;
 
-/** What a shopper who gives an order up presents. */
 export interface GivingUp {
   shopper: Shopper;
-  /** The order's e-mail as typed; only asked of who holds a link to a paid order. */
+  /** The order's, as typed; only asked of who holds a link to a paid order. */
   typed?: TypedEmail | null;
 }
 
 /**
- * Cancels an order for its shopper before it is sent ('Desistir da compra'): cancels a running payment at the provider,
- * refunds received money, and restocks sold pieces. A payment that cannot be cancelled keeps running with its reserved
- * pieces; money that it brings is refunded. With a link only, a paid order needs its e-mail. `tell` runs within the
- * transaction.
- * Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
+ * Before it is sent ('Desistir da compra'): cancels a running payment, refunds, restocks. A payment that cannot be
+ * cancelled keeps its pieces; its money is refunded. With a link only, a paid order needs its e-mail. `tell` runs
+ * within the transaction. Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
  */
 export async function giveUpOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
@@ -92,7 +86,7 @@ export async function giveUpOrder(
 
 type Refusal = "sent" | "in_review" | "already_cancelled";
 
-/** @param left The attempt that could not be cancelled. Rules: REFUND-3. */
+/** `left`: could not be cancelled. Rules: REFUND-3. */
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";

@@ -14,10 +14,9 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
 }
 
 /**
- * Notes what has gone back since the last look, whoever asked for it: the shop, or a person in the provider's own panel;
- * and has it mailed. Money that was returned for want of an order, and money that a bank took back, have their own words.
- * `outside`: a person gave it back by other means. The caller holds the order's row. Answers all that has been refunded of the attempt so far.
- * Rules: EDIT-22, MAIL-19.
+ * Since the last look, by whomever, and has it mailed. Returned and charged-back money have their own words. `outside`:
+ * by other means. The caller holds the order's row. Returns all refunded of the attempt so far. Rules: EDIT-22,
+ * MAIL-19.
  */
 export async function notifyRefund(
   { clock, jobs }: { clock: Clock; jobs: Jobs },
@@ -51,10 +50,7 @@ async function wasToldByEdit(
   return true;
 }
 
-/**
- * Some answers do not contain the refunded amount: a refunded payment is refunded in full then, unless a dispute was
- * lost.
- */
+/** Some answers lack the amount: a refunded payment is refunded in full then, unless a dispute was lost. */
 async function goneBack(trx: Database, orderId: string, payment: Payment): Promise<Centavos> {
   if (payment.refundedCents > 0 || payment.state !== "refunded") return payment.refundedCents;
   const disputed = await hasEvent(trx, orderId, "payment_in_dispute", payment.id);

@@ -12,13 +12,12 @@ import { noteReturned } from "./notify-refund.server.ts";
 
 export type MismatchRefunded =
   | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
-  /** `not_found`: the order has no such attempt. `wrong_status`: the attempt is no mismatch. */
+  /** `not_found`: the order has no such attempt. `wrong_status`: no mismatch. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" };
 
 /**
- * Refunds all that one attempt received with a wrong amount, currency or reference, and e-mails the customer.
- * Afterwards the attempt's pieces and coupon are released, and the order can be paid again. Needs 'orders.refund'.
- * Rules: REFUND-53.
+ * All that came with a wrong amount, currency or reference; e-mailed. Then pieces and coupon are released, and the
+ * order can be paid again. Needs 'orders.refund'. Rules: REFUND-53.
  */
 export function refundMismatch(
   deps: Pick<Services, "db" | "clock" | "jobs">,

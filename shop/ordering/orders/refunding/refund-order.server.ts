@@ -31,10 +31,8 @@ export type OrderRefunded =
   | { kind: "refused"; reason: "too_much"; leftCents: Centavos };
 
 /**
- * Refunds an order, in full or in part, at the provider of its payment. A job polls until it is done, then the customer
- * gets an e-mail. The order's status does not change: `cancelOrder` ends it. For staff with 'orders.refund' and the
- * shop's own jobs. Refused: nothing was received, a dispute is open, or more than is left.
- * Rules: REFUND-45.
+ * At the provider; a job polls until it is done, then e-mails. The order's status stays: `cancelOrder` ends it. Staff
+ * need 'orders.refund'. Refused: nothing received, an open dispute, or more than is left. Rules: REFUND-45.
  */
 export function refundOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -44,7 +42,7 @@ export function refundOrder(
   return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
 }
 
-/** The same in the caller's transaction. Rules: REFUND-46. */
+/** Rules: REFUND-46. */
 export async function refundOrderIn(
   deps: Pick<Services, "clock" | "jobs">,
   trx: Database,
@@ -78,7 +76,6 @@ export async function refundOrderIn(
   return requested;
 }
 
-/** The attempt that paid the order. */
 export async function paidAttempt(trx: Database, order: LockedOrder): Promise<Payment | null> {
   if (order.externalPaymentId === null) return null;
   const payment = await findPaymentByExternalId(trx, order.externalPaymentId);

@@ -2,7 +2,6 @@ import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Order, OrderLine } from "../order.ts";
 
-/** What has been refunded of an order, and what is left of its total. */
 export interface ShownRefund {
   refundedCents: Centavos;
   remainingCents: Centavos;
@@ -14,11 +13,7 @@ export const REMAINING_LABEL = "Total após o reembolso";
 
 type Refunded = Pick<Order, "amounts" | "status" | "paymentStatus" | "payment">;
 
-/**
- * How much of the order's total a bank gave back to the payer because a dispute was lost: what the shop had not refunded
- * itself. 0: nothing.
- * Rules: REFUND-77.
- */
+/** After a lost dispute: what the shop had not refunded itself. Rules: REFUND-77. */
 export function takenByBank({ amounts, payment, events }: Pick<Order, "amounts" | "payment" | "events">): Centavos {
   const isLost = payment?.state === "refunded" && events.some(({ kind }) => kind === "payment_in_dispute");
   return isLost ? Math.max(amounts.payableCents - payment.refundedCents, 0) : 0;
@@ -33,10 +28,7 @@ export function refundRows(order: Refunded & Pick<Order, "events">): { label: st
   ].filter(({ cents }) => cents > 0);
 }
 
-/**
- * Null while nothing was refunded. Not every provider reports the amount: a refunded order is refunded in full.
- * Rules: REFUND-66, REFUND-68.
- */
+/** Not every provider reports the amount: a refunded order is refunded in full. Rules: REFUND-66, REFUND-68. */
 export function shownRefund(order: Refunded): ShownRefund | null {
   const { payableCents } = order.amounts;
   // A mismatch never paid anything of the order.
@@ -47,17 +39,14 @@ export function shownRefund(order: Refunded): ShownRefund | null {
   return refundedCents > 0 ? { refundedCents, remainingCents: payableCents - refundedCents } : null;
 }
 
-/**
- * '1 reembolsada': how many pieces of a line were refunded, and what a swap for a cheaper product gave back; null:
- * nothing. Rules: EDIT-13, REFUND-68.
- */
+/** '1 reembolsada', and what a swap for a cheaper product gave back; null: nothing. Rules: EDIT-13, REFUND-68. */
 export function refundedPieces({ putBack = 0, swapRefundCents = 0 }: Pick<OrderLine, "putBack" | "swapRefundCents">) {
   const pieces = putBack > 0 && counted(putBack, "reembolsada", "reembolsadas");
   const swapped = swapRefundCents > 0 && `${formatBrl(swapRefundCents)} devolvidos na troca`;
   return [pieces, swapped].filter(Boolean).join(", ") || null;
 }
 
-/** The lines whose pieces the customer still has, with only those pieces. */
+/** With only the pieces that the customer still has. */
 export function keptLines<Line extends Pick<OrderLine, "quantity" | "unitPriceCents" | "lineCents" | "putBack">>(
   items: readonly Line[],
 ): Line[] {

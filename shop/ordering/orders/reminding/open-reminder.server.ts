@@ -7,11 +7,7 @@ import { optOutLink } from "./opt-out-code.server.ts";
 import { isReminderTurn, reminderDue } from "./reminder-due.ts";
 import { readEmailHash, readOrderToRemind } from "./reminder-queries.server.ts";
 
-/**
- * The opt-out link of a queued reminder, if the order is still due it; null: it was paid, cancelled, ordered again or
- * opted out of meanwhile, or the mail comes too late.
- * Rules: REMIND-7.
- */
+/** The opt-out link; null: no longer due (paid, cancelled, ordered again, opted out), or too late. Rules: REMIND-7. */
 export async function openReminder(
   { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, "status" | "appSecret" | "publicUrl"> },
   orderId: string,

@@ -7,11 +7,7 @@ import { REMINDERS_PATH } from "./reminders-path.ts";
 const HASH_BYTES = 32;
 const CODE_BYTES = HASH_BYTES * 2;
 
-/**
- * The link by which an address leaves reminders, or takes them again: its SHA-256, sealed. It names no order and never
- * ends, so that the link of an old mail still works.
- * Rules: REMIND-8.
- */
+/** Its SHA-256, sealed. It names no order and never ends, so that an old mail's link still works. Rules: REMIND-8. */
 export function optOutLink(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   emailHash: string,
@@ -21,7 +17,7 @@ export function optOutLink(
   return `${publicUrl}${REMINDERS_PATH}?${CODE_PARAMETER}=${code}`;
 }
 
-/** The hash of the address that a code was made for; null for a code that the shop did not make. */
+/** Null for a code that the shop did not make. */
 export function hashOfCode(appSecret: string, code: string): string | null {
   const bytes = Buffer.from(code, "base64url");
   if (bytes.length !== CODE_BYTES || bytes.toString("base64url") !== code) return null;

@@ -3,12 +3,12 @@ import { hashOfCode } from "./opt-out-code.server.ts";
 import { deleteOptOut, insertOptOut } from "./opt-out-store.server.ts";
 import { isOptedOut } from "./reminder-queries.server.ts";
 
-/** Whether the address of a link gets reminders; refused for a code that the shop did not make. */
+/** Refused for a code that the shop did not make. */
 export type RemindersChoice = { kind: "on" | "off" } | { kind: "refused"; reason: "unknown_code" };
 
 const UNKNOWN: RemindersChoice = { kind: "refused", reason: "unknown_code" };
 
-/** What the address of a link has chosen. Changes nothing: mail programs open links to scan them. */
+/** Changes nothing: mail programs open links to scan them. */
 export async function readRemindersChoice(
   { db, config }: Pick<Services, "db" | "config">,
   code: string,
@@ -18,11 +18,7 @@ export async function readRemindersChoice(
   return { kind: (await isOptedOut(db, hash)) ? "off" : "on" };
 }
 
-/**
- * Turns an address's reminders off, or on again, by the link of any reminder, without a login. Idempotent; mails already
- * queued look again before they leave.
- * Rules: REMIND-8.
- */
+/** By the link of any reminder. Idempotent; queued mails look again before they leave. Rules: REMIND-8. */
 export async function chooseReminders(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,

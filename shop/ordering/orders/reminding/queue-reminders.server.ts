@@ -15,12 +15,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", atOnce: 1 }, queueReminders);
 
-/**
- * Queues the reminders that unpaid orders are due now, each recorded together with its job, so that every order gets each
- * at most once, however many processes look and however often. Those whose time passed while nobody looked are left out
- * (`MOST_LATE_MS`). Returns how many were queued.
- * Rules: REMIND-4, REMIND-7.
- */
+/** Each with its job, once. Left out: too late (`MOST_LATE_MS`). Returns how many. Rules: REMIND-4, REMIND-7. */
 export async function queueReminders(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
 ): Promise<number> {

@@ -23,11 +23,11 @@ const IDLE: RemindableOrder = {
 
 interface Pix {
   startsAt: number;
-  /** Milliseconds from its start. */
+  /** Milliseconds. */
   lasts: number;
 }
 
-/** What happens to an order: PIX payments one after the other, a WhatsApp message, and when it is over. */
+/** PIX payments one after the other, a WhatsApp message, and when it is over. */
 interface Story {
   pixes: Pix[];
   whatsappAt: number | null;
@@ -56,7 +56,7 @@ function orderAt(now: number, { pixes, whatsappAt, overAt }: Story, sent: readon
   };
 }
 
-/** What leaves when processes look at these moments and record what they send. */
+/** When processes look at these moments and record what they send. */
 function remindersOf(story: Story): Sent[] {
   const sent: Sent[] = [];
   for (const now of story.looks.toSorted((a, b) => a - b)) {

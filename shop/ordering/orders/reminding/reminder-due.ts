@@ -1,13 +1,11 @@
 import { isOneOf } from "#platform/one-of.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** The reminders an order may get by e-mail, in their order. */
 export const REMINDER_TURNS = ["first", "last"] as const;
 export type ReminderTurn = (typeof REMINDER_TURNS)[number];
 
 export const isReminderTurn = isOneOf(REMINDER_TURNS);
 
-/** What decides about reminding of an order. */
 export interface RemindableOrder {
   createdAt: Date;
   /** It is cancelled then if nobody pays. */
@@ -18,42 +16,39 @@ export interface RemindableOrder {
   isSuperseded: boolean;
   /** The address wants no reminders, or is deleted. */
   isOptedOut: boolean;
-  /** Somebody who buys here reads the address: it opened a link, paid an order, or is an account's confirmed one. */
+  /** The address opened a link, paid an order, or is an account's confirmed one. */
   isProved: boolean;
-  /** The attempt that can still be paid or is under review. */
+  /** Can still be paid or is under review. */
   running: { method: PaymentMethod; state: string; expiresAt: Date | null } | null;
-  /** When the latest attempt that runs no more ended; null: none was started. */
+  /** Of those that run no more; null: none was started. */
   lastAttemptEndedAt: Date | null;
-  /** When it was reminded of, by turn; staff's WhatsApp message too. */
+  /** By turn; staff's WhatsApp message too. */
   reminded: Partial<Record<ReminderTurn | "whatsapp", Date>>;
 }
 
 export interface ReminderTimes {
   remind: boolean;
-  /** Minutes before a PIX ends. */
+  /** Before a PIX ends. */
   pixMinutes: number;
-  /** Minutes after an order for which no payment was started. */
+  /** After an order for which no payment was started. */
   idleMinutes: number;
-  /** Hours after the order. */
+  /** After the order. */
   againHours: number;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Less time than that is too short to open the mail and pay. */
+/** Less is too short to open the mail and pay. */
 export const LEAST_PIX_MS = 2 * MINUTE_MS;
-/** How late a reminder may leave: after that it would only surprise. A night's outage is longer. */
+/** After that it would only surprise. A night's outage is longer. */
 export const MOST_LATE_MS: Readonly<Record<ReminderTurn, number>> = { first: 3 * HOUR_MS, last: 6 * HOUR_MS };
 /** Quiet time between the last mail about the payment and the last reminder. */
 export const QUIET_MS = 4 * HOUR_MS;
 /** The last reminder leaves the customer at least this much time. */
 export const LEAST_LEFT_MS = HOUR_MS;
 
-/**
- * The reminder that an order is due now; null: none. `isClosed`: the shop takes no payments, apart from running ones.
- * Rules: REMIND-2, REMIND-3, REMIND-4, REMIND-5, REMIND-14.
- */
+/** `isClosed`: the shop takes no new payments. Rules: REMIND-2, REMIND-3, REMIND-4, REMIND-5, REMIND-14. */
 export function reminderDue(
   order: RemindableOrder,
   times: ReminderTimes,

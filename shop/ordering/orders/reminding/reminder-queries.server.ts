@@ -17,7 +17,7 @@ import {
 interface Row {
   id: string;
   createdAt: Date;
-  /** Its own expiry, where staff made it. */
+  /** Its own, where staff made it. */
   ownEnd: Date | null;
   isUnpaid: boolean;
   isSuperseded: boolean;
@@ -32,7 +32,6 @@ interface Row {
   whatsappAt: Date | null;
 }
 
-/** An order, and what decides about reminding of it. */
 export interface OrderToRemind extends RemindableOrder {
   id: string;
 }
@@ -42,10 +41,7 @@ export function emailHash(email: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
 }
 
-/**
- * The next orders, by id after `after`, that may be due a reminder at `now`; locks their rows until the transaction ends.
- * Rows that others hold are left for the next call.
- */
+/** By id after `after`; locked until the transaction ends. Rows that others hold are left for the next call. */
 export async function lockOrdersToRemind(
   trx: Database,
   times: ReminderTimes & { unpaidHours: number },
@@ -68,7 +64,7 @@ export async function lockOrdersToRemind(
   return readRemindable(trx, candidates, times.unpaidHours);
 }
 
-/** One order; null if there is none. Rules: DESK-31. */
+/** Rules: DESK-31. */
 export async function readOrderToRemind(
   db: Database,
   orderId: string,
@@ -131,7 +127,6 @@ function toOrder(row: Row, unpaidHours: number): OrderToRemind {
   };
 }
 
-/** SHA-256 of the e-mail address of an order. */
 export async function readEmailHash(db: Database, orderId: string): Promise<string> {
   const row = await db
     .selectFrom("orders")
@@ -141,13 +136,12 @@ export async function readEmailHash(db: Database, orderId: string): Promise<stri
   return row.hash;
 }
 
-/** Whether an address, by its hash, wants no reminders. */
 export async function isOptedOut(db: Database, hash: string): Promise<boolean> {
   const row = await db.selectFrom("reminder_opt_outs").select("at").where("email_hash", "=", hash).executeTakeFirst();
   return row !== undefined;
 }
 
-/** What reminded of an order, oldest first, and why staff may not do so now; `sentAt` null: it did not leave. */
+/** Oldest first, and why staff may not remind now; `sentAt` null: it did not leave. */
 export async function readReminders(
   db: Database,
   orderId: string,

@@ -6,7 +6,7 @@ export interface OrderTurn {
   turn: ReminderTurn;
 }
 
-/** Records reminders as queued; returns those that were not recorded before. */
+/** Returns those not recorded before. */
 export async function recordReminders(trx: Database, reminders: readonly OrderTurn[], now: Date): Promise<OrderTurn[]> {
   if (reminders.length === 0) return [];
   const rows = await trx
@@ -18,7 +18,6 @@ export async function recordReminders(trx: Database, reminders: readonly OrderTu
   return rows.map(({ orderId, turn }) => ({ orderId, turn: turn as ReminderTurn }));
 }
 
-/** A mail server took a reminder. */
 export async function markReminderSent(db: Database, { orderId, turn }: OrderTurn, now: Date): Promise<void> {
   await db
     .updateTable("order_reminders")

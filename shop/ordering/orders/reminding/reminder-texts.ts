@@ -5,10 +5,9 @@ import { orderStatusLabel } from "../order-status.ts";
 import { unpaidUntil } from "../paying/unpaid-until.ts";
 import type { ReminderTurn } from "./reminder-due.ts";
 
-/** Label of the link in every reminder. */
 export const NO_REMINDERS = "Não quero lembretes";
 
-/** Texts of the e-mail that reminds of an unpaid order, for its current state. Rules: REMIND-9. */
+/** Rules: REMIND-9. */
 export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
   const until = formatDateTime(unpaidUntil(order, facts.unpaidOrderHours));
   const { payment } = order;
@@ -42,10 +41,7 @@ export function paymentReminderTexts(order: Order, facts: OrderEmailFacts): Orde
   };
 }
 
-/**
- * What the WhatsApp message that staff remind by says of the order. `first`: the order in whose parcel it goes; null: its own.
- * Rules: REMIND-9, DESK-31.
- */
+/** `first`: the order in whose parcel it goes; null: its own. Rules: REMIND-9, DESK-31. */
 export function whatsappReminderFacts(
   order: Pick<Order, "number" | "createdAt" | "expiresAt" | "payment">,
   unpaidOrderHours: number,

@@ -8,7 +8,6 @@ export interface SentReminder {
   sentAt: Date;
 }
 
-/** The reminders that left, by order, oldest first. */
 export async function sentRemindersOf(
   db: Database,
   orderIds: readonly string[],
@@ -28,7 +27,7 @@ export async function sentRemindersOf(
   return sent;
 }
 
-/** When a customer was reminded of the cart, oldest first. */
+/** Oldest first. */
 export async function sentCartReminders(db: Database, customerId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom("cart_reminders")
@@ -40,7 +39,7 @@ export async function sentCartReminders(db: Database, customerId: string): Promi
   return rows.flatMap(({ sentAt }) => sentAt ?? []);
 }
 
-/** Since when an address wants no reminders; null: it does. */
+/** Null: it wants them. */
 export async function optedOutSince(db: Database, email: string): Promise<Date | null> {
   const row = await db
     .selectFrom("reminder_opt_outs")

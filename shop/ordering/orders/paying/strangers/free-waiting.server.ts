@@ -12,11 +12,7 @@ import { listWaitingOrders } from "./waiting-queries.server.ts";
 /** So many attempts are freed by one press; a further press takes the next. */
 const MOST_FREED = 500;
 
-/**
- * Frees what people of a network who have never paid hold unpaid: each attempt is called off by a job, as its shopper
- * would. Orders stay and can be paid anew. Returns how many attempts. Needs the permission `orders.write`.
- * Rules: STOCK-63.
- */
+/** Of people who have never paid; jobs cancel the attempts. Returns how many. Needs `orders.write`. Rules: STOCK-63. */
 export async function freeWaitingPieces(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffActor,
@@ -38,13 +34,9 @@ export async function freeWaitingPieces(
   });
 }
 
-/** Staff free the pieces that an unpaid attempt holds. */
 export const freeAttemptJob = defineJob("payments.free", { workers: 2 }, freeAttempt);
 
-/**
- * Calls off one attempt, at the provider, too; its pieces are free at once. One that was paid meanwhile is paid, and
- * money that comes later is late money. Rules: PAY-26, STOCK-63.
- */
+/** At the provider, too; pieces are free at once. Paid meanwhile, it stays paid. Rules: PAY-26, STOCK-63. */
 export async function freeAttempt(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },

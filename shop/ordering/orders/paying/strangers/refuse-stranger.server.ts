@@ -9,7 +9,7 @@ import type { LockedOrder } from "../../order-state-store.server.ts";
 import { hasRoom, stockOf, strangerRefusal } from "./stranger-limits.ts";
 import { countStockedRows, hasPaidBefore, readPixOutcome, readStrangersHolds } from "./stranger-queries.server.ts";
 
-/** People who have never paid hold too many pieces: from this network, by boleto, or in all. */
+/** Held by people who have never paid: from this network, by boleto, or in all. */
 export interface TooMuchWaits {
   kind: "refused";
   reason: "too_much_waits";
@@ -17,15 +17,14 @@ export interface TooMuchWaits {
   method: PaymentMethod;
 }
 
-/** Whom an attempt counts under, as its row keeps it. */
 export interface Payer {
-  /** Null for somebody who is not counted by it: without rate limits, and the shop's own orders. */
+  /** Null: not counted by it, without rate limits and for the shop's own orders. */
   network: Buffer | null;
-  /** The order's account has paid before, or staff made the order. */
+  /** The account has paid before, or staff made the order. */
   isKnown: boolean;
 }
 
-/** What a payer counts under. What is typed proves nothing: known are accounts that have paid. Rules: STOCK-56, STOCK-61. */
+/** What is typed proves nothing: known are accounts that have paid. Rules: STOCK-56, STOCK-61. */
 export async function payerOf(
   { config }: { config: Pick<Config, "appSecret" | "rateLimits"> },
   trx: Database,
@@ -38,9 +37,8 @@ export async function payerOf(
 }
 
 /**
- * Refuses an attempt of somebody who has never paid where such people hold too much already. Attempts that are counted
- * together are serialised. The caller must hold the order's row lock.
- * Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59, STOCK-64.
+ * Who has never paid, where such people hold too much. Attempts counted together are serialised. The caller must hold
+ * the order's row lock. Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59, STOCK-64.
  */
 export async function refuseStranger(
   { config, clock }: { config: Pick<Config, "heldPieces">; clock: Clock },
@@ -73,8 +71,8 @@ export async function refuseStranger(
 /** As long as a PIX holds its pieces. */
 const PIX_WINDOW_MS = 40 * 60_000;
 /**
- * Attempts that the processes' connections let through at once. While the room has space for as many like this one, PIX do
- * not wait for each other: a crowd that wants one piece of a hot row does not.
+ * Attempts that the processes' connections let through at once. While there is room for as many like this one, PIX do
+ * not wait for each other, as in a crowd for one piece.
  */
 const AT_ONCE = 40;
 

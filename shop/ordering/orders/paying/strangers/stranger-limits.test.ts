@@ -9,7 +9,7 @@ interface Attempt {
   pieces: number;
 }
 
-/** What people from a few networks hold of a shelf after their attempts, each allowed or refused by the rule. */
+/** After attempts from a few networks, each allowed or refused by the rule. */
 async function attack(shelf: readonly number[], attempts: readonly Attempt[], limits: Limits) {
   const held: (Attempt & { taken: Map<number, number> })[] = [];
   const of = (row: number, which: typeof held) => which.reduce((sum, { taken }) => sum + (taken.get(row) ?? 0), 0);

@@ -1,13 +1,11 @@
 import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** A stock row that an order of somebody who has never paid wants. */
 export interface WantedRow {
   onHand: number;
-  /** Pieces that nobody holds. */
   free: number;
   wanted: number;
-  /** Pieces that boletos of others who have never paid hold. */
+  /** Held by boletos of others who have never paid. */
   byBoletos: number;
 }
 
@@ -21,36 +19,30 @@ export interface StrangersHolds {
   allStock: number;
 }
 
-/** What came of strangers' PIX lately: attempts that are open, and those that were paid. */
 export interface PixOutcome {
   open: number;
   paid: number;
 }
 
-/** What the rule asks for only where it matters. */
+/** Read only where the rule needs them. */
 export interface Asked {
-  /** How many stock rows are on sale, counted up to `most`. */
+  /** Counted up to `most`. */
   countRows(most: number): Promise<number>;
   readPix(): Promise<PixOutcome>;
 }
 
-/**
- * In rows of stock: however small the shop, so much is held for strangers, so that the first order of a network finds
- * its pieces.
- */
+/** Stock rows: however small the shop, so that the first order of a network finds its pieces. */
 const LEAST_ROOM = 8;
 
-/** So many open PIX of strangers, or an order of so many rows, are no few: then it counts how many are paid. */
+/** From this many open PIX, or rows in an order, on, the share of paid PIX counts. */
 const FEW_PIX = 10;
 const FEW_ROWS = 2;
 
 /**
- * Whether one more attempt of somebody who has never paid would hold too much: `network`, of one network, `boleto`, of
- * all such boletos, or `pix`, of all that such people hold. The first boleto of a network needs room only; half of that
- * room is kept for first ones, and a further one leaves half of each row. Where all methods
- * together leave no room, a boleto leaves a piece of each row, and so does a PIX, unless such PIX are few or at least a
- * quarter of them is paid, as in a sale.
- * Rules: STOCK-57, STOCK-58, STOCK-59, STOCK-64.
+ * `network`: of one network, `boleto`: of all such boletos, `pix`: of all that such people hold. A network's first
+ * boleto needs room only; half of that room is kept for first ones, a further one leaves half of each row. Without room
+ * for all methods a boleto leaves a piece of each row, and so does a PIX, unless such PIX are few or a quarter of them
+ * is paid. Rules: STOCK-57, STOCK-58, STOCK-59, STOCK-64.
  */
 export async function strangerRefusal(
   method: PaymentMethod,

@@ -3,7 +3,6 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { AWAITING_PAYER, MONEY_HERE, OPEN } from "#shop/ordering/payments/payment.ts";
 import type { PixOutcome, StrangersHolds } from "./stranger-limits.ts";
 
-/** Whether the account has paid an order before this one. */
 export async function hasPaidBefore(trx: Database, customerId: string, exceptOrderId: string): Promise<boolean> {
   const paid = await trx
     .selectFrom("orders")
@@ -16,9 +15,7 @@ export async function hasPaidBefore(trx: Database, customerId: string, exceptOrd
   return paid !== undefined;
 }
 
-/**
- * What people who have never paid hold, from this network (null: none is counted) and, where it is wide, from anywhere.
- */
+/** From this network (null: none is counted) and, where it is wide, from anywhere. */
 export async function readStrangersHolds(
   trx: Database,
   { orderId, network, isWide }: { orderId: string; network: Buffer | null; isWide: boolean },

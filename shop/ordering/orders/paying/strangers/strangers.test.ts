@@ -10,7 +10,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 
 const { shop, db, stock, hold, pieces, callOff } = await openShopOfStrangers();
 
-/** Every row holds three pieces, and nobody holds any. */
+/** Three pieces in every row, nobody holds any. */
 beforeEach(async () => {
   await callOff();
   await setStock(shop, null, 3);

@@ -10,16 +10,16 @@ export interface WaitingOrder {
   number: number;
   customerName: string;
   method: string;
-  /** A card that is looked at, or a dispute: it cannot be called off. */
+  /** A card that is looked at, or a dispute: it cannot be cancelled. */
   isInReview: boolean;
   isKnownPayer: boolean;
-  /** The HMAC of its network in hexadecimal; null: none is known. */
+  /** The HMAC in hexadecimal; null: none is known. */
   network: string | null;
   pieces: number;
   since: Date;
 }
 
-/** What is held unpaid, newest first, at most `limit`; `network` (as `WaitingOrder.network`): of strangers from it alone. */
+/** Newest first; `network` (as `WaitingOrder.network`): of strangers from it alone. */
 export async function listWaitingOrders(
   db: Database,
   { limit, network = null }: { limit: number; network?: string | null },
@@ -39,7 +39,7 @@ export async function listWaitingOrders(
   return rows;
 }
 
-/** From this part of the stock on, in percent, what waits unpaid alerts the staff; a few pieces do not. */
+/** From this percentage of the stock on staff are alerted; a few pieces do not count. */
 const ALERT_PERCENT = 15;
 const ALERT_PIECES = 10;
 

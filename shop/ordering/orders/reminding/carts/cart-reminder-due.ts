@@ -1,14 +1,12 @@
-/** What decides about reminding of a customer's cart. */
 export interface RemindableCart {
-  /** It holds pieces. */
   isFilled: boolean;
-  /** The latest change on any device. */
+  /** The latest, on any device. */
   changedAt: Date;
-  /** An order was placed since then. */
+  /** Since `changedAt`. */
   isOrdered: boolean;
-  /** The customer agreed to reminders of the cart, has confirmed the address, and has not opted out. */
+  /** To reminders of the cart, with a confirmed address, and not opted out. */
   isAgreed: boolean;
-  /** The last reminder of a cart of theirs; null: none. */
+  /** Of any cart of theirs. */
   remindedAt: Date | null;
 }
 
@@ -19,7 +17,7 @@ export const CART_LATE_MS = 24 * HOUR_MS;
 /** At most one reminder of carts in this time. */
 export const ONCE_IN_MS = 30 * 24 * HOUR_MS;
 
-/** Whether a cart is due its reminder. Rules: REMIND-12. */
+/** Rules: REMIND-12. */
 export function isCartDue(cart: RemindableCart, { cartHours, now }: { cartHours: number; now: Date }): boolean {
   if (!cart.isFilled || cart.isOrdered || !cart.isAgreed) return false;
   if (cart.remindedAt && now.getTime() - cart.remindedAt.getTime() < ONCE_IN_MS) return false;

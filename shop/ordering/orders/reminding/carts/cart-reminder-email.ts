@@ -2,7 +2,7 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { NO_REMINDERS } from "../reminder-texts.ts";
 
-/** Reminds a customer of the pieces left in their cart. Rules: REMIND-12. */
+/** Rules: REMIND-12. */
 export function cartReminderEmail(
   voice: ShopVoice,
   { name, pieces }: { name: string; pieces: readonly string[] },

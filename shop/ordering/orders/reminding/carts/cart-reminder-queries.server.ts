@@ -4,22 +4,18 @@ import { CART_CONSENTS } from "#shop/customers/newsletter/newsletter-consent.ts"
 import { emailHash } from "../reminder-queries.server.ts";
 import { CART_LATE_MS, type RemindableCart } from "./cart-reminder-due.ts";
 
-/** A customer's cart, and what decides about reminding of it. */
 export interface CartToRemind extends RemindableCart {
   customerId: string;
   name: string;
   email: string;
-  /** SHA-256 of the address. */
+  /** SHA-256. */
   emailHash: string;
 }
 
 const HOUR_MS = 60 * 60_000;
 const LIVE = sql`quantity > 0 and set_at is not null and (removed_at is null or set_at >= removed_at)`;
 
-/**
- * The next carts, by customer after `after`, that may be due a reminder at `now`; locks them until the transaction ends.
- * Carts that others hold are left for the next call.
- */
+/** By customer after `after`; locked until the transaction ends. Carts that others hold are left for the next call. */
 export async function lockCartsToRemind(
   trx: Database,
   { cartHours, now, after, most }: { cartHours: number; now: Date; after: string; most: number },
@@ -31,8 +27,8 @@ export async function lockCartsToRemind(
      where c.customer_id > ${after}
        and c.customer_id in (select customer_id from customer_cart_lines where set_at between ${from} and ${until})
      order by c.customer_id limit ${most} for no key update of c skip locked`.execute(trx);
-  // Read once they are locked: the snapshot of the statement that locks does not show what another process recorded
-  // just before it let go of a cart.
+  // Once they are locked: the locking statement's snapshot misses what another process recorded just before it let go
+  // of a cart.
   return readCarts(trx, sql`c.customer_id = any (${rows.map(({ id }) => id)}::uuid[]) order by c.customer_id`, null);
 }
 
@@ -66,7 +62,7 @@ async function readCarts(db: Database, where: RawBuilder<unknown>, own: Date | n
   return rows;
 }
 
-/** The names of the pieces in a customer's cart that are on sale, at most `most`. */
+/** Those on sale, at most `most`. */
 export async function listCartPieces(db: Database, customerId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (l.product_id) p.name

@@ -1,13 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Records the reminders of customers' carts as queued. */
 export async function recordCartReminders(trx: Database, customerIds: readonly string[], now: Date): Promise<void> {
   if (customerIds.length === 0) return;
   const rows = customerIds.map((customerId) => ({ customer_id: customerId, queued_at: now }));
   await trx.insertInto("cart_reminders").values(rows).execute();
 }
 
-/** A mail server took the reminder. */
 export async function markCartReminderSent(
   db: Database,
   { customerId, queuedAt }: { customerId: string; queuedAt: Date },

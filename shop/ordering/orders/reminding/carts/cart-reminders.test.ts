@@ -24,7 +24,7 @@ async function switchOn(remindCarts: boolean): Promise<void> {
     .execute((trx) => writeSetting(trx, "unpaid_orders", value, { encrypted: false, now: new Date() }));
 }
 
-/** A customer with a ring in the cart since so many hours, and their consent under a version of the text; null: none. */
+/** A ring since so many hours, and consent under a version of the text; null: none. */
 async function customerWithCart(hours: number, version: string | null) {
   const customer = await createTestCustomer(shop);
   const { email } = await readRow(db, "customers", { id: customer.id }, ["email"]);

@@ -15,11 +15,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** By day: it is no news that anybody waits for. */
 export const remindCartsJob = defineJob("carts.remind", { every: "10 9-20 * * *", atOnce: 1 }, queueCartReminders);
 
-/**
- * Queues the reminders that carts are due, each recorded together with its job. Off until the panel switches them on.
- * Returns how many were queued.
- * Rules: REMIND-12.
- */
+/** Each recorded together with its job. Off until the panel switches them on. Returns how many. Rules: REMIND-12. */
 export async function queueCartReminders(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
 ): Promise<number> {

@@ -13,11 +13,7 @@ const MOST_PIECES = 8;
 /** `queuedAt`: ISO time. */
 export const cartReminderMailJob = defineJob("cart-reminders.mail", { patient: true }, sendCartReminder);
 
-/**
- * Sends the queued reminder of a customer's cart, if it is still due: not after an order, a change of the cart or of mind.
- * Throws if the mail server fails, so that the job is retried under the same message id.
- * Rules: REMIND-12.
- */
+/** If still due. Throws if the mail server fails: the job retries under the same message id. Rules: REMIND-12. */
 export async function sendCartReminder(
   { db, clock, config, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { customerId, queuedAt }: { customerId: string; queuedAt: string },
