@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 
-/** The error of a provider call, or null. Programming errors are rethrown. */
+/** Rethrows programming errors. */
 export async function callFailureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;
@@ -14,7 +14,7 @@ export async function callFailureOf(work: Promise<void>): Promise<Error | null> 
 /** Longer than this no job waits, whatever a provider says. */
 const LONGEST_WAIT_S = 3600;
 
-/** How long the provider wants to be left alone (`Retry-After`), in seconds, at most an hour. Rules: PAY-108. */
+/** `Retry-After`, at most an hour. Rules: PAY-108. */
 export function waitSecondsOf(error: unknown): number {
   return error instanceof ProviderUnavailable ? Math.min(error.waitSeconds ?? 0, LONGEST_WAIT_S) : 0;
 }

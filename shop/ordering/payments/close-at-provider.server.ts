@@ -4,16 +4,13 @@ import type { PaymentFact } from "./payment-fact.ts";
 import { type CallOptions, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 
 export type ClosedAtProvider =
-  /** The attempt's state at the provider now: ended, paid in the meantime, or still open. */
+  /** Ended, paid in the meantime, or still open. */
   | { kind: "fact"; fact: PaymentFact }
   /** The provider has no such attempt. */
   | { kind: "unknown" }
   | { kind: "unreachable" };
 
-/**
- * Cancels an attempt at its provider. If the provider refuses, the attempt may be under review there, so its state is
- * fetched. While a browser waits, it is fetched only if the provider answers at all.
- */
+/** A refusal may mean a review there, so the state is fetched; while a browser waits only if the provider answers. */
 export async function closeAtProvider(
   { payments, logger }: Pick<Services, "logger" | "payments">,
   payment: Payment,
@@ -34,7 +31,6 @@ export async function closeAtProvider(
   }
 }
 
-/** Whether a provider did not answer, or refused. */
 export function isOfProvider(error: unknown): error is ProviderUnavailable | ProviderRefused {
   return error instanceof ProviderUnavailable || error instanceof ProviderRefused;
 }
@@ -44,7 +40,6 @@ function noAnswer(error: unknown): null {
   throw error;
 }
 
-/** The idempotency key of every request to cancel an attempt. */
 export function cancelKey(payment: Pick<Payment, "id">): string {
   return `cancel-${payment.id}`;
 }

@@ -15,15 +15,12 @@ const HOUR_SECONDS = 3600;
 /** Reviews last days, and boletos a week. */
 const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** The attempt ended here and must be closed at the provider. */
 export const closePaymentJob = defineJob("payments.close", { waitSeconds: waitSecondsOf }, closePayment);
 
 /**
- * Closes an attempt at the provider after it ended here. Throws while the provider does not answer or does not close it,
- * so that the job is retried; once the attempt is older than half an hour it is tried hourly, as long as a month: a card
- * may be in review for days. Money that arrived in the meantime is recorded. An attempt that cannot be cancelled there is
- * checked again when it can no longer be paid; one that was not found is looked up again later, since searches lag.
- * Rules: PAY-27.
+ * Throws while the provider does not close it, so that the job retries: hourly after half an hour, up to a month, since
+ * a card may be in review for days. Money that arrived meanwhile is recorded. What cannot be cancelled is checked when
+ * it can no longer be paid; what was not found is looked up later, since searches lag. Rules: PAY-27.
  */
 export async function closePayment(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

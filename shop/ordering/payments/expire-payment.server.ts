@@ -9,15 +9,12 @@ import type { PaymentFact } from "./payment-fact.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { endPayment, type Recorded, type RecordForOwner, recordFact } from "./record-fact.server.ts";
 
-/** The attempt has expired. */
 export const expirePaymentJob = declareJob<{ paymentId: string }>("payments.expire");
 
 /**
- * Ends an attempt whose time and grace are up: the provider is told, and has the last word if it knows of money.
- * When it cannot be reached the attempt ends all the same, and a job closes it there later: pieces are not held for an
- * outage. What its owner gives back with it (pieces, a coupon's use) is free in the same transaction. What the provider cannot call off is held until its own end. An attempt in review has no timer of ours; one that
- * cannot be called off may be in review without our knowing.
- * Rules: PAY-30, PAY-34, STOCK-24, STOCK-25.
+ * The provider is told and has the last word on money; during an outage the attempt ends anyway and a job closes it
+ * there later. Pieces and coupon are freed in the same transaction. What the provider cannot cancel is held until its
+ * own end. A review has no timer of ours. Rules: PAY-30, PAY-34, STOCK-24, STOCK-25.
  */
 export async function expirePayment(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
@@ -43,10 +40,7 @@ export async function expirePayment(
   });
 }
 
-/**
- * Keeps an attempt that the provider cannot cancel open while it can be paid. After that and the grace period it ends
- * here anyway.
- */
+/** The provider cannot cancel it: it stays open while it can be paid, and ends after the grace period. */
 async function keepUntilOver(
   { jobs }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,

@@ -12,7 +12,7 @@ const { shop, db } = await openShop();
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 20);
 
-/** An attempt with refunds of the same amount, by reason and state; `REF1` is the provider's id of the second one. */
+/** Same amount, by reason and state; `REF1` is the provider's id of the second. */
 async function refunds(first: string, second: { reason: string; state: string }): Promise<string[]> {
   const { id } = await payByPix(shop, ana, (await placeOrder(shop, ana)).id);
   const { rows } = await sql<{ id: string }>`

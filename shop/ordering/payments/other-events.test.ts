@@ -31,7 +31,7 @@ async function paidOrder(): Promise<{ id: string; payment: PaymentAnswer }> {
 const shows = (id: string, payment_status: string) =>
   soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ payment_status });
 
-/** Changes something at the provider without an event about the order. */
+/** Without an event about the order. */
 async function unheard(payment: PaymentAnswer, decision: "dispute" | "refund", amount?: string): Promise<void> {
   await letFail(shop, "webhook", "missing");
   await providerSays(shop, payment.external_payment_id, decision, { amount });

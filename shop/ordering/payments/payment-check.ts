@@ -1,6 +1,6 @@
 import { isCard, type PaymentMethod } from "./payment.ts";
 
-/** What is about to be paid, as far as the caller knows it: undefined fields are not checked. */
+/** Undefined fields are not checked. */
 export interface PaymentToCheck {
   authenticated?: boolean;
   customerName?: unknown;
@@ -28,7 +28,7 @@ const CUSTOMER = [
 /** Stripe's page asks for missing data itself, so it is reported once. */
 const CUSTOMER_REQUIRED = "Dados do cliente são obrigatórios";
 
-/** What is missing for a payment, in the order of the form. Rules: PAY-9, PAY-10. */
+/** In the order of the form. Rules: PAY-9, PAY-10. */
 export function checkPayment(payment: PaymentToCheck): PaymentFault[] {
   const faults: PaymentFault[] = [];
   const need = (field: keyof PaymentToCheck, isThere: (value: unknown) => boolean, message: string) => {

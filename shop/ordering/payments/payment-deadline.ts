@@ -5,20 +5,17 @@ import type { Payment, PaymentMethod } from "./payment.ts";
 
 const MINUTE = 60_000;
 
-/** A boleto is due in 3 business days. Rules: PAY-29. */
+/** Business days. Rules: PAY-29. */
 export const BOLETO_DUE_DAYS = 3;
 /** A boleto's money may take 3 more business days to arrive. */
 const BOLETO_GRACE_DAYS = 3;
 
-/** A PIX is valid for 30 minutes. Rules: PAY-28. */
+/** Rules: PAY-28. */
 export const PIX_MS = 30 * MINUTE;
-/**
- * How long Stripe's page can be submitted. Its minimum is 30 minutes; 5 more allow for clock differences.
- * Rules: PAY-31.
- */
+/** Stripe's minimum is 30 minutes; 5 more allow for clock differences. Rules: PAY-31. */
 export const STRIPE_PAGE_MS = 35 * MINUTE;
 
-/** Cards: 15 minutes. On Stripe's page a PIX may be created in the last minute, and is valid from then on. */
+/** On Stripe's page a PIX may be created in the last minute, and is valid from then on. */
 const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   pix: PIX_MS,
   credit_card: 15 * MINUTE,
@@ -36,18 +33,14 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   free: 0,
 };
 
-/**
- * When an attempt created now expires: from then on nothing of it can be paid. A boleto expires at the end of its due
- * day in São Paulo; a PIX not before `holdsUntil`, the end of an order that holds its pieces itself.
- * Rules: DESK-6, PAY-29, PAY-30.
- */
+/** Nothing can be paid from then on. A PIX lasts until `holdsUntil` at least. Rules: DESK-6, PAY-29, PAY-30. */
 export function deadlineOf(method: PaymentMethod, now: Date, holdsUntil: Date | null = null): Date {
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
   const end = now.getTime() + VALID_MS[method];
   return new Date(method === "pix" && holdsUntil ? Math.max(end, holdsUntil.getTime()) : end);
 }
 
-/** Until when pieces are reserved for an attempt: its expiry plus the grace period. Rules: STOCK-23. */
+/** The expiry plus the grace period. Rules: STOCK-23. */
 export function holdEnd({ method, expiresAt, createdAt }: Pick<Payment, "method" | "expiresAt" | "createdAt">): Date {
   const end = expiresAt ?? deadlineOf(method, createdAt);
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(end), BOLETO_GRACE_DAYS));

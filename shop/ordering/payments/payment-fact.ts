@@ -4,23 +4,22 @@ import { holdEnd } from "./payment-deadline.ts";
 import type { UnreadAnswer } from "./received/unread-answer.ts";
 import type { ProviderRefund } from "./refunds/refund.ts";
 
-/** What a provider reported about an attempt, mapped to our terms. Null: not reported, changes nothing. */
+/** Mapped to our terms. Null: not reported, changes nothing. */
 export interface PaymentFact {
-  /** The provider's id of the payment. */
   providerPaymentId: string;
-  /** Our external payment id, as the provider returns it. */
+  /** As the provider returns it. */
   externalPaymentId: string;
   state: PaymentState;
   statusDetail: string | null;
-  /** The paid amount without interest, or the requested amount while nothing is paid. */
+  /** Without interest; the requested amount while nothing is paid. */
   amountCents: number | null;
   currency: string | null;
   expiresAt: Date | null;
-  /** Interest that the payer pays for installments. */
+  /** For installments. */
   interestCents?: number;
-  /** The refunded total; failed and pending refunds do not count. */
+  /** Failed and pending refunds do not count. */
   refundedCents?: number;
-  /** The refunds, if the provider lists them. */
+  /** If the provider lists them. */
   refunds?: readonly ProviderRefund[];
   pixQrCode?: string | null;
   pixQrCodeBase64?: string | null;
@@ -30,19 +29,15 @@ export interface PaymentFact {
   sessionUrl?: string | null;
   challengeUrl?: string | null;
   cardBrand?: string | null;
-  /** The provider's other ids of this attempt, which webhook events may use. */
+  /** Other ids that webhook events may use. */
   names?: readonly string[];
-  /** Its newest dispute, decided or not. */
+  /** The newest, decided or not. */
   dispute?: ToldDispute;
-  /** It has an unknown state: a person must look at it. */
+  /** A person must look at it. */
   unread?: UnreadAnswer;
 }
 
-/**
- * The state that a fact implies for an attempt at an instant. Money counts only if amount, currency and reference match
- * the attempt; anything else is 'mismatch', for a person to look at. A cancellation after the expiry is 'expired'.
- * Rules: PAY-33, PAY-37.
- */
+/** Wrong amount, currency or reference: 'mismatch'. A late cancellation: 'expired'. Rules: PAY-33, PAY-37. */
 export function claimedState(payment: Payment, fact: PaymentFact, now: Date): PaymentState {
   const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
   if (isOver && isCalledOff(fact.state)) {

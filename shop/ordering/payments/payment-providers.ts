@@ -1,22 +1,21 @@
 import type { PaymentMethod } from "./payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** The providers that this shop has keys for. Rules: PAY-6. */
+/** Those that this shop has keys for. Rules: PAY-6. */
 export interface PaymentProviders {
   all: readonly PaymentProvider[];
-  /** The methods that the keys allow, those switched off included, in the order of their tiles. */
+  /** By the keys, those switched off included, in the order of their tiles. */
   allowed: readonly PaymentMethod[];
-  /** The methods a shopper may choose. */
   offered: readonly PaymentMethod[];
-  /** The provider for new payments of a method; null: not offered. */
+  /** For new payments; null: not offered. */
   taking(method: PaymentMethod): PaymentProvider | null;
-  /** Whether a provider refuses the shop's keys: what it has not made yet waits. */
+  /** What it has not made yet waits. */
   refusesKeys(name: string): boolean;
-  /** The provider of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
+  /** Of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
   named(name: string): PaymentProvider | null;
 }
 
-/** In the order of the tiles on the payment step. */
+/** In the order of the payment step. */
 const TILES: readonly PaymentMethod[] = ["stripe", "pix", "credit_card", "debit_card", "boleto"];
 
 /** Rules: PAY-1. */

@@ -17,7 +17,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
   return row ? toPayment(row) : null;
 }
 
-/** The attempt with this external payment id, whoever owns it: callers check ownership. */
+/** Whoever owns it: callers check ownership. */
 export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db
@@ -28,13 +28,12 @@ export async function findPaymentByExternalId(db: Database, externalPaymentId: s
   return row ? toPayment(row) : null;
 }
 
-/** The provider's other ids of an attempt. */
 export async function listNames(db: Database, paymentId: string): Promise<string[]> {
   const rows = await db.selectFrom("payment_names").select("name").where("payment_id", "=", paymentId).execute();
   return rows.map(({ name }) => name);
 }
 
-/** The running attempt of a reference; the database allows only one. */
+/** The database allows only one. */
 export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
   const row = await db
     .selectFrom("payments")
@@ -45,7 +44,7 @@ export async function findOpenPayment(db: Database, reference: string): Promise<
   return row ? toPayment(row) : null;
 }
 
-/** A provider's attempt with any of these ids: ours, the provider's own, or one of its other ids. */
+/** By our id, the provider's own, or one of its other ids. */
 export async function findPaymentByNames(
   db: Database,
   provider: string,
@@ -76,7 +75,6 @@ export async function findPaymentByNames(
   return row ? toPayment(row) : null;
 }
 
-/** Those of our ids that belong to an attempt. */
 export async function listKnownExternalIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("payments")
@@ -86,7 +84,7 @@ export async function listKnownExternalIds(db: Database, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The newest attempts created since an instant, at most `most`, without those that were written after `quiet`. */
+/** Newest first, without those written after `quiet`. */
 export async function listPaymentsSince(
   db: Database,
   { since, quiet, most }: { since: Date; quiet: Date; most?: number },
@@ -102,7 +100,6 @@ export async function listPaymentsSince(
   return rows.map(toPayment);
 }
 
-/** Whether a boleto was ever issued for a reference. */
 export async function hadBoleto(db: Database, reference: string): Promise<boolean> {
   const row = await db
     .selectFrom("payments")
@@ -115,7 +112,7 @@ export async function hadBoleto(db: Database, reference: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Whether an attempt was made with the card token of this SHA-256. */
+/** `tokenHash`: SHA-256. */
 export async function hasCardToken(db: Database, paymentId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("payments")
@@ -126,14 +123,14 @@ export async function hasCardToken(db: Database, paymentId: string, tokenHash: B
   return row !== undefined;
 }
 
-/** What can still be refunded of an attempt, in centavos; 0 if no money was received or a dispute is open. */
+/** Centavos; 0 if no money was received or a dispute is open. */
 export async function readMoneyLeft(db: Database, externalPaymentId: string | null): Promise<Centavos> {
   const payment = externalPaymentId === null ? null : await findPaymentByExternalId(db, externalPaymentId);
   if (!payment || !isMoneyHere(payment.state)) return 0;
   return refundableCents(payment.amountCents, await listRefunds(db, payment.id));
 }
 
-/** Watched attempts whose provider should have been asked before an instant, the most overdue first. */
+/** Watched ones, the most overdue first. */
 export async function listOverduePayments(
   db: Database,
   { before, most }: { before: Date; most: number },
@@ -148,7 +145,6 @@ export async function listOverduePayments(
     .execute();
 }
 
-/** The columns of `payments` that make up a `Payment`, under its names. */
 export const PAYMENT_COLUMNS = [
   "id",
   "order_id as reference",
@@ -177,7 +173,7 @@ export const PAYMENT_COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** A row of these columns as an attempt. Throws at a method or state that is none. */
+/** Throws at a method or state that is none. */
 export function toPayment(row: Omit<Payment, "method" | "state"> & { method: string; state: string }): Payment {
   const { id, method, state } = row;
   if (!isPaymentMethod(method) || !isPaymentState(state)) {

@@ -1,13 +1,13 @@
 import { CHALLENGE_DETAIL, type PayableBy, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import { refusalReason } from "./refusal-reason.ts";
 
-/** The response of the payment calls. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface PaymentResult {
   id: string;
   status: string;
-  /** The provider's reason, such as `cc_rejected_insufficient_amount`. */
+  /** The provider's, such as `cc_rejected_insufficient_amount`. */
   status_detail: string | null;
-  /** Why it was refused, as a sentence for the shopper. */
+  /** Why it was refused, for the shopper. */
   message: string | null;
   payment_method: PaymentMethod;
   external_reference: string;
@@ -18,7 +18,7 @@ export interface PaymentResult {
   boleto_url: string | null;
   boleto_line: string | null;
   boleto_barcode: string | null;
-  /** The provider's own payment page, and its id. */
+  /** The provider's own payment page. */
   session_url: string | null;
   session_id: string | null;
   /** The bank's 3-D Secure challenge, shown in a frame. */
@@ -26,10 +26,7 @@ export interface PaymentResult {
   expires_at: string | null;
 }
 
-/**
- * The provider's terms, which API clients read: approved is paid, processing is not answered yet.
- * Rules: PAY-43.
- */
+/** The provider's terms, which API clients read: approved is paid, processing unanswered. Rules: PAY-43. */
 const RESULT_STATUS: Readonly<Record<PaymentState, string>> = {
   created: "processing",
   pending: "pending",
@@ -65,7 +62,6 @@ export function isChallenged({ state, statusDetail }: Pick<Payment, "state" | "s
   return state === "in_review" && statusDetail === CHALLENGE_DETAIL;
 }
 
-/** An attempt as its owner receives it. */
 export function paymentResult(payment: Payment): PaymentResult {
   const parts = waitingParts(payment);
   return {

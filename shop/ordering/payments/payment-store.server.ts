@@ -14,25 +14,21 @@ export interface NewPayment {
   amountCents: number;
   discountMethodCents: number;
   installments: number;
-  /** SHA-256 of the card's one-time token; null without a card. */
+  /** SHA-256 of the one-time token; null without a card. */
   cardTokenHash: Buffer | null;
   expiresAt: Date;
-  /** The version of the legal texts that its payer accepts, and when; left out: nothing is accepted with it. */
+  /** Of the legal texts; left out: nothing is accepted with it. */
   terms?: { version: string; acceptedAt: Date | null };
   createdAt: Date;
   /** When the provider is polled next. */
   askAfter: Date;
   /** As of `networkKey`; null: not counted by it. */
   network: Buffer | null;
-  /** Whether its payer had paid before, or staff made the order. */
+  /** Paid before, or staff made the order. */
   isKnownPayer: boolean;
 }
 
-/**
- * Inserts a new attempt, `created` until the provider answers, under an external id of its own. The database allows one
- * running attempt per reference.
- * Rules: PAY-15.
- */
+/** `created` until the provider answers. The database allows one running attempt per reference. Rules: PAY-15. */
 export async function insertPayment(trx: Database, payment: NewPayment): Promise<Payment> {
   const row = await trx
     .insertInto("payments")
@@ -70,7 +66,7 @@ function newExternalPaymentId(now: Date): string {
   );
 }
 
-/** Clears the networks of attempts that have ended: they count no more. Rules: STOCK-61. */
+/** Of ended attempts, which count no more. Rules: STOCK-61. */
 export async function forgetNetworks(db: Database): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`
@@ -81,11 +77,7 @@ export async function forgetNetworks(db: Database): Promise<void> {
   });
 }
 
-/**
- * Notes that an attempt's payer accepted the legal texts by paying it; the earlier time stays. Returns their version;
- * null: nothing was to be accepted.
- * Rules: DESK-18.
- */
+/** The earlier time stays. Returns the legal texts' version; null: nothing was to be accepted. Rules: DESK-18. */
 export async function acceptTermsByPaying(trx: Database, id: string, at: Date): Promise<string | null> {
   const row = await trx
     .updateTable("payments")
@@ -97,7 +89,6 @@ export async function acceptTermsByPaying(trx: Database, id: string, at: Date): 
   return row?.version ?? null;
 }
 
-/** Locks and returns an attempt until the transaction ends. */
 export async function lockPayment(trx: Database, id: string): Promise<Payment> {
   const row = await trx
     .selectFrom("payments")
@@ -108,7 +99,6 @@ export async function lockPayment(trx: Database, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
-/** The same by external id; null: none. */
 export async function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
   const row = await trx
     .selectFrom("payments")
@@ -119,11 +109,7 @@ export async function lockPaymentByExternalId(trx: Database, externalPaymentId: 
   return row ? toPayment(row) : null;
 }
 
-/**
- * Stores what is known now; fields missing in a fact keep their value. `updated_at` is when the provider was last
- * asked.
- * Rules: PAY-32.
- */
+/** Missing fields keep their value. `updated_at`: when the provider was last asked. Rules: PAY-32. */
 export async function updatePayment(
   trx: Database,
   payment: Payment,
@@ -177,20 +163,17 @@ function toldBy(fact: PaymentFact): Partial<Payment> {
   return Object.fromEntries(TOLD.map((field) => [field, fact[field]]).filter(([, value]) => value != null));
 }
 
-/** Sets when the provider is polled next; reconciliation polls only if that is long past. */
+/** Reconciliation polls only if that is long past. */
 export async function markAsked(db: Database, id: string, askAfter: Date): Promise<void> {
   await db.updateTable("payments").set({ ask_after: askAfter }).where("id", "=", id).execute();
 }
 
-/** Records that polling found an attempt's end, which a webhook should have reported. */
+/** Polling found an end that a webhook should have reported. */
 export async function markFoundByAsking(trx: Database, id: string, now: Date): Promise<void> {
   await trx.updateTable("payments").set({ found_by_asking_at: now }).where("id", "=", id).execute();
 }
 
-/**
- * Stores what a provider reported, unless its last report was the same. The caller must hold the attempt's lock. Rules:
- * PAY-46.
- */
+/** Unless the last report was the same. The caller must hold the attempt's lock. Rules: PAY-46. */
 export async function insertFact(
   trx: Database,
   { paymentId, fact, became, at }: { paymentId: string; fact: PaymentFact; became: PaymentState; at: Date },
@@ -212,7 +195,7 @@ export async function insertFact(
   );
 }
 
-/** Stores the provider's other ids of an attempt; an id stays with the attempt that had it first. */
+/** An id stays with the attempt that had it first. */
 export async function keepNames(
   trx: Database,
   { id, provider }: Pick<Payment, "id" | "provider">,
@@ -226,7 +209,7 @@ export async function keepNames(
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
 
-/** The same for one attempt whose state changes in this transaction. */
+/** Like `markAsked`, for an attempt whose state changes in this transaction. */
 export async function markNextAsking(trx: Database, id: string, at: Date | null): Promise<void> {
   const ask_after: Date | RawBuilder<Date> = at ?? NEVER;
   await trx.updateTable("payments").set({ ask_after }).where("id", "=", id).execute();

@@ -1,10 +1,7 @@
 import { formatBrl } from "#platform/money.ts";
 import { isOneOf } from "#platform/one-of.ts";
 
-/**
- * The states of a payment attempt. Money may arrive after an attempt has ended: see `PAYMENT_TRANSITIONS`. An order's
- * payment status has the same words for what was paid, so the groups below answer for it, too.
- */
+/** Money may arrive after an attempt has ended. An order's payment status has the same words and groups. */
 export const PAYMENT_STATES = [
   "created",
   "pending",
@@ -24,7 +21,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const MONEY_HERE = ["paid", "partially_refunded"] as const;
 export const isMoneyHere = isOneOf(MONEY_HERE);
 
-/** Paid and not refunded in full. Unlike `MONEY_HERE` also while the payer's bank may take the money back. */
+/** Not refunded in full. Unlike `MONEY_HERE` also while the payer's bank may take it back. */
 export const PAID = [...MONEY_HERE, "in_dispute"] as const;
 export const isPaid = isOneOf(PAID);
 
@@ -55,16 +52,14 @@ export const isWatched = isOneOf(WATCHED);
 export const CALLED_OFF = ["cancelled", "expired"] as const;
 export const isCalledOff = isOneOf(CALLED_OFF);
 
-/** The attempt ended without money; `failed`: the provider or the bank refused it. */
+/** `failed`: the provider or the bank refused it. */
 export const ENDED_UNPAID = ["failed", ...CALLED_OFF] as const;
 export const isEndedUnpaid = isOneOf(ENDED_UNPAID);
 
 /**
- * Allowed changes. `created`: the provider has not answered yet. `mismatch`: money came, but not what was asked for.
- * `in_dispute`: the card's owner takes the money back, or not; it is decided between the banks. Money may come after the
- * end of an attempt, and may be on its way back when we first hear of it. What is not listed changes nothing, so that
- * notices may come twice, late and in any order.
- * Rules: PAY-35, PAY-36, PAY-70.
+ * `created`: no answer yet. `mismatch`: not the money asked for. `in_dispute`: the banks decide. Money may come after
+ * the end, or be on its way back when first heard of. What is not listed changes nothing: notices may repeat, be late
+ * and in any order. Rules: PAY-35, PAY-36, PAY-70.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["pending", "in_review", ...ENDED_UNPAID, ...MONEY_SEEN],
@@ -80,7 +75,6 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly Payment
   refunded: [],
 };
 
-/** The state after a fact: the new one if the table allows it, else the current one. */
 export function paymentTransition(from: PaymentState, to: PaymentState): PaymentState {
   return PAYMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
@@ -93,7 +87,7 @@ export function stateAfterRefunds(state: PaymentState, amountCents: number, retu
 
 export const isPaymentState = isOneOf(PAYMENT_STATES);
 
-/** `free`: a coupon covers everything, and no provider is involved. Rules: PAY-1. */
+/** `free`: a coupon covers everything, no provider is involved. Rules: PAY-1. */
 export const PAYMENT_METHODS = ["pix", "boleto", "credit_card", "debit_card", "stripe", "free"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -106,7 +100,7 @@ const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   free: "Sem pagamento",
 };
 
-/** The least amount by a method, in centavos (help pages of Mercado Pago and Stripe). PIX has none. */
+/** Centavos, from help pages of Mercado Pago and Stripe. PIX has none. */
 const LEAST_CENTS: Readonly<Partial<Record<PaymentMethod, number>>> = {
   boleto: 400,
   credit_card: 50,
@@ -118,12 +112,11 @@ export function leastCents(method: PaymentMethod): number {
   return LEAST_CENTS[method] ?? 0;
 }
 
-/** Whether the providers take an amount in centavos by a method. Rules: PAY-117. */
+/** Rules: PAY-117. */
 export function takesAmount(method: PaymentMethod, cents: number): boolean {
   return cents >= leastCents(method);
 }
 
-/** What a shopper reads who chose a method for less. */
 export function leastAmountText(method: PaymentMethod): string {
   return `${METHOD_LABELS[method]} só a partir de ${formatBrl(leastCents(method))}. Escolha outra forma de pagamento.`;
 }
@@ -137,17 +130,17 @@ export function paymentMethodLabel(method: PaymentMethod): string {
 /** Whether paying needs a card's one-time token. */
 export const isCard = isOneOf(["credit_card", "debit_card"]);
 
-/** `PMI-{timestamp}-{random}`: our id of the attempt, sent to the provider. Rules: PAY-15. */
+/** `PMI-{timestamp}-{random}`: our id, sent to the provider. Rules: PAY-15. */
 export function externalPaymentId(now: Date, random: string): string {
   return `PMI-${now.getTime()}-${random}`;
 }
 
-/** Whether a provider's payment was started by this shop: an account may be used for other sales, too. */
+/** An account may be used for other sales, too. */
 export function isStartedHere(reference: string): boolean {
   return /^PMI-\d{13}-\w{8}$/.test(reference);
 }
 
-/** Whether a text has the form of an external payment id; others need no look-up. */
+/** Others need no look-up. */
 export function isExternalPaymentId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
@@ -155,14 +148,11 @@ export function isExternalPaymentId(text: string): boolean {
 /** The detail of an attempt that waits for its payer to pass the bank's 3-D Secure challenge. */
 export const CHALLENGE_DETAIL = "pending_challenge";
 
-/** Details of our own: the provider refused the payer's document; a CNPJ with letters. */
+/** Details of our own. */
 export const DOCUMENT_REFUSED = "document_refused";
 export const LETTERED_DOCUMENT = "lettered_document";
 
-/**
- * Details of a failed attempt that neither the payer nor the bank caused: the provider refused our call, failed (no
- * detail), never got it, or a bank did not answer it.
- */
+/** Not the payer's nor the bank's: our call was refused, failed (no detail), got lost, or a bank did not answer it. */
 export const TECHNICAL_DETAILS: readonly string[] = [
   "",
   "not_received",
@@ -183,29 +173,29 @@ export type PayableBy =
   | "sessionUrl"
   | "challengeUrl";
 
-/** One attempt to pay for what `reference` names; payments do not know what that is. */
+/** To pay for what `reference` names; payments do not know what that is. */
 export interface Payment {
   id: string;
   reference: string;
   externalPaymentId: string;
-  /** The attempt's provider, as `PaymentProvider.name`. */
+  /** As `PaymentProvider.name`. */
   provider: string;
   providerPaymentId: string | null;
   method: PaymentMethod;
   state: PaymentState;
   statusDetail: string | null;
   amountCents: number;
-  /** The method's discount; not part of `amountCents`. */
+  /** Not part of `amountCents`. */
   discountMethodCents: number;
   currency: string;
   installments: number;
-  /** Interest that the payer pays for installments, in centavos; it goes to the provider. */
+  /** For installments; it goes to the provider. */
   interestCents: number;
   refundedCents: number;
   pixQrCode: string | null;
   pixQrCodeBase64: string | null;
   boletoUrl: string | null;
-  /** The 47 digits that a banking app accepts. */
+  /** 47 digits. */
   boletoLine: string | null;
   boletoBarcode: string | null;
   /** The provider's own payment page. */

@@ -7,10 +7,7 @@ import { type RecordForOwner, recordFact } from "./record-fact.server.ts";
 /** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
 export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look");
 
-/**
- * Fetches an attempt's state once and applies it. Nothing happens if the provider does not answer: callers go on
- * without.
- */
+/** Once. Nothing happens without an answer: callers go on. */
 export async function pollProvider(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },

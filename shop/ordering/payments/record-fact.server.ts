@@ -37,24 +37,18 @@ import { raiseShippingStop } from "./shipping-stops/shipping-stop-store.server.t
 
 export interface Recorded {
   payment: Payment;
-  /** Whether the owner must be told: another state, a new code to pay with, or a change of the refunded amount. */
+  /** The owner must be told: another state, a new code to pay with, or another refunded amount. */
   changed: boolean;
-  /** Refunds that were reported as pending or done, and failed. */
+  /** Reported as pending or done before. */
   failedRefunds?: readonly RefundRecord[];
-  /** The alert for its dispute's current state; null: a member of staff decided it. */
+  /** Null: a member of staff decided it. */
   disputeAlert?: AlertKind | null;
 }
 
-/**
- * Records an attempt's new state and lets the owner of its reference apply it, in one transaction. Locks the owner's
- * rows before the attempt's.
- */
+/** In one transaction. Locks the owner's rows before the attempt's. */
 export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
 
-/**
- * Records what the provider reported about an attempt, as far as the state table allows, and about its refunds.
- * Rules: REFUND-62.
- */
+/** As far as the state table allows. Rules: REFUND-62. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   const known = fact.dispute ? await findDispute(trx, paymentId) : null;
@@ -69,7 +63,7 @@ export async function recordFact(trx: Database, paymentId: string, fact: Payment
   const { returnedCents, failed } = knowsRefunds
     ? await writeRefunds(trx, moneyOf(payment, claimed, fact), told, now)
     : { returnedCents: payment.refundedCents, failed: [] };
-  // If the provider reports 'refunded' although a refund failed, a bank has taken the money.
+  // 'refunded' although a refund failed: a bank has taken the money.
   const isTaken = fact.state === "refunded" || (claimed === "refunded" && known?.outcome === "lost");
   const reopened = failed.length > 0 && !isTaken ? reopenedState(claimed) : claimed;
   const state = stateAfterRefunds(reopened, payment.amountCents, returnedCents);
@@ -101,7 +95,7 @@ function isIssued(before: Payment, { pixQrCode }: Payment): boolean {
   return before.pixQrCode === null && pixQrCode !== null;
 }
 
-/** The attempt with the amount received, which differs from the requested one in a mismatch. */
+/** With the amount received, which differs in a mismatch. */
 function moneyOf(payment: Payment, claimed: PaymentState, { amountCents }: PaymentFact): Payment {
   const isMismatch = payment.state === "mismatch" || claimed === "mismatch";
   return isMismatch && amountCents !== null ? { ...payment, amountCents } : payment;
@@ -118,8 +112,8 @@ function reopenedState(state: PaymentState): PaymentState {
 }
 
 /**
- * Records that staff made a refund by other means (`outside`), gave it up, or request it again (`requested`). The
- * caller must hold the order's lock and have checked that the refund may change so.
+ * Staff made it by other means (`outside`), gave it up, or `requested` it again. The caller must hold the order's lock
+ * and have checked that the refund may change so.
  */
 export async function decideRefund(
   trx: Database,
@@ -133,18 +127,14 @@ export async function decideRefund(
   const payment = await lockPayment(trx, paymentId);
   await writeRefundDecision(trx, refundId, to, now);
   const returned = returnedCents(await listRefunds(trx, payment.id));
-  // A mismatch is refunded in full, all that was received.
+  // All that was received.
   const isWhole = payment.state === "mismatch" && to === "outside";
   const state = isWhole ? "refunded" : stateAfterRefunds(payment.state, payment.amountCents, returned);
   const next = await updatePayment(trx, { ...payment, refundedCents: returned }, state, now, null);
   return { payment: next, changed: state !== payment.state || returned !== payment.refundedCents };
 }
 
-/**
- * Records how a person decided on a dispute whose provider does not say. The caller must hold the order's lock and have
- * checked that it may be decided.
- * Rules: PAY-104.
- */
+/** The caller must hold the order's lock and have checked that it may be decided. Rules: PAY-104. */
 export async function decideDispute(
   trx: Database,
   paymentId: string,
@@ -160,10 +150,7 @@ export async function decideDispute(
   return { payment: next, changed: true, disputeAlert: null };
 }
 
-/**
- * Counts a declined card, and clears the counts once an attempt is paid. What failed for technical reasons is no
- * decline. Rules: PAY-79, PAY-84.
- */
+/** Cleared once an attempt is paid. Technical failures are no declines. Rules: PAY-79, PAY-84. */
 async function noteCardOutcome(trx: Database, payment: Payment, now: Date): Promise<void> {
   const { id, method, state, statusDetail } = payment;
   const isDeclined = state === "failed" && isCard(method) && !TECHNICAL_DETAILS.includes(statusDetail ?? "");
@@ -171,10 +158,7 @@ async function noteCardOutcome(trx: Database, payment: Payment, now: Date): Prom
   else if (state === "paid" && method !== "free") await clearDeclines(trx, payment);
 }
 
-/**
- * Running attempts have polling jobs; for the others the next poll is scheduled here. One that a bank took the money of
- * is polled like a paid one: the bank may hear an appeal.
- */
+/** Running ones have polling jobs. Where a bank took the money it may hear an appeal: polled like a paid one. */
 async function planAsking(trx: Database, payment: Payment, now: Date, isDisputed: boolean): Promise<void> {
   // No provider knows of a free attempt.
   const next = payment.method === "free" ? null : nextRecheck(payment, now);
@@ -186,10 +170,7 @@ async function planAsking(trx: Database, payment: Payment, now: Date, isDisputed
   await raiseShippingStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
-/**
- * Ends an attempt here; money that still arrives is recorded as usual. An expiry does not end an attempt that is under
- * review meanwhile.
- */
+/** Money that still arrives is recorded as usual. An expiry does not end a review. */
 export async function endPayment(
   trx: Database,
   paymentId: string,
@@ -205,11 +186,7 @@ export async function endPayment(
   return { payment: await updatePayment(trx, told, next, now, null), changed };
 }
 
-/**
- * Alerts staff about refunds that were reported as done or pending and failed, and about a dispute that opens or ends,
- * once each: a person decides what follows.
- * Rules: REFUND-65, PAY-105.
- */
+/** Once each, of refunds that failed after all and disputes that open or end. Rules: REFUND-65, PAY-105. */
 export async function alertStaff(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   trx: Database,
@@ -227,7 +204,7 @@ export async function alertStaff(
 /** An attempt changed its state: the module that owns the reference applies it. */
 export const settlePaymentJob = declareJob<{ reference: string; paymentId: string }>("orders.settle");
 
-/** Records in its own transaction and, if something changed, notifies the owner of the reference in the same one. */
+/** In one transaction; notifies the reference's owner if something changed. */
 export async function recordAndNotify<R extends Recorded | null>(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   work: (trx: Database, now: Date) => Promise<R>,

@@ -10,28 +10,20 @@ import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-delay.ts";
 import { endPayment, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
-/**
- * Builds the provider's request for an attempt. Implemented by the module that owns the reference: payments do not know
- * what is paid for.
- */
+/** By the reference's owner: payments do not know what is paid for. */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 
-/**
- * A card payment that this many look-ups do not find, after the search's lag, never reached its provider.
- * Rules: PAY-51.
- */
+/** After the search's lag: a card payment not found by then never reached its provider. Rules: PAY-51. */
 const LOST_AFTER_LOOK_UPS = 3;
 /** From this round on, a webhook should have reported what polling finds. */
 const WEBHOOK_MISSED_ROUND = 5;
 
-/** Polls a running attempt. `round`: polls so far; `missing`: polls that did not find it. */
+/** `round`: polls so far; `missing`: polls that did not find it. */
 export const refreshPaymentJob = declareJob<{ paymentId: string; round: number; missing?: number }>("payments.refresh");
 
 /**
- * Polls a running or disputed attempt with growing pauses until it is over. An attempt that never reached the provider,
- * because the process died or the call was lost, is created now with the same key; a card attempt fails, since its
- * token is not stored. A failed or refused look-up ends no attempt, nor do keys that the provider refuses.
- * Rules: PAY-6, PAY-110.
+ * With growing pauses until it is over. What never reached the provider is created now with the same key; a card fails,
+ * since its token is not stored. No failed look-up and no refused keys end an attempt. Rules: PAY-6, PAY-110.
  */
 export async function refreshPayment(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

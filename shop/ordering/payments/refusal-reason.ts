@@ -56,7 +56,7 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   "3ds_challenge": "challenge",
   "3ds_mandatory": "challenge",
   "3ds_challenge_failed": "challenge_failed",
-  // A refused attempt keeps the detail that it had while the bank waited.
+  // A refused attempt keeps the detail it had while the bank waited.
   [CHALLENGE_DETAIL]: "challenge_failed",
   "3ds_challenge_expired": "challenge_expired",
   time_out: "late",
@@ -88,16 +88,13 @@ const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {
   boleto: "O boleto não foi aprovado. Gere um novo boleto ou use outra forma de pagamento.",
 };
 
-/** The reason for a provider's detail; null for undocumented details. */
+/** Null for undocumented details. */
 export function refusalKind(statusDetail: string | null): RefusalKind | null {
   const detail = (statusDetail ?? "").replace(/^(cc_)?rejected_(?!by_issuer)/, "").replace(/^cc_/, "");
   return valueAt(BY_DETAIL, detail) ?? valueAt(BY_DETAIL, detail.replace(/_other$/, "_card_data")) ?? null;
 }
 
-/**
- * A sentence for the detail of a refusal; a general one by method for undocumented details.
- * Rules: PAY-45.
- */
+/** For undocumented details a general one by method. Rules: PAY-45. */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
   const known = refusalKind(statusDetail);
   return (!(known && OF_ANY_METHOD.has(known)) && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];

@@ -19,16 +19,12 @@ type Typed = Partial<Record<string, string>>;
 
 export type SavedKeys =
   | { kind: "saved"; test: KeyTest | null }
-  /** The provider refuses them: nothing is saved without confirmation. */
+  /** Refused by the provider: nothing is saved without confirmation. */
   | { kind: "asks"; test: KeyTest }
   | { kind: "refused"; reason: "nothing_typed" }
   | NotAllowed;
 
-/**
- * Saves a provider's keys, encrypted; empty fields keep their value. The keys are tried first: refused ones are saved
- * only with `even`. From then on every process of the shop uses them.
- * Rules: STAFF-59, STAFF-60.
- */
+/** Encrypted; empty fields keep their value. Refused keys need `even`. Rules: STAFF-59, STAFF-60. */
 export async function savePaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -59,7 +55,7 @@ export async function savePaymentKeys(
   return { kind: "saved", test };
 }
 
-/** Deletes a provider's saved keys: those of the environment apply again, or the provider is not offered. */
+/** Those of the environment apply again, or the provider is not offered. */
 export async function removePaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -74,10 +70,7 @@ export async function removePaymentKeys(
   return { kind: "removed" };
 }
 
-/**
- * Tries the keys in use, or typed ones, without saving. Null: no keys. `unheard`: events that have never arrived at
- * this shop.
- */
+/** Those in use, or typed ones, without saving. Null: no keys. `unheard`: events that have never arrived. */
 export async function tryPaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -100,11 +93,7 @@ export async function tryPaymentKeys(
   return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
 }
 
-/**
- * Confirms that the shop opens with the test keys in use: people may try it, and no real money moves. Owners only; other keys
- * are confirmed anew.
- * Rules: PAY-114.
- */
+/** People may try the shop, and no real money moves. Owners only; other keys are confirmed anew. Rules: PAY-114. */
 export async function confirmTestKeys(
   deps: Needed,
   staff: StaffSession,

@@ -23,11 +23,7 @@ const Account = z.object({
   settings: z.object({ dashboard: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
 });
 
-/**
- * Asks the provider whether it accepts keys, whose they are and what they may do; nothing is charged or changed. The webhook
- * secret cannot be tried: only the first event tells.
- * Rules: PAY-116.
- */
+/** Nothing is charged or changed. The webhook secret cannot be tried: only the first event tells. Rules: PAY-116. */
 export function testPaymentKeys(
   deps: Pick<Services, "config" | "logger">,
   provider: KeyedProvider,

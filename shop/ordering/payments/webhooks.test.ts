@@ -27,7 +27,7 @@ async function unheardSale(): Promise<void> {
 
 const mailed = async () => (await mailsTo(shop, services.config.brand.email)).map(({ subject }) => subject);
 
-/** A webhook event as Mercado Pago signs it. */
+/** Signed as by Mercado Pago. */
 function notify(resource: string, body: object): Promise<Response> {
   const { webhookSecret = "" } = services.config.mercadoPago ?? {};
   const manifest = `id:${resource};request-id:r-1;ts:1742505638683;`;
@@ -37,7 +37,6 @@ function notify(resource: string, body: object): Promise<Response> {
   });
 }
 
-/** An unsigned webhook event. */
 const forged = (resource: string | null) =>
   shop.json(`/webhooks/mercado-pago?data.id=${resource}&type=order`, { type: "order", data: { id: resource } });
 
@@ -46,7 +45,7 @@ const attemptOf = (id: string) =>
 const noticesOf = (resource: string | null) =>
   readRows(db, "webhook_events", { resource_id: resource ?? "" }, ["topic"]);
 
-/** How often the provider was asked about an attempt because of events without a valid signature. */
+/** Because of events without a valid signature. */
 async function looksAt(paymentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job

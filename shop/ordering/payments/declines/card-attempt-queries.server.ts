@@ -4,7 +4,7 @@ import { OPEN } from "#shop/ordering/payments/payment.ts";
 import type { CardKey } from "./card-keys.server.ts";
 import { ALLOWANCES, type CardKeyUse, IN_FLIGHT_MS } from "./card-pause.ts";
 
-/** How each key was used within its window. `except`: an attempt that the new one replaces. */
+/** `except`: an attempt that the new one replaces. */
 export async function readKeyUses(
   db: Database,
   keys: readonly CardKey[],
@@ -25,7 +25,6 @@ export async function readKeyUses(
   return rows;
 }
 
-/** What of an order's payer declines are counted by; undefined: no such order. */
 export function findCardPayer(
   db: Database,
   orderId: string,
@@ -37,11 +36,7 @@ export function findCardPayer(
     .executeTakeFirst();
 }
 
-/**
- * The documents of the cards that were tried for an order, as keys. An order does not keep the document of its card; its
- * attempts keep the key of it.
- * Rules: PAY-100.
- */
+/** As keys: an order does not keep the document of its card, its attempts keep the key of it. Rules: PAY-100. */
 export async function readTriedDocuments(db: Database, orderId: string): Promise<CardKey[]> {
   const rows = await db
     .selectFrom("card_attempts")

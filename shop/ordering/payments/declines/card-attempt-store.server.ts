@@ -5,7 +5,6 @@ import type { Payment } from "../payment.ts";
 import type { CardKey } from "./card-keys.server.ts";
 import { LONGEST_WINDOW_MS } from "./card-pause.ts";
 
-/** Stores the keys of an attempt that begins. */
 export async function insertCardAttempt(
   trx: Database,
   { paymentId, keys, now }: { paymentId: string; keys: readonly CardKey[]; now: Date },
@@ -16,7 +15,7 @@ export async function insertCardAttempt(
     .execute();
 }
 
-/** Counts an attempt's decline under its keys. An attempt is declined once. */
+/** Under its keys. An attempt is declined once. */
 export async function countDecline(trx: Database, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("card_attempts")
@@ -26,11 +25,7 @@ export async function countDecline(trx: Database, paymentId: string, now: Date):
     .execute();
 }
 
-/**
- * An attempt was paid: forgets the declines of its order, and those of the accounts and e-mails that tried cards for it.
- * Those of documents and networks stay, without this attempt.
- * Rules: PAY-84.
- */
+/** Those of its order, accounts and e-mails; those of documents and networks stay. Rules: PAY-84. */
 export async function clearDeclines(
   trx: Database,
   { id, reference }: Pick<Payment, "id" | "reference">,
@@ -45,7 +40,7 @@ export async function clearDeclines(
   );
 }
 
-/** Deletes attempts that no longer count. Rules: PAY-83. */
+/** Rules: PAY-83. */
 export async function forgetCardAttempts(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "card_attempts", sql`at < ${new Date(now.getTime() - LONGEST_WINDOW_MS)}`);
 }

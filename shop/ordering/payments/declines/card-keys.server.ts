@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { CardKeyKind } from "./card-pause.ts";
 
-/** Who tries a card, in clear. */
+/** In clear; kept only as keys. */
 export interface CardAttempt {
   orderId: string;
-  /** The account that pays; null for a guest, who is known by the order alone. */
+  /** Null for a guest, who is known by the order alone. */
   session: string | null;
   email: string;
   /** CPF or CNPJ of the order and of the card. */
@@ -19,11 +19,7 @@ export interface CardKey {
   hash: Buffer;
 }
 
-/**
- * The keys that a card attempt counts under: HMACs with a key of their own, derived from the app secret, so that the
- * table holds nothing personal and its few million documents or addresses cannot be tried without the secret.
- * Rules: PAY-83.
- */
+/** HMACs under a derived key: nobody can try out the few million documents without the app secret. Rules: PAY-83. */
 export function cardKeys(appSecret: string, { orderId, session, email, documents, network }: CardAttempt): CardKey[] {
   const secret = deriveKey(appSecret, "card attempt");
   const key = (kind: CardKeyKind, value: string): CardKey => ({

@@ -1,28 +1,20 @@
 import { counted } from "#platform/formats/plural.ts";
 import type { PaymentMethod } from "../payment.ts";
 
-/**
- * What declined cards are counted by, narrowest first. `session`: the account that pays. `network`: an IPv4 address, or
- * an IPv6 /64.
- * Rules: PAY-79.
- */
+/** Narrowest first. `session`: the paying account. `network`: an IPv4 address, or an IPv6 /64. Rules: PAY-79. */
 export const CARD_KEY_KINDS = ["order", "session", "email", "document", "network"] as const;
 export type CardKeyKind = (typeof CARD_KEY_KINDS)[number];
 
 interface Allowance {
   /** Declines without a pause. */
   free: number;
-  /** How long a decline counts. */
   windowMs: number;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/**
- * A network may be a carrier's, shared by hundreds of customers: it has more free declines, and they count for an hour.
- * Rules: PAY-80.
- */
+/** A network may be a carrier's, shared by hundreds of customers: more are free, for an hour. Rules: PAY-80. */
 export const ALLOWANCES: Readonly<Record<CardKeyKind, Allowance>> = {
   order: { free: 3, windowMs: 24 * HOUR },
   session: { free: 6, windowMs: 24 * HOUR },
@@ -31,13 +23,12 @@ export const ALLOWANCES: Readonly<Record<CardKeyKind, Allowance>> = {
   network: { free: 15, windowMs: HOUR },
 };
 
-/** The longest time that a decline counts. */
 export const LONGEST_WINDOW_MS = Math.max(...Object.values(ALLOWANCES).map(({ windowMs }) => windowMs));
 
-/** After the last free decline, and after each one that follows. */
+/** After the last free decline, and after each that follows. */
 const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR] as const;
 
-/** The pause in milliseconds after this many declines under one key; 0: none. Rules: PAY-80. */
+/** Milliseconds; 0: none. Rules: PAY-80. */
 export function pauseAfter(kind: CardKeyKind, declines: number): number {
   const over = declines - ALLOWANCES[kind].free;
   return over < 0 ? 0 : (PAUSES_MS[Math.min(over, PAUSES_MS.length - 1)] ?? 0);
@@ -49,13 +40,11 @@ export const IN_FLIGHT_MS = 2 * MINUTE;
 /** Others of the same key wait for an answer, which takes seconds. */
 const BUSY_MS = MINUTE;
 
-/** How one key was used within its window. */
 export interface CardKeyUse {
   kind: CardKeyKind;
   declines: number;
-  /** Null: none. */
   lastDeclineAt: Date | null;
-  /** Other attempts that have no answer yet. */
+  /** Without an answer yet. */
   inFlight: number;
 }
 
@@ -63,14 +52,13 @@ export interface CardPause {
   /** The key with the longest wait. */
   by: CardKeyKind;
   waitMs: number;
-  /** False: no card was declined too often, but as many attempts as may be declined wait for their answer. */
+  /** False: as many attempts as may be declined wait for their answer. */
   declined: boolean;
 }
 
 /**
- * Whether one more card attempt has to wait, by the longest wait of its keys; null: it may start. Attempts in flight
- * count as declines to come. After a pause one attempt at a time may start.
- * Rules: PAY-80, PAY-81.
+ * The longest wait of the keys; null: it may start. Attempts in flight count as declines to come. After a pause one
+ * attempt at a time may start. Rules: PAY-80, PAY-81.
  */
 export function cardPause(uses: readonly CardKeyUse[], now: Date): CardPause | null {
   const [longest = null] = uses
@@ -90,7 +78,7 @@ function pauseOf({ kind, declines, lastDeclineAt, inFlight }: CardKeyUse, now: D
   return inFlight < most ? null : { by: kind, waitMs: BUSY_MS, declined: declines >= ALLOWANCES[kind].free };
 }
 
-/** How many more cards may be tried before they wait, by the key with the fewest; at least 1. Rules: PAY-99. */
+/** By the key with the fewest; at least 1. Rules: PAY-99. */
 export function cardTriesLeft(uses: readonly CardKeyUse[]): number {
   return Math.max(1, Math.min(...uses.map(({ kind, declines }) => ALLOWANCES[kind].free - declines)));
 }
@@ -100,14 +88,13 @@ export function openMethods(offered: readonly PaymentMethod[]): ("pix" | "boleto
   return (["pix", "boleto"] as const).filter((method) => offered.includes(method));
 }
 
-/** Why cards wait. */
 export function cardPauseCause({ declined }: Pick<CardPause, "declined">): string {
   return declined
     ? "Muitas tentativas com cartão não foram aprovadas."
     : "Há muitas tentativas com cartão ao mesmo tempo.";
 }
 
-/** When to try again, and what is possible now. Rules: PAY-82. */
+/** Rules: PAY-82. */
 export function cardPauseText(
   { waitMs, declined }: Pick<CardPause, "waitMs" | "declined">,
   instead: readonly ("pix" | "boleto")[],
@@ -117,7 +104,7 @@ export function cardPauseText(
   return `${lead} ${duration(waitMs)} ${others === "" ? "e tente de novo" : `ou pague com ${others}`}.`;
 }
 
-/** In whole minutes, rounded up. */
+/** Whole minutes, rounded up. */
 function duration(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

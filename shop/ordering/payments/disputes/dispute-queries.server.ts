@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { DISPUTE_ENDS, DISPUTE_OUTCOMES, type Dispute } from "./dispute.ts";
 
-/** A payment's newest dispute; null: none. */
 export async function findDispute(db: Database, paymentId: string): Promise<Dispute | null> {
   const row = await db
     .selectFrom("payment_disputes")

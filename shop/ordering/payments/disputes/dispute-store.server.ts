@@ -1,10 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { type Dispute, type DisputeOutcome, isSameCase, type ToldDispute } from "./dispute.ts";
 
-/**
- * Keeps what a provider told of a payment's dispute, over what was known of it. A field that it does not tell keeps its
- * value, and so does the outcome until the provider tells one. The caller must hold the payment's lock.
- */
+/** A field that is not told keeps its value, and so does the outcome. The caller must hold the payment's lock. */
 export async function writeDispute(
   trx: Database,
   paymentId: string,
@@ -31,7 +28,6 @@ export async function writeDispute(
     .execute();
 }
 
-/** Keeps how a person decided on a dispute. */
 export async function writeDisputeOutcome(trx: Database, paymentId: string, outcome: DisputeOutcome): Promise<void> {
   await trx
     .updateTable("payment_disputes")

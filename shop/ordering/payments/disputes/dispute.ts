@@ -1,24 +1,18 @@
 import type { AlertKind } from "#shop/alerts/alert.ts";
 import { type Payment, type PaymentState, paymentTransition } from "../payment.ts";
 
-/**
- * The current state of a dispute. `undecided`: the provider's order says that it is over, and nothing says for whom. `appealed`:
- * lost, and heard again.
- */
+/** `undecided`: over by the provider's order, nothing says for whom. `appealed`: lost, and heard again. */
 export type DisputeStanding = "open" | "undecided" | "appealed" | DisputeOutcome;
 
-/** From the shop's point of view. */
+/** As the shop sees it. */
 export const DISPUTE_OUTCOMES = ["won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/**
- * The words by which Mercado Pago's order says that a dispute is over. The pages of its Orders API call `settled`
- * credited to the seller, those of its Payments API the opposite; `reimbursed` likewise.
- */
+/** Mercado Pago's words. Its pages contradict each other on whom `settled` and `reimbursed` credit. */
 export const DISPUTE_ENDS = ["settled", "reimbursed"] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** The attempt's payment state for the state of its newest dispute, before refunds are considered. */
+/** Before refunds are considered. */
 export const STATE_OF_DISPUTE: Readonly<Record<DisputeStanding, PaymentState>> = {
   open: "in_dispute",
   undecided: "in_dispute",
@@ -28,39 +22,35 @@ export const STATE_OF_DISPUTE: Readonly<Record<DisputeStanding, PaymentState>> =
   lost: "refunded",
 };
 
-/** What a provider tells of a payment's newest dispute. Null: not told. */
+/** Null: not told. */
 export interface ToldDispute {
   standing: DisputeStanding;
   caseId: string | null;
-  /** Contested by the payer of a PIX at their own bank. */
+  /** Contested by the payer at their own bank. */
   isPix: boolean;
   amountCents: number | null;
   /** The provider's word. */
   reason: string | null;
-  /** Until when it takes documents. */
   documentsUntil: Date | null;
-  /** The order's word, only of `undecided`. */
+  /** Only of `undecided`. */
   undecidedAs: DisputeEnd | null;
 }
 
-/** A dispute as the shop keeps it; without an outcome while it is open. */
+/** No outcome while it is open. */
 export interface Dispute extends Omit<ToldDispute, "standing"> {
   outcome: DisputeOutcome | null;
-  /** Somebody of the shop decided on it; the provider's own word replaces theirs. */
+  /** The provider's own word replaces staff's. */
   byStaff: boolean;
   openedAt: Date;
 }
 
-/** Whether a report is about the dispute that is kept. */
 export function isSameCase(known: Dispute | null, { caseId }: ToldDispute): known is Dispute {
   return known !== null && (known.caseId === null || caseId === null || known.caseId === caseId);
 }
 
 /**
- * The state of an attempt after `claimed` was reported with what is told of its dispute. A decided dispute stays decided
- * until the provider says otherwise: an order that reads as before, or a case out of reach, does not open it again. Money
- * that the bank took comes back only by an appeal or a won case.
- * Rules: PAY-36, PAY-103.
+ * A decided dispute stays so until the provider says otherwise, whatever the order reads. Money that the bank took
+ * comes back only by an appeal or a won case. Rules: PAY-36, PAY-103.
  */
 export function stateWithDispute(
   payment: Pick<Payment, "state" | "refundedCents" | "amountCents">,
@@ -76,7 +66,7 @@ export function stateWithDispute(
   return paymentTransition(wasTaken && isHeardAgain ? "in_dispute" : state, claimed);
 }
 
-/** The kind of alert for the current state of a dispute. Rules: PAY-105. */
+/** Rules: PAY-105. */
 export function disputeAlertOf({ standing, isPix }: ToldDispute): AlertKind {
   if (standing === "open") return isPix ? "pix_contested" : "dispute_opened";
   return `dispute_${standing}`;

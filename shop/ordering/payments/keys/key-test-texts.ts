@@ -7,7 +7,7 @@ const PROVIDER_NAMES: Readonly<Record<KeyedProvider, string>> = {
   stripe: "A Stripe",
 };
 
-/** What a key or an account lacks, by the names of the provider's panel. Rules: PAY-116. */
+/** Rules: PAY-116. */
 export const LACK_WORDS: Readonly<Record<KeyLack, string>> = {
   pix: "A conta da Stripe não tem PIX: ela libera o PIX por convite. A página dela aceita só cartão até lá.",
   refunds: "A chave restrita não pode devolver dinheiro: dê a ela, no painel da Stripe, a permissão Refunds (Write).",
@@ -23,7 +23,7 @@ const SITES: Readonly<Record<string, string>> = {
   MPE: "do Peru",
 };
 
-/** Why keys do not work, and what to do. Rules: PAY-116. */
+/** Rules: PAY-116. */
 export function keyProblem(provider: KeyedProvider, test: KeyTest): { title: string; message: string } {
   const name = PROVIDER_NAMES[provider];
   const reason = test.kind === "fails" ? test.reason : "unavailable";
@@ -61,7 +61,7 @@ export function keyProblem(provider: KeyedProvider, test: KeyTest): { title: str
   }
 }
 
-/** The same in one line. */
+/** In one line. */
 export function keyFault(provider: KeyedProvider, test: KeyTest): string {
   const { title, message } = keyProblem(provider, test);
   return `${title}. ${message}`;

@@ -15,12 +15,12 @@ import { type KeyTest, stopsSales } from "./key-test.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "catalogueSeen">;
 
-/** Something learned of keys; what is left out stays as it is known. */
+/** What is left out stays as it is known. */
 export type KeyNews = Partial<Omit<KeyFacts, "of" | "refusedAt">> & { isRefused?: boolean };
 
 const NAMES: Readonly<Record<KeyedProvider, string>> = { "mercado-pago": "Mercado Pago", stripe: "Stripe" };
 
-/** The key in use that every call of a provider needs; null: no keys. */
+/** The key that every call of the provider needs; null: no keys. */
 export function mainKeyInUse(
   { mercadoPago, stripe }: Pick<Needed["config"], "mercadoPago" | "stripe">,
   provider: KeyedProvider,
@@ -28,11 +28,7 @@ export function mainKeyInUse(
   return (provider === "stripe" ? stripe?.secretKey : mercadoPago?.accessToken) ?? null;
 }
 
-/**
- * Keeps what was learned of keys, for all processes, and alerts staff of keys that are refused from now on, or that turn out to
- * move no real money. Staff are told once, however many learn it at the same time.
- * Rules: PAY-110, PAY-115.
- */
+/** For all processes. Alerts staff once, of keys now refused or moving no real money. Rules: PAY-110, PAY-115. */
 export async function noteKeys(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   trx: DatabaseTransaction,
@@ -55,7 +51,7 @@ export async function noteKeys(
   if (!isTestMoney(after) || news.isConfirmed) await endAlert(deps, trx, { kind: "test_money", at });
 }
 
-/** What a test of keys tells about them; null: nothing that lasts. */
+/** Null: nothing that lasts. */
 export function newsOf(test: KeyTest): KeyNews | null {
   if (test.kind === "fails") return stopsSales(test) ? { isTested: true, isRefused: true } : null;
   const { isTest, lacks } = test;
@@ -64,7 +60,6 @@ export function newsOf(test: KeyTest): KeyNews | null {
   return { isTested: true, isRefused: false, isTest, takesPix: !lacks.includes("pix"), ...confirmed };
 }
 
-/** The settings of a provider that its test takes: its keys by form field. */
 export function keysInUse(
   { mercadoPago, stripe }: Pick<Needed["config"], "mercadoPago" | "stripe">,
   provider: KeyedProvider,
@@ -74,11 +69,7 @@ export function keysInUse(
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === "string"));
 }
 
-/**
- * Decides whether a create that was answered 401 or 403 is about the keys, and keeps that. A 403 may be about that one request:
- * then the keys still pass their test. Returns false for such a request.
- * Rules: PAY-110, PAY-112.
- */
+/** Whether a 401 or 403 is about the keys, and keeps that. After a 403 they are tested. Rules: PAY-110, PAY-112. */
 export async function areKeysRefused(deps: Needed, provider: KeyedProvider, status: number): Promise<boolean> {
   const key = mainKeyInUse(deps.config, provider);
   if (key === null) return true;
@@ -94,11 +85,7 @@ export async function areKeysRefused(deps: Needed, provider: KeyedProvider, stat
 
 export const probeKeysJob = defineJob("payments.probe-keys", { every: "*/5 * * * *", atOnce: 1 }, probePaymentKeys);
 
-/**
- * Tests the keys that are refused, and in production those that nobody has tested: a passing fault of the provider heals by
- * itself, and test keys in the environment are known.
- * Rules: PAY-112.
- */
+/** The refused ones, since a passing fault heals by itself, and in production the untested. Rules: PAY-112. */
 export async function probePaymentKeys(deps: Needed): Promise<void> {
   for (const provider of KEYED_PROVIDERS) {
     const key = mainKeyInUse(deps.config, provider);
@@ -110,7 +97,7 @@ export async function probePaymentKeys(deps: Needed): Promise<void> {
   }
 }
 
-/** What the newest notice about a payment of ours says of the money. Rules: PAY-115. */
+/** From the newest notice about a payment of ours. Rules: PAY-115. */
 export async function noteLiveMode(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   provider: KeyedProvider,

@@ -47,7 +47,6 @@ test("keys that are refused (401): the attempt waits, staff are told once, the m
     await placeOrder(shop, ana),
     await placeOrder(shop, ana),
   ];
-  // What begins at the same time learns the same.
   const [pix, other] = await Promise.all([payByPix(shop, ana, first.id), payByPix(shop, ana, second.id)]);
   expect([pix.status, other.status]).toEqual(["processing", "processing"]);
   expect([await stateOf(pix.external_payment_id), await stateOf(other.external_payment_id)]).toEqual([

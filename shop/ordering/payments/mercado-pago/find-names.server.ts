@@ -14,10 +14,7 @@ const Payment = z
 
 const NUMBER = /^\d{1,30}$/;
 
-/**
- * The provider's other ids for the payment in a webhook event: the payment behind a claim or chargeback, and our own
- * reference in that payment. Throws `ProviderUnavailable` while it does not answer.
- */
+/** The payment behind a claim or chargeback, and our own reference in it. Throws `ProviderUnavailable`. */
 export async function findNames(
   { lookUps, budgetMs }: { lookUps: LookUps; budgetMs: number },
   { topic, resourceId }: { topic: NoticeTopic; resourceId: string },

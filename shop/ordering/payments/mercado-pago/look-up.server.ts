@@ -5,23 +5,20 @@ import { z } from "zod";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { ProviderUnavailable } from "../payment-provider.ts";
 
-/** Final answers: not found, or not visible to this account. */
+/** Not found, or not visible to this account. */
 const NOTHING = new Set([400, 401, 403, 404, 422]);
 
 const Seller = z.object({ id: z.union([z.string(), z.number()]).transform(String) });
 
-/** Looks up what the Orders API does not have. */
+/** What the Orders API does not have. */
 export interface LookUps {
-  /**
-   * What a path answers, within `timeoutMs`; null: nothing that this account may read, or nothing readable. Throws
-   * `ProviderUnavailable` while there is no answer.
-   */
+  /** Null: nothing that this account may read, or unreadable. Throws `ProviderUnavailable` without an answer. */
   look<T>(operation: string, path: string, schema: z.ZodType<T>, timeoutMs: number): Promise<T | null>;
-  /** The same of a chargeback's case, which is shown to its seller alone. */
+  /** Of a chargeback's case, which is shown to its seller alone. */
   lookAsSeller: LookUps["look"];
 }
 
-/** The look-ups of one account. Its own id is asked for once. */
+/** The account's own id is asked for once. */
 export function openLookUps(accessToken: string): LookUps {
   let sellerId: string | null = null;
 

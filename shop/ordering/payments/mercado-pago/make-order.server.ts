@@ -7,10 +7,7 @@ import { KeyAlreadyUsed, OrderRefused } from "./post-order.server.ts";
 /** Creates an attempt's order, or returns the existing one. Throws like `OrdersApi.create`. */
 export type MakeOrder = (api: OrdersApi, order: PaymentOrder) => Promise<PaymentFact>;
 
-/**
- * The documentation contradicts itself on how to send a boleto's deadline. One form is tried, then the other; the one
- * that worked is tried first from then on.
- */
+/** The documentation contradicts itself on a boleto's deadline: tries both forms, then the working one first. */
 export function openOrderMaker(statementDescriptor: string): MakeOrder {
   let known: BoletoDeadline = BOLETO_DEADLINES[0];
 
@@ -42,10 +39,7 @@ export function openOrderMaker(statementDescriptor: string): MakeOrder {
         );
 }
 
-/**
- * Returns errors that the other form may solve: this form is refused, or the key was used with the other one. Throws
- * anything else.
- */
+/** Errors that the other form may solve; throws anything else. */
 function unlessOtherForm(error: unknown): OrderRefused | KeyAlreadyUsed {
   if (error instanceof KeyAlreadyUsed) return error;
   const isAboutDeadline =

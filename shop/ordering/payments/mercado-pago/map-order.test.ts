@@ -6,7 +6,6 @@ import { mercadoPagoFactOf, unknownMercadoPagoState } from "./map-order.ts";
 import { CaseAnswer, OrderAnswer } from "./order-answer.ts";
 import { mercadoPagoOrderRequest } from "./order-request.ts";
 
-/** The provider's own sample of a PIX order. */
 const SAMPLE = {
   id: "ORD01HRYFWNYRE1MR1E60MW3X0T2P",
   type: "online",
@@ -169,7 +168,6 @@ test("a chargeback's case is a name, too", () => {
   ]);
 });
 
-/** A provider's answer with one payment, changed. */
 const answer = (order: object, payment: object) =>
   read({ ...order, transactions: { payments: [{ ...SAMPLE.transactions.payments[0], ...payment }] } });
 

@@ -6,10 +6,7 @@ import type { PaymentFact } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
 import type { CaseAnswer, OrderAnswer } from "./order-answer.ts";
 
-/**
- * The provider's order states as ours. An expired PIX is order `canceled` with detail `expired`; some pages document
- * `expired`, some `cancelled`: all are accepted.
- */
+/** An expired PIX is `canceled` with detail `expired`; pages also document `expired` and `cancelled`. */
 const STATES: Readonly<Record<string, PaymentState>> = {
   created: "pending",
   action_required: "pending",
@@ -31,19 +28,12 @@ const DETAILS: Readonly<Record<string, PaymentState>> = {
   "processed/partially_refunded": "partially_refunded",
 };
 
-/**
- * Order states in which money was received. In any other state a paid amount does not count (`"1.00"` was seen).
- * Rules: PAY-39.
- */
+/** In any other state a paid amount does not count (`"1.00"` was seen). Rules: PAY-39. */
 const MONEY_CAME: ReadonlySet<string> = new Set(["processed", "refunded", "charged_back"]);
 
 type PaymentAnswer = OrderAnswer["transactions"]["payments"][0];
 
-/**
- * Maps an order of the Orders API to its attempt's payment fact. An unknown state is 'in_review' and needs a person
- * (`unknownStateOf`). `found`: the case of a disputed order; null: it cannot be read.
- * Rules: PAY-41.
- */
+/** An unknown state is 'in_review'. `found`: a disputed order's case; null: unreadable. Rules: PAY-41. */
 export function mercadoPagoFactOf(order: OrderAnswer, found: CaseAnswer | null = null, now = new Date()): PaymentFact {
   const [payment] = order.transactions.payments;
   const state = stateOf(order, payment) ?? "in_review";
@@ -104,7 +94,6 @@ function disputeOf(order: OrderAnswer, payment: PaymentAnswer, found: CaseAnswer
   };
 }
 
-/** The order's state if it is unknown, else null. */
 export function unknownMercadoPagoState(order: OrderAnswer): string | null {
   const [payment] = order.transactions.payments;
   if (stateOf(order, payment)) return null;
@@ -124,10 +113,7 @@ function stateOf(order: OrderAnswer, payment: PaymentAnswer): PaymentState | und
   return valueAt(DETAILS, `${order.status}/${order.status_detail ?? ""}`) ?? valueAt(STATES, order.status);
 }
 
-/**
- * A card's payer may pay interest on top of the amount, which goes to the provider. Less than the amount is not paid.
- * Rules: PAY-38.
- */
+/** A card's payer may pay interest on top, which goes to the provider. Less is not paid. Rules: PAY-38. */
 function amountsOf(
   order: OrderAnswer,
   payment: PaymentAnswer,
@@ -140,7 +126,7 @@ function amountsOf(
   return { amountCents: asked, interestCents: paid - asked };
 }
 
-/** Refund states; any state that is not listed means done. */
+/** Any other means done. */
 const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
   created: "pending",
   pending: "pending",
@@ -170,7 +156,7 @@ function refundsOf(order: OrderAnswer, payment: PaymentAnswer): ProviderRefund[]
   return stated > 0 ? [{ id: null, amountCents: stated, status: "done", refundId: null }] : [];
 }
 
-/** Refunds that failed or are pending do not count as refunded, whatever the order's state is. */
+/** Failed or pending refunds do not count, whatever the order's state is. */
 function afterRefunds(
   state: PaymentState,
   paidCents: Centavos | null,

@@ -19,11 +19,7 @@ import { type OrdersApi, openOrdersApi } from "./orders-api.server.ts";
 import { KeyAlreadyUsed } from "./post-order.server.ts";
 import { readWebhook } from "./read-webhook.ts";
 
-/**
- * Mercado Pago through its Orders API. The official package keeps its base URL in a static field, set here once: one
- * process talks to one Mercado Pago.
- * Rules: PAY-2, PAY-109.
- */
+/** The official package keeps its base URL in a static field: one process, one Mercado Pago. Rules: PAY-2, PAY-109. */
 export function createMercadoPago(
   settings: MercadoPagoConfig,
   { budgets, shopName, clock = systemClock }: { budgets: CallBudgets; shopName: string; clock?: Clock },
@@ -95,10 +91,7 @@ export function createMercadoPago(
   };
 }
 
-/**
- * Half of the 24 hours that the provider names for its keys. After it, the order is searched for first.
- * Rules: PAY-52.
- */
+/** Half of the 24 hours that the provider names for its keys; then it is searched for first. Rules: PAY-52. */
 const REPLAY_MS = 12 * 60 * 60_000;
 
 /** Half a minute was measured. Rules: PAY-51. */
@@ -106,13 +99,13 @@ const LOOK_UP_LAG_MS = 10 * 60_000;
 
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 
-/** The text on a card's statement: at most 22 characters that every bank can print. Rules: PAY-19. */
+/** At most 22 characters that every bank can print. Rules: PAY-19. */
 function statementDescriptor(shopName: string): string {
   const plain = shopName.normalize("NFD").replace(/[^A-Za-z0-9 ]/g, "");
   return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
 }
 
-/** A refund of a part names the payment inside the order. */
+/** Names the payment inside the order. */
 function partOf({ names = [] }: PaymentFact, amountCents: Centavos) {
   const paymentId = names.find((name) => name.startsWith("PAY"));
   if (paymentId === undefined) throw new ProviderUnavailable("refund order: no payment in it", 200);

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { fromDecimal } from "#platform/money.ts";
 
 const word = z.union([z.string(), z.number()]);
-/** In reais. Below zero it is no amount, and the answer cannot be read. */
+/** Reais. Below zero the answer is unreadable. */
 const amount = word.refine((value) => !String(value).trim().startsWith("-"));
 /** What has gone back: counted as nothing, an amount that is no decimal would be given back again. */
 const amountBack = amount.refine((value) => fromDecimal(value) !== null);
 
-/** A field that decisions depend on: a wrong type is an error, null counts as missing. */
+/** For decisions: a wrong type is an error, null counts as missing. */
 const stated = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-/** A field for display or look-ups: an unreadable value counts as missing. */
+/** For display or look-ups: unreadable counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => stated(schema).catch(undefined);
 
 const PaymentAnswer = z.object({
@@ -39,10 +39,10 @@ const RefundRecord = z.object({
   status: z.string().nullish(),
 });
 
-/** A chargeback's case; webhook events may name either field. */
+/** Events may name either field. */
 const Chargeback = z.object({ id: told(word), case_id: told(word) });
 
-/** The case itself. `coverage_applied`: decided for the seller or against; missing while it is not. */
+/** `coverage_applied`: decided for the seller or against; missing while undecided. */
 export const CaseAnswer = z.object({
   amount: told(amount),
   reason: told(z.string()),
@@ -52,7 +52,7 @@ export const CaseAnswer = z.object({
 });
 export type CaseAnswer = z.infer<typeof CaseAnswer>;
 
-/** An order of the Orders API, as far as it is read. Each order has one payment. Rules: PAY-102. */
+/** As far as it is read. Each order has one payment. Rules: PAY-102. */
 export const OrderAnswer = z.object({
   id: z.string(),
   external_reference: stated(z.string()),
@@ -69,7 +69,7 @@ export const OrderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof OrderAnswer>;
 
-/** Only the ids of the orders found; null: unreadable. `external_reference` is empty for one that is not ours. */
+/** Ids only; null: unreadable. `external_reference` is empty for one that is not ours. */
 export const SearchAnswer = z.object({
   data: z.array(
     z

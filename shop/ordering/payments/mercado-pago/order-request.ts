@@ -4,19 +4,14 @@ import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** No source documents a limit; other providers accept this length. */
+/** Undocumented; other providers accept this length. */
 const LONGEST_TITLE = 120;
 
-/**
- * Two ways to send a boleto's deadline: the package's types have a date, integrations send a number of days (`P3D`).
- */
+/** The package's types have a date, integrations send a number of days (`P3D`). */
 export const BOLETO_DEADLINES = ["date_of_expiration", "expiration_time"] as const;
 export type BoletoDeadline = (typeof BOLETO_DEADLINES)[number];
 
-/**
- * The body of `POST /v1/orders`. Deterministic per attempt: a repeated key with another body is refused. A PIX's
- * validity is a duration, since an absolute date could fall below the minimum of 30 minutes.
- */
+/** Deterministic: a key with another body is refused. A PIX has a duration: a date may miss the 30 minutes' minimum. */
 export function mercadoPagoOrderRequest(
   order: PaymentOrder,
   statementDescriptor: string,
@@ -45,7 +40,7 @@ export function mercadoPagoOrderRequest(
 }
 export type MercadoPagoOrderRequest = ReturnType<typeof mercadoPagoOrderRequest>;
 
-/** 3-D Secure only where the provider sees a risk, and only with liability shift to the bank. Rules: PAY-50. */
+/** Only where the provider sees a risk, with liability shift to the bank. Rules: PAY-50. */
 const SECURITY = {
   config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
 } as const;
@@ -84,12 +79,12 @@ function paymentOf(
   }
 }
 
-/** Days between two São Paulo dates. */
+/** São Paulo days. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayInSaoPaulo(to)) - Date.parse(dayInSaoPaulo(from))) / DAY_MS);
 }
 
-/** Names, phone and address raise the approval rate; a boleto also requires a last name. Rules: PAY-118. */
+/** Names, phone and address raise the approval rate; a boleto requires a last name. Rules: PAY-118. */
 function payerOf({ payer, method, card }: PaymentOrder) {
   const [firstName = "", ...rest] = payer.name.trim().split(/\s+/);
   // Whether a CNPJ with letters is taken is not confirmed: it goes only where it must.
@@ -106,7 +101,7 @@ function payerOf({ payer, method, card }: PaymentOrder) {
   };
 }
 
-/** Area code and number of a Brazilian phone number; null if it is not one. */
+/** Null: no Brazilian number. */
 function phoneOf(typed: string): { area_code: string; number: string } | null {
   const digits = typed.replace(/\D/g, "");
   return digits.length === 10 || digits.length === 11
@@ -114,7 +109,7 @@ function phoneOf(typed: string): { area_code: string; number: string } | null {
     : null;
 }
 
-/** A CNPJ may contain letters; only its length tells it from a CPF. */
+/** A CNPJ may contain letters: its length tells it from a CPF. */
 function documentOf(document: string | null): { type: string; number: string } | null {
   return document ? { type: document.length === 14 ? "CNPJ" : "CPF", number: document } : null;
 }

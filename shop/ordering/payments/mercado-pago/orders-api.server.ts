@@ -25,28 +25,21 @@ const LONGEST_MS = 29 * 24 * HOUR_MS;
 /** Of the 100 that a page may hold. */
 const LIST_PAGE = 50;
 
-/** Statuses that a retry would get again. */
+/** A retry would get them again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
-/** The API calls of one task, which share one time budget. */
+/** The calls of one task share one time budget. */
 export interface OrdersApi {
-  /** The order, declined or not. Also throws `OrderRefused` and `KeyAlreadyUsed`. */
+  /** Declined or not. Also throws `OrderRefused` and `KeyAlreadyUsed`. */
   create(body: MercadoPagoOrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
-  /** Null: no such order. */
   get(id: string): Promise<PaymentFact | null>;
-  /**
-   * The order with our reference, created within 29 days after `createdAt`. Null: the search, which lags by half a
-   * minute or more, found none. Its results may be stale, so the order itself is fetched.
-   */
+  /** Created within 29 days after `createdAt`. Null: none; the search lags half a minute or more. */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
-  /** Every order created in a period. Throws `ProviderUnavailable` if the list is not whole. */
+  /** Throws `ProviderUnavailable` if the list is not whole. */
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   /** The answer is not the whole order: fetch it afterwards. */
   cancel(id: string, idempotencyKey: string): Promise<void>;
-  /**
-   * Refunds `amount` of the payment inside the order, or all that is left. Returns what the answer says of the refund,
-   * null if nothing, not the whole order.
-   */
+  /** `amount` of the payment inside the order, or all that is left. Null: the answer says nothing of the refund. */
   refund(
     id: string,
     idempotencyKey: string,
@@ -68,7 +61,7 @@ export function openOrdersApi(
 
   const timeLeft = () => Math.max(1, deadline - Date.now());
 
-  /** A client per call: the package reuses the options of one call, the idempotency key included, for the next. */
+  /** A client per call: the package reuses a call's options, the idempotency key included, for the next. */
   async function ask(
     operation: string,
     work: (order: Order) => Promise<unknown>,
@@ -108,10 +101,7 @@ export function openOrdersApi(
     }
   }
 
-  /**
-   * The case of a disputed order; null: there is none, or it cannot be read. That the order is disputed must be known
-   * even while nobody says more about it.
-   */
+  /** Null: none, or unreadable. That the order is disputed must be known even so. */
   async function caseOf(order: OrderAnswer): Promise<CaseAnswer | null> {
     const id = order.status === "charged_back" ? caseIdOf(order) : null;
     if (id === null) return null;
@@ -135,8 +125,8 @@ export function openOrdersApi(
   }
 
   /**
-   * The orders of a period, by id. Pages are asked for by number, as the package does, and by offset, as the reference
-   * does, once that brings nothing new. Throws if the list ends before its total.
+   * By id. Pages by number, as the package asks, then by offset, as the reference does, once that brings nothing new.
+   * Throws if the list ends before its total.
    */
   async function listPeriod(period: { begin_date: string; end_date: string }): Promise<Map<string, string>> {
     const found = new Map<string, string>();
@@ -219,8 +209,8 @@ function readSearch(answer: unknown) {
 }
 
 /**
- * The period in which an attempt's order is searched, with an hour for clock differences: more than 720 hours are
- * refused (400). https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
+ * With an hour for clock differences; more than 720 hours are refused (400).
+ * https://www.mercadopago.com.br/developers/pt/reference/orders/online-payments/search/get
  */
 function searchWindow(createdAt: Date, now: Date): { begin_date: string; end_date: string } {
   const begin = createdAt.getTime() - HOUR_MS;

@@ -6,7 +6,7 @@ import { DOCUMENT_REFUSED, LETTERED_DOCUMENT } from "../payment.ts";
 import { ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
-/** The provider refuses the order; `problems` are its reasons. */
+/** `problems`: the provider's reasons. */
 export class OrderRefused extends ProviderRefused {
   readonly problems: string;
   constructor(status: number, problems: string, detail: string | null) {
@@ -26,7 +26,7 @@ interface Posted<Body = object | undefined> {
   accessToken: string;
   body: Body;
   idempotencyKey: string;
-  /** The provider's fingerprint of the shopper's browser. */
+  /** The provider's fingerprint of the browser. */
   deviceId?: string | null;
   timeoutMs: number;
 }
@@ -34,13 +34,13 @@ interface Posted<Body = object | undefined> {
 export type PostedOrder = Posted<MercadoPagoOrderRequest> & { deviceId: string | null };
 
 const OPERATION = "create order";
-/** Statuses that a retry would get again. */
+/** A retry would get them again. */
 const REFUSALS = new Set([400, 401, 403, 422]);
 
 /**
- * `POST /v1/orders` with the headers of the official package, which drops a refusal's body: a declined card is 402 with
- * the order under `data`. Returns the order unparsed. Throws `OrderRefused`, `KeyAlreadyUsed` or, if the answer does
- * not tell whether an order exists, `ProviderUnavailable`.
+ * With the official package's headers, which drops a refusal's body: a declined card is 402 with the order under
+ * `data`. Returns it unparsed. Throws `OrderRefused`, `KeyAlreadyUsed` or, if the outcome is unknown,
+ * `ProviderUnavailable`.
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { status, json, waitSeconds } = await send(OPERATION, "/v1/orders", order);
@@ -59,13 +59,10 @@ function aboutDocument(problems: string, { payer }: MercadoPagoOrderRequest): st
   return /[A-Z]/.test(payer.identification?.number ?? "") ? LETTERED_DOCUMENT : DOCUMENT_REFUSED;
 }
 
-/** The refund was made, or is being made: the order says which. */
+/** Made, or being made: the order says which. */
 const MADE = /order_already_refunded|order_refund_already_in_process/;
 
-/**
- * `POST /v1/orders/{id}/refund`, whose error codes the official package drops, too. Returns the answer unparsed. Throws
- * `RefundUnclear`, `ProviderRefused` or `ProviderUnavailable`.
- */
+/** The package drops its error codes. Unparsed. Throws `RefundUnclear`, `ProviderRefused`, `ProviderUnavailable`. */
 export async function postRefund(id: string, refund: Posted): Promise<unknown> {
   const operation = "refund order";
   const { status, json, waitSeconds } = await send(operation, `/v1/orders/${id}/refund`, refund);

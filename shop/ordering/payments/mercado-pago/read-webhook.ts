@@ -32,10 +32,8 @@ const TOPICS: Readonly<Record<string, NoticeTopic>> = {
 };
 
 /**
- * Reads a webhook event. Its signature, which covers the id in the URL, proves the sender. The event is trusted only
- * for which order or payment it is about; the state is fetched. Signed events of unknown kinds are stored as 'unread'.
- * Copies of an event have the same body.
- * Rules: PAY-65.
+ * The signature, which covers the id in the URL, proves the sender. An event is trusted only for what it is about; the
+ * state is fetched. Unknown kinds are 'unread'. Copies have the same body. Rules: PAY-65.
  */
 export function readWebhook(secrets: readonly string[], request: WebhookRequest): WebhookReading {
   const dataId = request.url.searchParams.get("data.id");
@@ -67,8 +65,8 @@ function aboutOf(notice: MercadoPagoEvent, dataId: string | null, type: string |
   }
   const topic = valueAt(TOPICS, notice.type) ?? valueAt(TOPICS, type);
   if (!topic || (dataId !== null && data?.id != null && !isSame(data.id, dataId))) return null;
-  // The id of a chargeback or complaint is its case's; the payment's id is a separate field, if present. A fraud alert
-  // has no other id.
+  // A chargeback's or complaint's id is its case's; the payment's id is a separate field, if present. A fraud alert has
+  // no other.
   const own = dataId ?? data?.id ?? (topic === "fraud_alert" ? notice.id : null);
   const known = topic === "payment" ? own : (data?.payment_id ?? own);
   const resourceId = String(known ?? "");

@@ -1,22 +1,19 @@
 import { isMacOf, type SignatureCheck } from "#platform/security/webhook-signature.ts";
 
-/** The parts of an event that its signature covers. */
 export interface SignedParts {
-  /** The `x-signature` header, `ts=...,v1=...`. */
+  /** `x-signature`: `ts=...,v1=...`. */
   signature: string | null;
-  /** The `x-request-id` header. */
+  /** `x-request-id`. */
   requestId: string | null;
   /** `data.id` of the query string. */
   dataId: string | null;
 }
 
 /**
- * Checks a notification's HMAC-SHA256 over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`; a part without a value is
- * left out. Ids were lower-cased before signing until 2026-06, and may still be: either form counts. `ts` comes in
- * seconds or milliseconds and is only part of what is signed: retries keep coming for hours, so age proves nothing. An
- * application signs with one secret in production and with another in its test mode: any of `secrets` counts.
- * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks
- * Rules: PAY-64.
+ * HMAC-SHA256 over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;` without parts that have no value. Ids were
+ * lower-cased before signing until 2026-06: either form counts. `ts` comes in seconds or milliseconds; retries come for
+ * hours, so age proves nothing. Production and test mode have their own secret: any counts.
+ * https://www.mercadopago.com.br/developers/pt/docs/your-integrations/notifications/webhooks Rules: PAY-64.
  */
 export function checkMercadoPagoSignature(secrets: readonly string[], parts: SignedParts): SignatureCheck {
   const fields = new Map(

@@ -29,11 +29,9 @@ type KeysConfig = Pick<
 >;
 
 /**
- * The providers for the configuration's current keys: rebuilt when the keys or the shop's name change. Answers that are
- * not understood go to `report`. While a restored shop is held, providers may only be read. A method that is switched off
- * takes no new payments; its earlier ones go on. So does every method of a provider that refuses the keys, or whose test
- * keys wait for the owner; `areKeysRefused` decides what a create that was refused (401, 403) is about.
- * Rules: PAY-110, PAY-111, SETTING-2, STAFF-65.
+ * Rebuilt when the keys or the shop's name change; unread answers go to `report`. While a restored shop is held,
+ * providers are only read. Methods switched off, and those whose keys are refused or unconfirmed test keys, take no new
+ * payments; earlier ones go on. Rules: PAY-110, PAY-111, SETTING-2, STAFF-65.
  */
 export function followProviders(
   config: KeysConfig,
@@ -87,11 +85,7 @@ export function followProviders(
 /** Statuses that may be about the keys. */
 const OF_KEYS: ReadonlySet<number> = new Set([401, 403]);
 
-/**
- * Wraps a provider: a create with keys that it refuses throws `ProviderUnavailable`, so that the attempt waits for other keys;
- * known refused, it is not even asked.
- * Rules: PAY-110.
- */
+/** A create with refused keys throws `ProviderUnavailable`: the attempt waits for other keys. Rules: PAY-110. */
 function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: PaymentProvider): PaymentProvider {
   const refused = (status: number) => new ProviderUnavailable("create payment: keys refused", status);
   return {
@@ -108,10 +102,7 @@ function waitForKeys({ refusesKeys, areKeysRefused }: KeyJudge, provider: Paymen
   };
 }
 
-/**
- * Wraps a provider: while `isHeld`, it may only be read. A write throws `ProviderUnavailable`, so that jobs retry it
- * later.
- */
+/** A write throws `ProviderUnavailable`, so that jobs retry it later. */
 function refuseWritesWhile(isHeld: () => boolean, provider: PaymentProvider): PaymentProvider {
   const unlessHeld =
     <A extends unknown[], R>(operation: string, write: (...args: A) => Promise<R>) =>

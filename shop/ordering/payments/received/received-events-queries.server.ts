@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Events of a provider's panel that the shop depends on. */
 export type WatchedEvent = "payments" | "chargebacks";
 
-/**
- * Events of Mercado Pago that have never arrived: they may not be enabled in its panel, or nothing has happened yet.
- */
+/** Never arrived from Mercado Pago: not enabled in its panel, or nothing has happened yet. */
 export async function readSilentEvents(db: Database): Promise<WatchedEvent[]> {
   const { rows } = await sql<Record<WatchedEvent, boolean>>`
     select exists (select from webhook_events where provider = 'mercado-pago' and topic = 'attempt') as payments,

@@ -9,14 +9,9 @@ const MOST = 10_000;
 /** Their events are in the same table, and have their own job. */
 const CARRIERS = "melhor-envio";
 
-/** A carrier's webhook event was stored: process it. */
 export const carrierWebhookJob = declareJob<{ eventId: number }>("shipments.notice");
 
-/**
- * Processes stored events again, at most 10,000: a job fetches the state for each. Returns how many. Harmless, since
- * only what the provider reports now counts.
- * Rules: PAY-67.
- */
+/** At most 10,000; returns how many. Harmless: a job fetches each state, and only that counts. Rules: PAY-67. */
 export async function replayWebhooks(
   { db, jobs }: { db: Database; jobs: Jobs },
   selection: WebhookSelection,

@@ -2,15 +2,14 @@ import type { PaymentFact } from "../payment-fact.ts";
 import { type PaymentName, type PaymentProvider, ProviderUnreadable } from "../payment-provider.ts";
 import type { UnreadAnswer } from "./unread-answer.ts";
 
-/** A provider's answer that was not understood. */
 export interface UnreadReport {
   provider: string;
-  /** The provider's id of the resource, or else ours. */
+  /** The provider's, or else ours. */
   resourceId: string;
   unread: UnreadAnswer;
 }
 
-/** Wraps a provider: answers that are not understood are passed to `report` first. */
+/** Passes answers that are not understood to `report` first. */
 export function reportUnread(
   provider: PaymentProvider,
   report: (answer: UnreadReport) => Promise<void>,

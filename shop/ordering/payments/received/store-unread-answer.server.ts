@@ -4,11 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { countUnreadAnswer } from "../webhooks/webhook-event-store.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
 
-/**
- * Stores the shape of an unreadable answer, once per fault, and alerts staff the first time. Never throws: the caller
- * goes on with what it knows.
- * Rules: PAY-41.
- */
+/** Once per fault; alerts staff the first time. Never throws: the caller goes on. Rules: PAY-41. */
 export async function storeUnreadAnswer(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   report: UnreadReport,

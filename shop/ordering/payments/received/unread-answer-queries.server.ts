@@ -1,22 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A fault found in a provider's answers. */
 export interface StoredUnreadAnswer {
   id: number;
   provider: string;
   operation: string;
   problem: string;
-  /** The answer's fields with the kinds of their values, as JSON. */
+  /** Fields with the kinds of their values, as JSON. */
   shape: string;
-  /** The resource of the latest such answer. */
+  /** Of the latest such answer. */
   resourceId: string | null;
   times: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** Faults since a moment, newest first. */
+/** Newest first. */
 export async function listUnreadAnswers(db: Database, since: Date, limit = 20): Promise<StoredUnreadAnswer[]> {
   return await db
     .selectFrom("unread_answers")

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 
-/** An answer's shape: field names with the types of their values, never the values. */
+/** Field names with the types of their values, never the values. */
 export type AnswerShape = string | readonly AnswerShape[] | { readonly [field: string]: AnswerShape };
 
-/** An answer that could not be read, or that has an unknown state. */
+/** Unreadable, or with an unknown state. */
 export interface UnreadAnswer {
-  /** The call that it answered. */
   operation: string;
-  /** What was missing, without personal data: the same text for the same fault. */
+  /** Without personal data: the same text for the same fault. */
   problem: string;
   shape: AnswerShape;
   kind: "unknown_state" | "unreadable_answer";
@@ -20,7 +19,7 @@ const MOST_ITEMS = 3;
 const STATES: ReadonlySet<string> = new Set(["status", "status_detail", "payment_status", "type", "object"]);
 const WORD = /^[a-z][a-z0-9_.-]{0,60}$/;
 
-/** The shape of an answer, truncated in depth and length. Rules: PAY-42. */
+/** Truncated in depth and length. Rules: PAY-42. */
 export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   if (answer === null) return "null";
   if (typeof answer !== "object") return typeof answer;
@@ -37,7 +36,6 @@ export function answerShapeOf(answer: unknown, depth = 0): AnswerShape {
   );
 }
 
-/** An answer whose required fields are missing or have another type. */
 export function unreadable(operation: string, answer: unknown, error: z.ZodError): UnreadAnswer {
   const missed = [...new Set(error.issues.map(({ path }) => path.join(".") || "answer"))];
   return {
@@ -48,7 +46,6 @@ export function unreadable(operation: string, answer: unknown, error: z.ZodError
   };
 }
 
-/** An answer with an unknown state. */
 export function ofUnknownState(operation: string, answer: unknown, state: string): UnreadAnswer {
   const word = state.replaceAll(/[^\w/.-]/g, "?").slice(0, 100);
   return { operation, problem: word, shape: answerShapeOf(answer), kind: "unknown_state" };

@@ -1,15 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** The outcome of a stored event: not processed yet, about an unknown payment, not understood, or processed. */
+/** Not processed yet, about an unknown payment, not understood, or processed. */
 export const WEBHOOK_EVENT_STATES = ["waiting", "unknown", "unread", "done"] as const;
 export type WebhookEventState = (typeof WEBHOOK_EVENT_STATES)[number];
 
-/** A stored event, without its body. */
 export interface StoredWebhookEvent {
   id: number;
   provider: string;
   topic: string;
-  /** The provider's id of the resource. */
   resourceId: string;
   receivedAt: Date;
   processedAt: Date | null;
@@ -20,13 +18,13 @@ export interface StoredWebhookEvent {
 export interface WebhookInboxFilter {
   provider?: string;
   state?: WebhookEventState;
-  /** Only those older than this one. */
+  /** Older than this. */
   beforeId?: number;
 }
 
 export const INBOX_PAGE_SIZE = 25;
 
-/** The newest events that match a filter, by key. */
+/** Newest first. */
 export async function readInboxPage(
   db: Database,
   { provider, state, beforeId }: WebhookInboxFilter,

@@ -21,11 +21,7 @@ export const recheckPaymentsJob = defineJob("payments.recheck", { every: "*/5 * 
   recheckPayments(deps),
 );
 
-/**
- * Polls paid attempts that are due (`nextRecheck`), to learn of chargebacks and of refunds made in the provider's panel
- * even if no webhook arrives. A round ends when its time is up or a provider fails.
- * Rules: PAY-61.
- */
+/** Those due, for chargebacks and refunds without a webhook. Ends with its time or at a failure. Rules: PAY-61. */
 export async function recheckPayments(deps: Needed, { most, budgetMs } = ROUND): Promise<void> {
   const { db, clock } = deps;
   const due = await claimRechecks(db, clock(), most);
@@ -57,7 +53,7 @@ function soon(now: Date): Date {
   return new Date(now.getTime() + TRY_AGAIN_MS * (0.5 + Math.random()));
 }
 
-/** Whether the provider answered. */
+/** Whether it answered. */
 async function ask(deps: Needed, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   try {
     const fact = await provider.fetchPayment(payment, { browserWaits: false });

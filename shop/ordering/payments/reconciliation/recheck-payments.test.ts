@@ -21,7 +21,6 @@ async function paidOrder(): Promise<{ id: string; payment: PaymentAnswer }> {
   return { id, payment };
 }
 
-/** Hours until an attempt is polled. */
 async function dueIn({ id }: PaymentAnswer): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from ask_after - now())::float8 / 3600 as hours from payments where id = ${id}`.execute(db);

@@ -11,9 +11,8 @@ const DAILY_FOR_MS = 30 * DAY_MS;
 const OVER_AFTER_MS = 180 * DAY_MS;
 
 /**
- * When a paid attempt is polled next: daily for 30 days after the payment, weekly until day 180; null: no more.
- * `spread` (0 to 1) shifts it by up to a tenth, so that a busy hour does not return as one.
- * Rules: PAY-60.
+ * Daily for 30 days, weekly until day 180; null: no more. `spread` (0 to 1) shifts it by up to a tenth, so that a busy
+ * hour does not return as one. Rules: PAY-60.
  */
 export function nextRecheck(
   { paidAt, createdAt }: Pick<Payment, "paidAt" | "createdAt">,

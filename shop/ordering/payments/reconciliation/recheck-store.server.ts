@@ -10,13 +10,9 @@ const CLAIMED_MS = 60 * 60_000;
 /** An attempt polled within this time is not polled again because of an unmatched event. */
 const FRESH_MS = 60 * 60_000;
 
-/** Attempts that are polled daily are due within this time. */
 const DAILY_MS = 30 * 60 * 60_000;
 
-/**
- * Claims the attempts that are due, so that no other round polls them: paid ones, the longest overdue first, and those
- * whose money a bank took.
- */
+/** So that no other round polls them: paid ones, the longest overdue first, and those whose money a bank took. */
 export async function claimRechecks(db: Database, now: Date, most: number): Promise<Payment[]> {
   const paid = db
     .selectFrom("payments")
@@ -51,7 +47,7 @@ async function claim(db: Database, now: Date, due: Expression<string>): Promise<
   return rows.map(toPayment);
 }
 
-/** Sets when paid attempts are polled next; null: no more. Skips attempts whose state has changed since. */
+/** Null: no more. Skips attempts whose state has changed since. */
 export async function markRechecks(db: Database, next: ReadonlyMap<string, Date | null>): Promise<void> {
   if (next.size === 0) return;
   const ids = [...next.keys()];
@@ -62,11 +58,7 @@ export async function markRechecks(db: Database, next: ReadonlyMap<string, Date 
      where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES, "refunded"])})`.execute(db);
 }
 
-/**
- * Makes attempts of a provider that are polled daily due now, because an event matched no payment: at most `most`,
- * without those polled within the hour.
- * Rules: PAY-66.
- */
+/** An event matched no payment: polls `most` daily ones now, but for those polled within the hour. Rules: PAY-66. */
 export async function hastenRechecks(db: Database, provider: string, now: Date, most: number): Promise<void> {
   await db
     .updateTable("payments")

@@ -18,11 +18,7 @@ const PENDING_REFUND_MS = 60 * 60_000;
 
 export const reconcilePaymentsJob = defineJob("payments.reconcile", { every: "*/5 * * * *" }, reconcilePayments);
 
-/**
- * Restarts work whose job was lost or gave up: running and disputed attempts that are not polled, events that are not
- * processed, refunds that were not made. Then checks that webhooks still arrive.
- * Rules: PAY-59, REFUND-61.
- */
+/** Restarts what lost its job: attempts, events, refunds. Checks that webhooks arrive. Rules: PAY-59, REFUND-61. */
 export async function reconcilePayments(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
 ): Promise<void> {

@@ -34,7 +34,7 @@ const refundOf = (id: string) => readRow(db, "refunds", { id }, ["state", "attem
 const alertsAbout = async (paid: PaidOrder) =>
   (await readRows(db, "payment_alerts", { subject: paid.externalPaymentId }, ["kind"])).map(({ kind }) => kind);
 
-/** What has gone back at the provider, in reais. */
+/** In reais. */
 async function givenBack(paid: PaidOrder): Promise<string | undefined> {
   const all: { external_reference: string; refunded_amount: string }[] = await (
     await shop.sandbox.app.request("/control/payments")
@@ -42,7 +42,7 @@ async function givenBack(paid: PaidOrder): Promise<string | undefined> {
   return all.find((each) => each.external_reference === paid.externalPaymentId)?.refunded_amount;
 }
 
-/** Requests a refund, and holds its job back: only the test asks the provider. */
+/** Holds the job back: only the test asks the provider. */
 async function requested(paid: PaidOrder, amountCents: number | null): Promise<string> {
   const answer = await refundOrder(services, manager, { orderId: paid.id, amountCents, reason: "peça com defeito" });
   if (answer.kind !== "requested") throw new Error(answer.reason);
@@ -94,7 +94,7 @@ describe("a refund that its provider does not answer, or whose keys it refuses",
   }
 });
 
-/** Seconds until the next job of a queue about something; null: none waits. */
+/** Seconds; null: none waits. */
 async function waitOf(queue: string, field: string, id: string): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from max(start_after) - now())::float8 as wait from pgboss.job

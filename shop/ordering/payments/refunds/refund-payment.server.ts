@@ -23,15 +23,12 @@ import { isTermOver } from "./refund-term.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
-/** Right after the payment a refusal is temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
+/** By then a refusal is final; right after the payment it is not (Mercado Pago's 409, 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
 /** Most outages are over by then. Rules: REFUND-91. */
 const UNANSWERED_MS = 60 * 60_000;
 
-/**
- * Requests a refund of all money of an attempt that is not being refunded yet. Idempotent. The job is sent with the
- * transaction.
- */
+/** Idempotent. The job is sent with the transaction. */
 export async function requestRefund(
   trx: Database,
   jobs: Jobs,
@@ -47,11 +44,9 @@ export async function requestRefund(
 export const refundPaymentJob = defineJob("payments.refund", { waitSeconds: waitSecondsOf }, refundPayment);
 
 /**
- * Advances one refund at the provider: first fetches what the provider knows of it, since an answer may have been lost
- * or a person may have made it there, then requests it. Throws until the provider has accepted it, so that the job is
- * retried. A refund that is settled, or that staff decided on, is skipped; one whose term at the provider is over is
- * left to staff.
- * Rules: REFUND-56, REFUND-57, REFUND-62.
+ * Fetches what the provider knows first: an answer may be lost, or a person made it there. Throws until it is accepted,
+ * so that the job retries. Skips settled ones and those staff decided on; after the provider's term it is left to
+ * staff. Rules: REFUND-56, REFUND-57, REFUND-62.
  */
 export async function refundPayment(deps: Needed, { refundId }: { refundId: string }): Promise<void> {
   const asked = await findRefund(deps.db, refundId);
@@ -107,14 +102,14 @@ async function advance(
   }
 }
 
-/** Records what the provider knows of the payment; false: it no longer shows it. */
+/** False: the provider no longer shows it. */
 async function readBack(deps: Needed, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   const known = await provider.fetchPayment(payment, { browserWaits: false });
   if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
   return known !== null;
 }
 
-/** The payment as it was last known, for a provider that no longer shows it. */
+/** For a provider that no longer shows it. */
 async function lastFactOf(db: Database, payment: Payment): Promise<PaymentFact | null> {
   const { providerPaymentId, externalPaymentId, state, statusDetail, amountCents, currency } = payment;
   if (providerPaymentId === null) return null;
@@ -122,7 +117,7 @@ async function lastFactOf(db: Database, payment: Payment): Promise<PaymentFact |
   return { providerPaymentId, externalPaymentId, state, statusDetail, amountCents, currency, expiresAt: null, names };
 }
 
-/** The provider does not want to: neither a wrong key of ours nor an outage. */
+/** Neither a wrong key of ours nor an outage. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ProviderRefused) return error.status !== 401 && error.status !== 403;
   return error instanceof ProviderUnavailable && error.status === 409 && !(error instanceof RefundUnclear);

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import { REFUND_STATES, type RefundRecord, type RefundState } from "./refund.ts";
 import { refundPaymentJob } from "./refund-payment.server.ts";
 
-/** All refunds of an attempt, the oldest first. */
+/** Oldest first. */
 export async function listRefunds(db: Database, paymentId: string): Promise<RefundRecord[]> {
   const rows = await db
     .selectFrom("refunds")
@@ -29,7 +29,7 @@ function stateOf(text: string, id: string): RefundState {
   return state;
 }
 
-/** One refund with its attempt; `lock`: locked until the transaction ends. */
+/** `lock`: until the transaction ends. */
 export async function findRefund(
   db: Database,
   id: string,
@@ -68,10 +68,7 @@ export async function readMismatchCents(db: Database, paymentId: string): Promis
   return rows[0]?.cents ?? null;
 }
 
-/**
- * Refunds that should have been asked for `before`, and pending ones not asked about since `unhurried`; not those that a
- * job is still at.
- */
+/** Due `before`, and pending ones not asked about since `unhurried`; not those that a job is still at. */
 export async function listOverdueRefunds(
   db: Database,
   { before, unhurried, most }: { before: Date; unhurried: Date; most: number },

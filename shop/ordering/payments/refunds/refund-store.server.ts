@@ -5,7 +5,7 @@ import type { Payment } from "../payment.ts";
 import { mergeRefunds, PROVIDER_PANEL, type ProviderRefund, type RefundRecord, returnedCents } from "./refund.ts";
 import { listRefunds } from "./refund-queries.server.ts";
 
-/** Inserts a requested refund and returns its id; the caller sends the job. */
+/** The caller sends the job. */
 export async function insertRefund(
   trx: Database,
   refund: { id?: string; paymentId: string; amountCents: Centavos; reason: string; requestedAt: Date },
@@ -26,13 +26,11 @@ export async function insertRefund(
 }
 
 export interface RefundsNow {
-  /** The refunded total, in centavos. */
   returnedCents: Centavos;
-  /** Refunds that have failed since the last poll. */
   failed: RefundRecord[];
 }
 
-/** Stores what a provider reported about an attempt's refunds. The caller must hold the attempt's lock. */
+/** The caller must hold the attempt's lock. */
 export async function writeRefunds(
   trx: Database,
   payment: Payment,
@@ -91,10 +89,7 @@ export async function giveUpWaiting(trx: Database, paymentId: string, now: Date)
     .execute();
 }
 
-/**
- * Takes up what `giveUpWaiting` gave up, in the state it had: the dispute was won after all, or is decided again. The caller
- * must hold the attempt's lock.
- */
+/** Undoes `giveUpWaiting`, as once a dispute is won. The caller must hold the attempt's lock. */
 export async function takeUpAgain(trx: Database, paymentId: string): Promise<void> {
   await trx
     .updateTable("refunds")
@@ -109,7 +104,7 @@ export async function takeUpAgain(trx: Database, paymentId: string): Promise<voi
     .execute();
 }
 
-/** Stores what staff decided about a refund. One that is requested again gets a new key at the provider. */
+/** One that is requested again gets a new key at the provider. */
 export async function writeRefundDecision(
   trx: Database,
   refundId: string,
@@ -128,9 +123,8 @@ export async function writeRefundDecision(
 }
 
 /**
- * Claims a refund for one call to its provider: null if it is settled, pending, or decided by staff. For a minute
- * afterwards nobody may decide on it (`mayDecideOn`). `leftCents`: what the provider still holds of the attempt's
- * money.
+ * For one call; null if settled, pending, or decided by staff. For a minute nobody may decide on it (`mayDecideOn`).
+ * `leftCents`: what the provider still holds of the money.
  */
 export async function claimRefund(
   db: Database,
@@ -180,10 +174,9 @@ export async function releaseRefund(db: Database, refundId: string): Promise<voi
 }
 
 /**
- * Stores the provider's id of a refund, from the answer to the request for it. If `mergeRefunds` has meanwhile matched
- * that id to another of the shop's refunds, that one is `requested` again; if it has stored it as a refund from the provider's
- * panel, that row is deleted. A refund given back by other means stays without the id: the provider's is a second refund. The
- * caller holds the payment's row, or locks it next.
+ * From the answer to the request. If `mergeRefunds` has matched the id to another refund of ours, that one is
+ * `requested` again; if it stored it as one from the panel, that row is deleted. One given back by other means gets no
+ * id: the provider's is a second refund. The caller holds the payment's row, or locks it next.
  */
 export async function nameRefund(trx: Database, refundId: string, providerRefundId: string): Promise<void> {
   const asked = await trx

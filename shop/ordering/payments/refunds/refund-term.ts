@@ -1,10 +1,7 @@
 import { addDays, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Payment, PaymentMethod } from "../payment.ts";
 
-/**
- * How long a refund takes to arrive after it is requested: the bank's time, not the shop's.
- * Rules: LAW-11, REFUND-67.
- */
+/** The bank's time, not the shop's. Rules: LAW-11, REFUND-67. */
 export function refundTerm(method: PaymentMethod | null): string {
   switch (method) {
     case "credit_card":
@@ -21,7 +18,6 @@ export function refundTerm(method: PaymentMethod | null): string {
   }
 }
 
-/** The same if the method is unknown. */
 export const ANY_REFUND_TERM =
   "No cartão, o valor aparece em até 2 faturas; em boleto ou PIX, em até 10 dias úteis, quase sempre antes.";
 
@@ -30,17 +26,14 @@ const STRIPE_PIX_DAYS = 90;
 
 type PaidPart = Pick<Payment, "method" | "paidAt" | "cardBrand">;
 
-/**
- * The last São Paulo day on which the provider still refunds a payment; null: no such day is known.
- * Rules: REFUND-92.
- */
+/** The provider's last São Paulo day; null: none is known. Rules: REFUND-92. */
 export function refundableUntil({ method, paidAt, cardBrand }: PaidPart): string | null {
   if (paidAt === null || method === "free") return null;
   if (method !== "stripe") return addDays(dayInSaoPaulo(paidAt), MERCADO_PAGO_DAYS);
   return cardBrand === null ? addDays(dayInSaoPaulo(paidAt), STRIPE_PIX_DAYS) : null;
 }
 
-/** Whether the provider no longer refunds a payment. Rules: REFUND-92. */
+/** Rules: REFUND-92. */
 export function isTermOver(payment: PaidPart, now: Date): boolean {
   const until = refundableUntil(payment);
   return until !== null && dayInSaoPaulo(now) > until;
@@ -55,7 +48,7 @@ export function refundDeadlineText(payment: PaidPart, now: Date): string {
   return `${provider} só aceitava devolver este pagamento até ${formatDay(until)}. Devolva por outro meio (PIX, transferência): a devolução fica anotada no pedido, em Pagamento, e lá você marca 'Feito por fora'.`;
 }
 
-/** The bank's time and the provider's term together, for staff; after the term only that. */
+/** The bank's time and the provider's term; after the term only that. */
 export function refundTermsForStaff(method: PaymentMethod | null, payment: PaidPart | null, now: Date): string {
   const deadline = payment ? refundDeadlineText(payment, now) : "";
   if (payment && isTermOver(payment, now)) return deadline;

@@ -143,7 +143,7 @@ test("who may decide when", () => {
   }
 });
 
-/** What may happen, in any order: amounts are thousandths of what can be refunded. */
+/** Amounts are thousandths of what can be refunded. */
 const STEPS = fc.array(
   fc.record({
     kind: fc.constantFrom("ask", "provider-does", "panel", "look", "fail", "outside", "give-up"),
@@ -167,7 +167,7 @@ test("whatever is lost, done elsewhere, failed or decided: nobody gets more than
         ours = [...merged.refunds, ...foreign];
       };
       const part = (cents: number, share: number) => Math.max(1, Math.floor((cents * share) / 1000));
-      /** As the job does it: polls first, and requests only what still waits. */
+      /** Like the job: polls first, and requests only what still waits. */
       const bringForward = (which: number) => {
         look();
         const waiting = ours.filter(({ state }) => state === "requested");
@@ -182,7 +182,6 @@ test("whatever is lost, done elsewhere, failed or decided: nobody gets more than
           const requestedAt = new Date(AT.getTime() + ours.length);
           ours.push(refund({ id: `o${ours.length}`, amountCents: part(left, share), requestedAt }));
         }
-        // Their answers are lost: only polling tells.
         if (kind === "provider-does") bringForward(which);
         const there =
           amountCents -

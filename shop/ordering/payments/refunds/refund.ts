@@ -1,10 +1,8 @@
 import type { Centavos } from "#platform/money.ts";
 
 /**
- * The states of a refund. `requested`: a job requests it from the provider. `pending`: the provider has accepted it and
- * is not done. `failed`: the provider could not make it, or no longer can; staff decide. `outside`: staff made it by other means.
- * `given_up`: staff decided against it, or the provider had nothing left to refund.
- * Rules: REFUND-54.
+ * `pending`: the provider has accepted it. `failed`: it could not, or no longer can; staff decide. `outside`: made by
+ * other means. `given_up`: by staff, or nothing was left to refund. Rules: REFUND-54.
  */
 export const REFUND_STATES = ["requested", "pending", "done", "failed", "outside", "given_up"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -12,23 +10,20 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** The reason of a refund that was made at the provider, not in the shop. */
 export const PROVIDER_PANEL = "provider_panel";
 
-/** A stored refund. */
 export interface RefundRecord {
   id: string;
   amountCents: Centavos;
   state: RefundState;
-  /** The provider's id; null until it is known. */
   providerRefundId: string | null;
   requestedAt: Date;
 }
 
-/** A refund as reported by its provider. */
 export interface ProviderRefund {
-  /** Null: the provider reports a total without single refunds. */
+  /** Null: a total without single refunds. */
   id: string | null;
   amountCents: Centavos;
   status: "pending" | "done" | "failed";
-  /** Our refund's id, if the provider returns it. */
+  /** If the provider returns it. */
   refundId: string | null;
 }
 
@@ -48,11 +43,7 @@ export function returnedCents(refunds: readonly Pick<RefundRecord, "amountCents"
 /** Longer than a call to a provider may take. */
 const CALL_MS = 60_000;
 
-/**
- * Why staff may not decide on a refund now, or null. A waiting refund can be ended; a failed one can also be requested
- * again. While a call may be in flight, its outcome comes first.
- * Rules: REFUND-64.
- */
+/** Null: they may. Only a failed one can be requested again. A call in flight comes first. Rules: REFUND-64. */
 export function mayDecideOn(
   { state, askedAt }: { state: RefundState; askedAt: Date | null },
   decision: "outside" | "give_up" | "again",
@@ -66,25 +57,23 @@ export function mayDecideOn(
 }
 
 export interface MergedRefunds {
-  /** The shop's refunds, updated. */
   refunds: RefundRecord[];
-  /** Refunds that the shop did not request. */
+  /** Not requested by the shop. */
   foreign: { amountCents: Centavos; state: "pending" | "done"; providerRefundId: string | null }[];
-  /** Refunds that were reported as pending or done, and failed. */
+  /** Reported as pending or done before. */
   failed: RefundRecord[];
 }
 
 interface PaidAmount {
   amountCents: Centavos;
-  /** Interest that the payer paid for installments; it is refunded with the last of the money. */
+  /** For installments; refunded with the last of the money. */
   interestCents: Centavos;
 }
 
 /**
- * Merges what the provider reported about all refunds of an attempt into the shop's refunds. A reported refund without
- * our id matches the oldest one of its amount that waits or has failed: its answer was lost, or a person made it in the
- * provider's panel. A refund that the shop did not request reduces waiting ones if the money does not suffice for both.
- * Rules: REFUND-58, REFUND-66.
+ * A reported refund without our id matches the oldest of its amount that waits or has failed: an answer was lost, or a
+ * person made it in the panel. Foreign refunds reduce waiting ones if the money does not suffice. Rules: REFUND-58,
+ * REFUND-66.
  */
 export function mergeRefunds(
   payment: PaidAmount,
@@ -135,10 +124,7 @@ function mergeOne(
   }
 }
 
-/**
- * How much a refund of ours made. Where all that is left was asked for, it is less if somebody refunded a part meanwhile,
- * and more if one that had been made failed; interest does not count.
- */
+/** Of a refund of all that is left: less after another's refund, more after one failed; without interest. */
 function madeCents(payment: PaidAmount, merged: MergedRefunds, ours: RefundRecord, toldCents: Centavos): Centavos {
   const others = givenByProvider(merged) - (isGiven(ours) ? ours.amountCents : 0);
   return Math.min(toldCents, Math.max(ours.amountCents, payment.amountCents - others));

@@ -10,14 +10,10 @@ import { insertRefund } from "./refund-store.server.ts";
 export type MismatchRefund =
   /** `repeated`: already requested. */
   | { kind: "requested"; payment: Payment; refundId: string; amountCents: Centavos; repeated: boolean }
-  /** `not_found`: the reference has no such attempt. `wrong_status`: the attempt is no mismatch. */
+  /** `not_found`: the reference has no such attempt. `wrong_status`: no mismatch. */
   | { kind: "refused"; reason: "not_found" | "wrong_status" };
 
-/**
- * Requests the refund of a mismatch, all that was received. Idempotent. The job is sent with the transaction, which
- * must hold the lock of the reference's owner.
- * Rules: REFUND-53.
- */
+/** Idempotent. The transaction must hold the owner's lock, and sends the job. Rules: REFUND-53. */
 export async function requestMismatchRefund(
   trx: Database,
   jobs: Jobs,

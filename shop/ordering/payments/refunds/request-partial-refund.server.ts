@@ -12,7 +12,7 @@ export type PartialRefund =
   | { kind: "requested"; refundId: string; amountCents: number; repeated?: true }
   /** Everything is being refunded already, or the money is not with the shop. */
   | { kind: "refused"; reason: "nothing_left" }
-  /** Only with `exact`. */
+  /** Only with `exactly`. */
   | { kind: "refused"; reason: "too_much"; leftCents: number };
 
 export interface RefundWish {
@@ -20,22 +20,15 @@ export interface RefundWish {
   amountCents: number | null;
   reason: string;
   at: Date;
-  /** Refuses an amount above what is left instead of refunding what is left. */
+  /** Refuses more than is left instead of refunding what is left. */
   exactly?: boolean;
-  /** A UUID chosen by the caller: the same id is the same refund. */
+  /** UUID: the same id is the same refund. */
   refundId?: string;
-  /**
-   * Also allowed during a dispute: the refund waits for the bank's decision, and is given up if the bank takes the
-   * money.
-   */
+  /** Also during a dispute: it waits for the bank's decision, and is given up if the bank takes the money. */
   inDispute?: boolean;
 }
 
-/**
- * Requests a refund of `amountCents`, or of what is left if that is less; null: all that is left. What was refunded in
- * any way or is being refunded is not left. The job is sent with the transaction, which must hold the order's lock.
- * Rules: REFUND-48.
- */
+/** At most what is left. The transaction must hold the order's lock, and sends the job. Rules: REFUND-48. */
 export async function requestPartialRefund(
   trx: Database,
   jobs: Jobs,

@@ -1,10 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { type ShippingStop, STOP_KINDS } from "./shipping-stop.ts";
 
-/**
- * Reasons not to ship what a reference's attempts paid for without confirmation, newest first.
- * Rules: PAY-69.
- */
+/** Newest first. Rules: PAY-69. */
 export async function listShippingStops(db: Database, reference: string): Promise<ShippingStop[]> {
   const rows = await db
     .selectFrom("shipping_stops")

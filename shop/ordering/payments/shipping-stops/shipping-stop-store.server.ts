@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { StopKind } from "./shipping-stop.ts";
 
-/**
- * Records a reason not to ship without confirmation. A repeated report restarts its time.
- * Rules: PAY-68.
- */
+/** A repeated report restarts its time. Rules: PAY-68. */
 export async function raiseShippingStop(
   trx: Database,
   { paymentId, kind, at }: { paymentId: string; kind: StopKind; at: Date },

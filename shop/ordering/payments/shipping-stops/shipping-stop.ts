@@ -2,11 +2,9 @@
 export const STOP_KINDS = ["in_dispute", "fraud_alert", "complaint"] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** A reason not to ship what an attempt paid for. */
 export interface ShippingStop {
   kind: StopKind;
   raisedAt: Date;
-  /** The provider that reported it. */
   provider: string;
   externalPaymentId: string;
 }
@@ -17,7 +15,6 @@ const WORDS: Readonly<Record<StopKind, string>> = {
   complaint: "O cliente abriu uma reclamação no provedor do pagamento.",
 };
 
-/** The reason as text for staff. */
 export function shippingStopText(kind: StopKind): string {
   return WORDS[kind];
 }

@@ -60,9 +60,7 @@ function disputeOf(dispute: DisputeAnswer, charge: ChargeAnswer | null): ToldDis
   };
 }
 
-/**
- * From when on nothing of it can be paid: a PIX is valid from the page's submission, which may come in its last minute.
- */
+/** A PIX is valid from the page's submission, which may come in its last minute. */
 function endOf(session: SessionAnswer): Date | null {
   const { status, expires_at: pageEnd, payment_method_types: methods, payment_method_options: options } = session;
   const pixEnd = pixOf(session)?.expires_at;
@@ -73,7 +71,7 @@ function endOf(session: SessionAnswer): Date | null {
   return new Date(pageEnd * 1000 + pixMs);
 }
 
-/** Refunds by state: the charge's own total includes pending ones. Rules: REFUND-59. */
+/** By state: the charge's own total includes pending ones. Rules: REFUND-59. */
 function refundsOf(
   charge: ChargeAnswer | null,
   listed: readonly StripeRefundAnswer[] | undefined = charge?.refunds?.data,
@@ -125,7 +123,7 @@ function stateOf(
   return valueAt(UNPAID, intentOf(session)?.status) ?? "pending";
 }
 
-/** A submitted but unpaid page, by the state of its payment intent. */
+/** A submitted but unpaid page, by its payment intent. */
 const UNPAID: Readonly<Record<string, PaymentState>> = {
   processing: "in_review",
   requires_payment_method: "failed",
@@ -142,7 +140,7 @@ function namesOf({ payment_intent: intent }: SessionAnswer): string[] {
   return [typeof intent === "string" ? intent : intent.id];
 }
 
-/** Any status that is not listed is open. What was only ever a warning is won; a lost dispute may be appealed. */
+/** Any other is open. What was only ever a warning is won; a lost dispute may be appealed. */
 const STANDINGS: Readonly<Record<string, DisputeStanding>> = {
   won: "won",
   warning_closed: "won",

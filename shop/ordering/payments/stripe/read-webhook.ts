@@ -18,16 +18,15 @@ const ThinEvent = z.object({
   related_object: z.object({ id: z.string() }).nullish(),
 });
 
-/** Signed, but not an event of a known form: stored unread. */
+/** Signed, of no known form: stored unread. */
 function unreadEvent(rawBody: string): WebhookReading {
   const eventKey = createHash("sha256").update(rawBody).digest("hex");
   return { kind: "notice", topic: "unread", resourceId: "?", eventKey };
 }
 
 /**
- * What a verified event is about: a session, the payment intent of a charge, refund or dispute, or an early fraud
- * warning. Its state is not trusted but fetched. Snapshots about nothing that is paid here are ignored.
- * Rules: PAY-65, PAY-106.
+ * A session, an intent of a charge, refund or dispute, or an early fraud warning; its state is fetched. Snapshots about
+ * nothing that is paid here are ignored. Rules: PAY-65, PAY-106.
  */
 export function readEvent(rawBody: string): WebhookReading {
   const json = jsonOf(rawBody);
@@ -59,15 +58,12 @@ export const KEPT_AT: Readonly<Record<string, string>> = {
   issfr: "radar/early_fraud_warnings",
 };
 
-/** The beginning of an id: `ch` of `ch_1`. */
+/** `ch` of `ch_1`. */
 export function kindOfId(id: string): string {
   return id.slice(0, id.indexOf("_"));
 }
 
-/**
- * A thin event only names what it is about: a session or an intent, or what belongs to one. A destination sends what
- * its owner chose, so an event that nobody reads is stored for a person.
- */
+/** Names a session, an intent or what belongs to one. The rest is stored: owners choose what a destination sends. */
 function readThinEvent({ id: eventKey, type, related_object: about }: z.infer<typeof ThinEvent>): WebhookReading {
   // Sent when a destination is set up or tested.
   if (type === "v2.core.event_destination.ping") return { kind: "ignored" };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A field for display or look-ups: an unreadable value counts as missing. */
+/** For display or look-ups: unreadable counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
-/** In centavos. Anything else is no amount, and the answer cannot be read. */
+/** Anything else makes the answer unreadable. */
 const cents = z.int().nonnegative();
 const LAST_SECOND = 8_640_000_000_000;
 /** Seconds since 1970 that a `Date` can hold. */
@@ -30,7 +30,6 @@ const Charge = z.object({
 
 export type ChargeAnswer = z.infer<typeof Charge>;
 
-/** The newest dispute of a charge. */
 export const DisputeAnswer = z.object({
   id: told(z.string()),
   status: z.string(),
@@ -54,7 +53,7 @@ const Intent = z.object({
   last_payment_error: told(z.object({ code: told(z.string()), decline_code: told(z.string()) })),
 });
 
-/** A Checkout Session with its payment intent expanded, as far as it is read. Rules: PAY-102. */
+/** Payment intent expanded, as far as it is read. Rules: PAY-102. */
 export const SessionAnswer = z.object({
   id: z.string(),
   status: z.string().nullish(),
@@ -70,10 +69,9 @@ export const SessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/** A charge, refund, dispute or early fraud warning. */
 export const BelongsToIntent = z.object({ payment_intent: told(z.string()) });
 
-/** The payment intent; null until the buyer has submitted the page. */
+/** Null until the buyer has submitted the page. */
 export function intentOf({ payment_intent: intent }: SessionAnswer) {
   return intent && typeof intent !== "string" ? intent : null;
 }
@@ -83,7 +81,7 @@ export function pixOf(session: SessionAnswer) {
   return intentOf(session)?.next_action?.pix_display_qr_code ?? null;
 }
 
-/** The paid charge; null: none yet. */
+/** Null: not paid yet. */
 export function chargeOf(session: SessionAnswer) {
   const charge = intentOf(session)?.latest_charge;
   return charge && typeof charge !== "string" ? charge : null;

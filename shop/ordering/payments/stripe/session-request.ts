@@ -3,11 +3,7 @@ import type { PaymentOrder } from "../payment-provider.ts";
 
 export type SessionMethod = "card" | "pix";
 
-/**
- * The parameters of a Checkout Session. One line with the attempt's whole amount: it adds up whatever the discounts.
- * Deterministic per attempt, since a repeated key with other parameters is refused.
- * Rules: PAY-3.
- */
+/** One line with the whole amount adds up. Deterministic: a key with other parameters is refused. Rules: PAY-3. */
 export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; methods: readonly SessionMethod[] }) {
   const { reference, externalPaymentId, description } = order;
   const names = { order_id: reference, external_payment_id: externalPaymentId };

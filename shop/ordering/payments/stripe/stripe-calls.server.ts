@@ -38,27 +38,23 @@ const LIST_PAGE = 100;
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** A session that was found. Only an open page can be expired. */
+/** Only an open page can be expired. */
 export interface FoundSession {
   fact: PaymentFact;
   intentId: string | null;
   isPageOpen: boolean;
 }
 
-/** The API calls of one task, which share one time budget. */
+/** The calls of one task share one time budget. */
 export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
-  /**
-   * By the id of a session, of its payment intent, or of what belongs to that: a charge, refund or dispute. Null: no
-   * such session.
-   */
+  /** By the id of a session, its payment intent, or what belongs to that (charge, refund, dispute). */
   get(id: string): Promise<FoundSession | null>;
-  /** The payment intent that a charge, refund, dispute or fraud warning belongs to; null: none, or another thing's id. */
+  /** Of a charge, refund, dispute or fraud warning; null: none, or another thing's id. */
   intentIdOf(id: string): Promise<string | null>;
-  /** Every session created in a period. */
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
-  /** Refunds `amountCents`, or all that is left; our `refundId` is stored with it. Returns the refund's id. */
+  /** Or all that is left; stored with our `refundId`. Returns Stripe's id. */
   refund(intentId: string, refund: RefundOrder): Promise<string>;
 }
 
@@ -78,9 +74,8 @@ export function openStripeCalls(
   }
 
   /**
-   * A call with an idempotency key. Stripe stores a 500 under its key and returns it forever, so the next key is used
-   * after a stored one. What the failed call may have created is known to nobody: a session's URL, or a refund, which
-   * is looked up before it is requested.
+   * Stripe keeps a 500 under its key forever, so the next key is used after one. What the failed call created is
+   * unknown: a session's URL, or a refund, which is looked up before it is requested.
    */
   async function askOnce<T>(
     operation: string,
@@ -97,7 +92,7 @@ export function openStripeCalls(
     }
   }
 
-  /** The session as a fact. The newest dispute of a disputed charge is fetched, since `disputed` stays true forever. */
+  /** The newest dispute is fetched, since `disputed` stays true forever. */
   async function read(operation: string, answer: unknown) {
     if (typeof answer !== "object" || answer === null) throw new ProviderUnavailable(`${operation}: unreadable`, 200);
     const parsed = SessionAnswer.safeParse(answer);
@@ -219,7 +214,7 @@ export function openStripeCalls(
   };
 }
 
-/** The package's client; in tests and demo its calls go to another base URL. */
+/** In tests and demo its calls go to another base URL. */
 export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe {
   const redirect = (url: string | URL | Request, init?: RequestInit) =>
     fetch(String(url instanceof Request ? url.url : url).replace(API, baseUrl), init);
@@ -237,7 +232,7 @@ function callOutcome(end: CallEnd<unknown>): string {
   return isStatus ? statusOutcome(error.status) : "error";
 }
 
-/** A refusal stays one on every retry; other errors may pass. 409 is a call in flight with the same key. */
+/** A refusal stays one on every retry; others may pass. 409: a call in flight with the same key. */
 function failureOf(operation: string, error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;

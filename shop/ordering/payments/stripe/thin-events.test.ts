@@ -25,7 +25,7 @@ const eventsAbout = (prefix: string) =>
 const stateOf = async (paid: PaidOrder) =>
   (await readRows(db, "payments", { external_payment_id: paid.externalPaymentId }, ["state"]))[0]?.state;
 
-/** An event as Stripe signs it. */
+/** Signed as by Stripe. */
 function tell(body: object): Promise<Response> {
   const raw = JSON.stringify(body);
   const signature = signEvent(services.config.stripe?.webhookSecret ?? "", raw, Math.floor(Date.now() / 1000));

@@ -4,7 +4,7 @@ import type { SignatureCheck } from "#platform/security/webhook-signature.ts";
 /** Older events are refused: Stripe signs a retry again. */
 const OLDEST_SECONDS = 300;
 
-/** Checks an event's signature and age on its raw body; the package does both. */
+/** Checks the age, too, on the raw body. */
 export function checkStripeSignature(
   webhooks: Stripe.Webhooks,
   secret: string,

@@ -24,7 +24,7 @@ import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.s
 /** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
 
-/** Events whose arrival alone means: hold the shipment, and alert staff. */
+/** Their arrival alone means: hold the shipment, and alert staff. */
 const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping" | "complaint_opened" }>> = {
   fraud_alert: { stop: "fraud_alert", alert: "stop_shipping" },
   complaint: { stop: "complaint", alert: "complaint_opened" },
@@ -37,13 +37,12 @@ interface StoredEvent {
   receivedAt: Date;
 }
 
-/** A webhook event was stored: fetch the payment's state. `traceparent`: of the request that brought it. */
+/** `traceparent`: of the request that brought it. */
 export const webhookEventJob = declareJob<{ eventId: number; traceparent?: string }>("payments.notice");
 
 /**
- * Asks the provider about the payment a stored notice names, and records the answer with all that follows from it: who
- * has paid is waiting for it. Throws while no answer comes; an answer that cannot be read ends the notice, since another
- * try gets the same. A notice of a payment that the shop does not know by that name makes it ask about recent ones.
+ * Records what the provider answers about the payment: who has paid waits for it. Throws without an answer; an
+ * unreadable one ends the notice, since another try gets the same. Unknown payments make it ask about recent ones.
  * Rules: PAY-62.
  */
 export async function processWebhookEvent(
@@ -90,7 +89,7 @@ function liveModeOf(body: string): boolean | undefined {
   return live_mode ?? livemode;
 }
 
-/** By the id in the event if the shop knows it, else by the provider's other ids. */
+/** By the id in the event, else by the provider's other ids. */
 async function findNamed(
   db: Database,
   provider: PaymentProvider,
@@ -101,11 +100,7 @@ async function findNamed(
   return findPaymentByNames(db, provider.name, await provider.findNames(notice));
 }
 
-/**
- * An event about an unknown payment: it may be another shop's on the same account, or ours. Recent attempts are polled
- * soon, and events that may cost money alert staff.
- * Rules: PAY-66.
- */
+/** Ours or another shop's: polls recent attempts, and alerts staff of what may cost money. Rules: PAY-66. */
 async function placeNowhere(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   provider: PaymentProvider,

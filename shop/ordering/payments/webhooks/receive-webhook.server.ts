@@ -10,11 +10,9 @@ import { storeWebhookEvent } from "./store-webhook-event.server.ts";
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };
 
 /**
- * Takes a provider's notice: its signature is checked on the raw request, it is stored once however often it comes, and
- * a job asks the provider for the truth. What is signed and nobody reads is stored to be looked at; only what is known to
- * be of no interest is forgotten. One that is badly signed and names an attempt of ours may be the provider's all the
- * same: it is refused, and the provider is asked once.
- * Rules: PAY-62.
+ * Checks the signature on the raw request, stores the notice once; a job asks the provider. Signed but unread ones are
+ * stored to be looked at. A badly signed one that names our attempt may be genuine: it is refused, and the provider
+ * asked once. Rules: PAY-62.
  */
 export async function receiveWebhook(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
@@ -48,10 +46,7 @@ export async function receiveWebhook(
 /** Minimum time between two polls of one attempt; the provider sends again after 15 minutes. */
 const LOOK_AGAIN_SECONDS = 600;
 
-/**
- * Anybody may send such an event: its cost is limited per network, in total, and per attempt.
- * Rules: PAY-63.
- */
+/** Anybody may send such an event: limited per network, in total, and per attempt. Rules: PAY-63. */
 async function lookOnce(
   { db, jobs, rateLimits }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   provider: string,

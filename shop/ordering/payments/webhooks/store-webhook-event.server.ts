@@ -7,7 +7,6 @@ import { captureTrace } from "#platform/observability/tracing.server.ts";
 import { webhookEventJob } from "./process-webhook-event.server.ts";
 import { insertWebhookEvents, type NewWebhookEvent } from "./webhook-event-store.server.ts";
 
-/** An event, with the trace of the request that brought it. */
 interface Received {
   notice: NewWebhookEvent;
   trace: ReturnType<typeof captureTrace>;
@@ -15,27 +14,20 @@ interface Received {
 
 interface ReceivedEvents {
   store: (received: Received) => Promise<boolean>;
-  /** When the latest events were received, by `performance.now()`. */
+  /** Latest, by `performance.now()`. */
   arrivals: number[];
 }
 
-/** The events that this process receives. */
 const receivedBy = new WeakMap<Database, ReceivedEvents>();
-/** A burst: more than this many within this time. No shop sells as much; a provider sends them after an outage. */
+/** More within this time are a burst. No shop sells as much; a provider sends them after an outage. */
 const FLOOD = 40;
 const FLOOD_MS = 200;
 const LOOK_AGAIN_MS = 50;
-/**
- * Processing waits at most this long, each job for a random time, so that they do not all start at once: a shopper may
- * be waiting.
- */
+/** Jobs wait a random time in between, so that they do not all start at once: a shopper may be waiting. */
 const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 1_500;
 
-/**
- * Stores an event with the job that processes it, in one transaction; returns whether it is new. Events that arrive
- * while others are being written are written in one batch: a provider sends hundreds at a time after an outage.
- */
+/** With its job, in one transaction; returns whether it is new. Batched: hundreds come at once after an outage. */
 export function storeWebhookEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   notice: NewWebhookEvent,
@@ -47,15 +39,12 @@ export function storeWebhookEvent(
   return received.store({ notice, trace: captureTrace() });
 }
 
-/** A batch is written as a step of the request whose event is its first. */
+/** A batch is a step of the request whose event is its first. */
 function openBatch(db: Database, jobs: Jobs): ReceivedEvents["store"] {
   return batch((received) => received[0]?.trace.run(() => storeAll(db, jobs, received)) ?? Promise.resolve([]));
 }
 
-/**
- * Resolves when this process receives no burst of events, after 1.5 seconds at most. A provider that gets no answer in
- * time sends again, so receiving comes before processing.
- */
+/** 1.5 seconds at most. A provider without an answer in time sends again, so receiving comes before processing. */
 export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
   for (let waited = 0; waited < longest && isFlooded(receivedBy.get(db)); waited += LOOK_AGAIN_MS) {

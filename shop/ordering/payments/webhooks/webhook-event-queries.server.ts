@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { hasUnendedJob } from "#platform/jobs/job-queries.server.ts";
 import { webhookEventJob } from "./process-webhook-event.server.ts";
 
-/** Events received before an instant, not processed yet and without a job that is still at them, the oldest first. */
+/** Unprocessed ones that no job is still at, oldest first. */
 export async function listOverdueWebhookEvents(
   db: Database,
   { before, most }: { before: Date; most: number },
@@ -24,7 +24,7 @@ const LOOK_BACK_MS = 24 * 60 * 60_000;
 export interface WebhookHealth {
   provider: string;
   lastWebhookAt: Date | null;
-  /** Ends of attempts found by polling since the last webhook, within 24 hours. */
+  /** Ends found by polling since the last webhook, within 24 hours. */
   unheard: number;
 }
 
@@ -44,7 +44,6 @@ export async function readWebhookHealth(db: Database, now: Date): Promise<Webhoo
   return rows;
 }
 
-/** The topic of an event about a resource of the provider's; null: none came. */
 export async function findEventTopic(db: Database, resourceId: string): Promise<string | null> {
   const event = await db
     .selectFrom("webhook_events")
@@ -54,7 +53,7 @@ export async function findEventTopic(db: Database, resourceId: string): Promise<
   return event?.topic ?? null;
 }
 
-/** The trace of the attempt that a stored event names, as `traceparent`; null: unknown, or begun without one. */
+/** As `traceparent`; null: unknown, or begun without one. */
 export async function findTraceOfEvent(db: Database, eventId: number): Promise<string | null> {
   const { rows } = await sql<{ trace: string }>`
     select trace_parent as trace

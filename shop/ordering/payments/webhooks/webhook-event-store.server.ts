@@ -4,18 +4,17 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import type { NoticeTopic } from "../payment-provider.ts";
 import type { UnreadReport } from "../received/report-unread.ts";
 
-/** A signed event as it was received. */
 export interface NewWebhookEvent {
   provider: string;
   topic: NoticeTopic;
-  /** The same for every copy of an event. */
+  /** The same for every copy. */
   eventKey: string;
   resourceId: string;
   rawBody: string;
   receivedAt: Date;
 }
 
-/** Inserts events, in one order, so that two processes with the same events do not deadlock. Returns the new ones. */
+/** In one order, so that two processes with the same events do not deadlock. Returns the new ones. */
 export async function insertWebhookEvents(
   trx: Database,
   events: readonly NewWebhookEvent[],
@@ -35,21 +34,20 @@ export async function insertWebhookEvents(
   return rows;
 }
 
-/** Marks an event as processed. */
 export async function closeWebhookEvent(db: Database, id: number, now: Date, outcome: string): Promise<void> {
   await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", id).execute();
 }
 
-/** Which stored events to replay; all given conditions must hold. */
+/** All given conditions must hold. */
 export interface WebhookSelection {
   eventId?: number;
   provider?: string;
   since?: Date;
-  /** Only those without effect: not processed yet, or about a payment that was unknown then. */
+  /** Not processed yet, or about a payment that was unknown then. */
   failed?: boolean;
 }
 
-/** Marks events as not processed, the oldest first, at most `most`. */
+/** The oldest first, at most `most`. */
 export async function reopenWebhookEvents(
   trx: Database,
   { eventId, provider, since, failed }: WebhookSelection,
@@ -68,7 +66,7 @@ export async function reopenWebhookEvents(
     .execute();
 }
 
-/** Counts an unreadable answer, once per fault; only its shape is stored. */
+/** Once per fault; only its shape is stored. */
 export async function countUnreadAnswer(
   trx: Database,
   { provider, resourceId, unread: { operation, problem, shape } }: UnreadReport,
@@ -87,12 +85,11 @@ export interface OpenWebhookEvent {
   provider: string;
   topic: string;
   resourceId: string;
-  /** As received. */
   body: string;
   receivedAt: Date;
 }
 
-/** A stored event that is not processed yet; null when it is, or unknown. */
+/** Null when it is processed, or unknown. */
 export async function findOpenWebhookEvent(db: Database, id: number): Promise<OpenWebhookEvent | null> {
   const event = await db
     .selectFrom("webhook_events")
@@ -103,7 +100,7 @@ export async function findOpenWebhookEvent(db: Database, id: number): Promise<Op
   return event ?? null;
 }
 
-/** Deletes processed events and the shapes of unreadable answers after a year. Rules: LAW-54. */
+/** After a year, with the shapes of unreadable answers. Rules: LAW-54. */
 export async function forgetWebhookEvents(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - 1);
