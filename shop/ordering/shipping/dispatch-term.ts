@@ -1,14 +1,11 @@
 import { businessDays } from "#platform/business-days.ts";
 
-/** When a paid order is posted: 'em até 2 dias úteis'. Rules: LAW-6, SHIP-22. */
+/** When a paid order is posted. Rules: LAW-6, SHIP-22. */
 export function dispatchTerm(handlingDays: number): string {
   return handlingDays === 0 ? "no mesmo dia útil" : `em até ${businessDays(handlingDays)}`;
 }
 
-/**
- * The term on home and product pages: one more day, as on the shipping page.
- * Rules: SHIP-22.
- */
+/** On home and product pages: one more day, as on the shipping page. Rules: SHIP-22. */
 export function shippingPromise(handlingDays: number): string {
   return `em até ${businessDays(handlingDays + 1)}`;
 }

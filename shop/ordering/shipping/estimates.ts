@@ -18,7 +18,7 @@ const TABLE: readonly QuotedService[] = [
 const FACTORS: Readonly<Record<string, number>> = { "0": 100, "2": 115, "4": 110, "6": 125, "7": 135 };
 const OTHER_FACTOR = 120;
 
-/** Estimated shipping prices to a CEP (8 digits), if no carrier could be asked. Rules: SHIP-16. */
+/** `cep`: 8 digits. Rules: SHIP-16. */
 export function estimatesFor(cep: string): QuotedService[] {
   const factor = valueAt(FACTORS, cep.charAt(0)) ?? OTHER_FACTOR;
   return TABLE.map((service) => ({ ...service, priceCents: divideHalfUp(service.priceCents * factor, 100) }));

@@ -8,9 +8,9 @@ import { freeShippingOf, pickupText, type ShippingSettings, withMarkup } from ".
 /** The service of orders collected at the shop; no label is bought for it. */
 export const PICKUP_SERVICE = "pickup";
 
-/** A shipping option under the shop's own terms. */
+/** Under the shop's own terms. */
 export interface Offer extends QuotedService {
-  /** The carrier's price for the shop; null: no carrier. */
+  /** For the shop; null: no carrier. */
   carrierPriceCents: Centavos | null;
   /** Where and when it is collected; null: it is shipped. */
   pickup: string | null;
@@ -23,19 +23,15 @@ export interface Dates {
 }
 
 interface Journey {
-  /** Eight digits. */
+  /** 8 digits. */
   cep: string;
-  /** Of the pieces, before any coupon; null for a parcel without pieces, which never ships for free. */
+  /** Before any coupon; null for a parcel without pieces, which never ships for free. */
   subtotalCents: Centavos | null;
-  /** From our own estimates instead of a carrier: no mark-up. */
+  /** Our own estimate, no carrier's: no mark-up. */
   isEstimate: boolean;
 }
 
-/**
- * Services under the shop's terms: with mark-up, the cheapest for free if subtotal and CEP qualify, and pick-up if
- * offered. Unsorted.
- * Rules: SHIP-25.
- */
+/** With mark-up, the cheapest free if subtotal and CEP qualify, pick-up if offered. Unsorted. Rules: SHIP-25. */
 export function offersOf(services: readonly QuotedService[], settings: ShippingSettings, journey: Journey): Offer[] {
   const { isEstimate } = journey;
   const carried = services.map((service): Offer => {
@@ -46,7 +42,7 @@ export function offersOf(services: readonly QuotedService[], settings: ShippingS
   return [...withoutCost(carried, freeShippingOf(settings), journey), ...pickupOffers(settings)];
 }
 
-/** Adds the arrival dates; cheapest first. `today` is the quote's São Paulo day. Rules: SHIP-7. */
+/** Cheapest first. `today` is the quote's São Paulo day. Rules: SHIP-7. */
 export function datedOffers(offers: readonly Offer[], today: string, handlingDays: number): (Offer & Dates)[] {
   return offers
     .map((offer) => {

@@ -1,6 +1,6 @@
 import type { Parcel } from "./parcel.ts";
 
-/** A key for what a quote was made for: product and quantity pairs, sizes summed, sorted. Rules: CART-36, SHIP-8. */
+/** Product and quantity pairs, sizes summed, sorted. Rules: CART-36, SHIP-8. */
 export function parcelKeyOf(items: readonly { productId: string; quantity: number }[]): string {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -12,10 +12,7 @@ export function parcelKeyOf(items: readonly { productId: string; quantity: numbe
     .join(",");
 }
 
-/**
- * A key for a parcel without pieces; never equal to a cart's key, since no product id has an 'x' between digits and a
- * '='.
- */
+/** Never equals a cart's key: no product id has an 'x' between digits and a '='. */
 export function bareParcelKey(parcel: Parcel): string {
   const { weightKg, widthCm, heightCm, lengthCm, valueCents } = parcel;
   return `parcel=${widthCm}x${heightCm}x${lengthCm},${weightKg}kg,${valueCents}`;

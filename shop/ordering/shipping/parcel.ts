@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** A parcel: kilograms, centimetres, and its insured value. */
+/** `valueCents`: insured. */
 export interface Parcel {
   weightKg: number;
   widthCm: number;
@@ -9,7 +9,7 @@ export interface Parcel {
   valueCents: Centavos;
 }
 
-/** The default parcel: 0.05 kg, 10 x 5 x 15 cm, R$ 100. Rules: SHIP-1. */
+/** Rules: SHIP-1. */
 export const DEFAULT_PARCEL: Readonly<Parcel> = {
   weightKg: 0.05,
   widthCm: 10,
@@ -18,7 +18,7 @@ export const DEFAULT_PARCEL: Readonly<Parcel> = {
   valueCents: 10_000,
 };
 
-/** A product's measures and quantity; null: not given by the owner. */
+/** Null: not given by the owner. */
 export interface ParcelPiece {
   quantity: number;
   unitPriceCents: Centavos;
@@ -29,13 +29,10 @@ export interface ParcelPiece {
 }
 
 /**
- * One parcel for all pieces, with their real weight, size and value. A piece without a weight counts 0.05 kg. Pieces
- * without a size share one default box; those with a size are stacked, on that box if there is one. A stack that
- * becomes too high is split into two side by side: carriers refuse towers, and nobody packs one.
- * Rules: SHIP-1, SHIP-2.
+ * No weight counts 0.05 kg. Pieces without a size share one default box; the others are stacked on it, too high stacks
+ * side by side: carriers refuse towers. Rules: SHIP-1, SHIP-2.
  */
 export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
-  // An empty parcel has the default box.
   if (pieces.length === 0) return { ...DEFAULT_PARCEL, valueCents: 0 };
   const sized = pieces.flatMap(({ widthCm, heightCm, lengthCm, quantity }) =>
     widthCm !== null && heightCm !== null && lengthCm !== null
@@ -55,10 +52,7 @@ export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
   };
 }
 
-/**
- * Doubles the shorter side and halves the height until the box is at most twice as high as long.
- * Rules: SHIP-2.
- */
+/** Until the box is at most twice as high as long. Rules: SHIP-2. */
 function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
   let { widthCm, heightCm, lengthCm } = box;
   while (heightCm > 2 * Math.max(widthCm, lengthCm) && heightCm > box.tallestCm) {
@@ -77,7 +71,7 @@ function weightKgOf(piece: ParcelPiece): number {
   return piece.weightG === null ? DEFAULT_PARCEL.weightKg : piece.weightG / 1000;
 }
 
-/** Rounds kilograms to a tenth of a gram, the precision of product weights. */
+/** To a tenth of a gram, the precision of product weights. */
 function grams(kg: number): number {
   return Math.round(kg * 10_000) / 10_000;
 }

@@ -3,11 +3,9 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import { arrivalDateOf } from "./arrival-date.ts";
 
-/** A stored option with the CEP and the pieces it is valid for. */
 export interface QuoteOption {
   id: string;
   quoteId: string;
-  /** The carrier's service, by its id. */
   serviceId: string;
   name: string;
   companyName: string;
@@ -20,20 +18,20 @@ export interface QuoteOption {
   isEstimate: boolean;
   /** Where and when it is collected; null: it is shipped. */
   pickup: string | null;
-  /** Eight digits. */
+  /** 8 digits. */
   cep: string;
   /** Must equal `parcelKeyOf` the order's items. */
   parcelKey: string;
   createdAt: Date;
 }
 
-/** The option an order refers to; null: none. The caller checks its age. */
+/** The caller checks its age. */
 export async function findQuoteOption(db: Database, optionId: string): Promise<QuoteOption | null> {
   const [option] = (await findQuoteOptions(db, [optionId])).values();
   return option ?? null;
 }
 
-/** These options, by id; unknown ones are left out. */
+/** Unknown ones are left out. */
 export async function findQuoteOptions(db: Database, optionIds: readonly string[]): Promise<Map<string, QuoteOption>> {
   const ids = optionIds.filter(isUuid);
   if (ids.length === 0) return new Map();

@@ -29,13 +29,13 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCirc
   requestId?: string;
 };
 
-/** The destination (8 digits), and either the pieces, from which the parcel is computed, or the parcel itself. */
+/** `cep`: 8 digits. The parcel is computed from the pieces, or given. */
 export type QuoteRequest = { cep: string } & (
   | { items: readonly { productId: string; quantity: number }[] }
   | { parcel: Parcel }
 );
 
-/** Why the options are estimates: no carrier is configured, or the request failed. Rules: SHIP-15. */
+/** Rules: SHIP-15. */
 export type EstimateReason = "not_configured" | "provider_failed";
 
 export type ShippingQuote =
@@ -51,11 +51,9 @@ const REUSE_MS = 10 * 60_000;
 const LAST_GOOD_MS = 24 * 60 * 60_000;
 
 /**
- * Shipping options to a CEP under the shop's settings, cheapest first, each stored under the id that an order refers
- * to. The same request within ten minutes gets the same options, in every process. If the carriers do not answer within
- * 2.5 s, or have failed five times in a row, their answer of the last day is used, else our own estimates. Refused if
- * the carriers answered and none delivers, and for a CEP that the address services do not know.
- * Rules: SHIP-9.
+ * Cheapest first, each stored under its id. The same request gets the same options for ten minutes, in every process.
+ * No answer within 2.5 s, or five failures in a row: the answer of the last day, else our own estimates. Refused if no
+ * carrier delivers or the CEP is unknown. Rules: SHIP-9.
  */
 export async function quoteShipping(deps: Needed, request: QuoteRequest): Promise<ShippingQuote> {
   const { db } = deps;
@@ -158,7 +156,7 @@ async function askCarriers(deps: Needed, journey: Journey): Promise<Carried> {
   return last ? { kind: "carried", ...last, estimateReason: null } : estimated("provider_failed");
 }
 
-/** Asks the carriers unless the circuit breaker is open. Rules: SHIP-11. */
+/** Unless the circuit breaker is open. Rules: SHIP-11. */
 async function askWithin(deps: Needed, { cep, parcel, settings }: Journey, access: CarrierAccess) {
   const { config, carrierCircuit, clock, logger, fetch, requestId } = deps;
   const about = shortHash(access.token);

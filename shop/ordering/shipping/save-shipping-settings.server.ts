@@ -5,11 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ShippingSettings } from "./shipping-settings.ts";
 import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 
-/**
- * Saves the shipping settings; the next quote and cart use them once this returns. Existing quotes stay valid.
- * `version` is that of the settings the form was opened with.
- * Rules: SHIP-33.
- */
+/** The next quote and cart use them once this returns; existing quotes stay valid. Rules: SHIP-33. */
 export function saveShippingSettings(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -24,10 +24,7 @@ const amount = z.string().check(
   z.refine((typed) => typed === "" || parseTypedCents(typed) !== null, AMOUNT),
 );
 
-/**
- * The shipping settings as the panel's form posts them; services come as `service_1` and so on, `on` or `off`.
- * Rules: SHIP-24, SHIP-28, SHIP-30.
- */
+/** As posted; services as `service_1`, `on` or `off`. Rules: SHIP-24, SHIP-28, SHIP-30. */
 export const ShippingForm = z
   .object({
     originCep: z.string().check(
@@ -59,7 +56,7 @@ export const ShippingForm = z
   );
 export type ShippingForm = z.output<typeof ShippingForm>;
 
-/** Converts the form's fields to settings; `fields` contains the ticked services. */
+/** `fields` contains the ticked services. */
 export function settingsOfForm(form: ShippingForm, fields: Readonly<Record<string, string>>): ShippingSettings {
   return {
     originCep: cepDigits(form.originCep) || null,
@@ -79,7 +76,6 @@ export function settingsOfForm(form: ShippingForm, fields: Readonly<Record<strin
   };
 }
 
-/** Converts settings to the form's fields. */
 export function formOfSettings(settings: ShippingSettings): Record<string, string> {
   const { free, pickup } = settings;
   return {

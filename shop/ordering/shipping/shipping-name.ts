@@ -1,10 +1,6 @@
 import { PICKUP_BEGINNING, PICKUP_NAME } from "./pickup.ts";
 
-/**
- * A service's name for shoppers, its carrier first: 'Correios PAC', 'Jadlog Package' for what Jadlog calls '.Package'.
- * The carrier is not repeated ('Loggi Express', 'PAC (Jadlog)'). Pick-up has no place here: see `pickupPlace`.
- * Rules: SHIP-19.
- */
+/** 'Correios PAC', 'Jadlog Package' for '.Package'; not repeated ('Loggi Express', 'PAC (Jadlog)'). Rules: SHIP-19. */
 export function shippingName(service: string, carrier: string | null): string {
   // An order meant for pick-up that a carrier delivers after all.
   if (service.startsWith(PICKUP_BEGINNING)) return carrier ?? PICKUP_NAME;

@@ -14,7 +14,7 @@ export interface SameQuestion {
   terms: string;
 }
 
-/** The carriers' options for the same request since a moment, cheapest first; never estimates. Rules: SHIP-9. */
+/** Cheapest first; never estimates. Rules: SHIP-9. */
 export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
   const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
   return rows.map((row) => ({
@@ -34,10 +34,7 @@ export async function findRecentOptions(db: Database, question: SameQuestion, si
   }));
 }
 
-/**
- * The carriers' latest answer to the same request since a moment, under any token; null: none.
- * Rules: SHIP-10.
- */
+/** Since a moment, under any token. Rules: SHIP-10. */
 export async function findLastGoodOffers(
   db: Database,
   question: SameQuestion,
@@ -59,7 +56,7 @@ export async function findLastGoodOffers(
   return { offers, quotedAt };
 }
 
-/** The options of the newest quote for a CEP and a parcel, cheapest first. */
+/** Cheapest first. */
 function optionsOfLastQuote(
   db: Database,
   { cep, parcel, parcelKey }: SameQuestion,
@@ -90,7 +87,7 @@ function optionsOfLastQuote(
     .execute();
 }
 
-/** The stored answer of a CEP service, of any age; null: never asked. */
+/** Of any age. */
 export async function findCachedAddress(
   db: Database,
   cep: string,

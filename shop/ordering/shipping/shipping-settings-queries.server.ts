@@ -7,7 +7,7 @@ import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 import { freeShippingOf, type ShippingSettings, StoredShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 
-/** The shipping settings. `version` identifies them: a form opened on an older version is refused. */
+/** A form opened on an older `version` is refused. */
 export async function readShippingSettings(db: Database): Promise<{ settings: ShippingSettings; version: string }> {
   const row = await db
     .selectFrom("settings")
@@ -18,12 +18,10 @@ export async function readShippingSettings(db: Database): Promise<{ settings: Sh
   return { settings: parsed.success ? parsed.data : USUAL_SHIPPING, version: row?.updated_at.toISOString() ?? "" };
 }
 
-/** The free shipping terms, for the cart; null: none. */
 export async function readFreeShipping(db: Database): Promise<FreeShipping | null> {
   return freeShippingOf((await readShippingSettings(db)).settings);
 }
 
-/** The carrier account: provider and token. */
 export interface CarrierAccess {
   baseUrl: string;
   token: string;
@@ -31,7 +29,7 @@ export interface CarrierAccess {
   source: "panel" | "environment";
 }
 
-/** Null: no token. Rules: SHIP-41. */
+/** Rules: SHIP-41. */
 export async function readCarrierAccess(
   db: Database,
   config: Pick<Config, "appSecret" | "melhorEnvio">,
@@ -47,7 +45,7 @@ export async function namesAgencies(db: Database, { source }: CarrierAccess): Pr
   return source === "environment" || (await readSecretHint(db, "melhor_envio_refresh_token")) === null;
 }
 
-/** The origin CEP, eight digits. Rules: SHIP-32. */
+/** 8 digits. Rules: SHIP-32. */
 export function originOf({ originCep }: ShippingSettings, config: Pick<Config, "melhorEnvio">): string {
   return originCep ?? config.melhorEnvio.fromCep;
 }

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 
-/** Services that the panel offers, by the provider's ids. */
+/** By the provider's ids. */
 export const CARRIER_SERVICES = [
   { id: "1", label: "Correios PAC" },
   { id: "2", label: "Correios SEDEX" },
@@ -21,10 +21,7 @@ export const CARRIER_SERVICES = [
   { id: "22", label: "Buslog" },
 ] as const;
 
-/**
- * Services whose labels cannot be bought: Azul does not sell any through the API (15, 16), and LATAM requires a code of
- * the sender's business (12). The provider quotes them anyway; they are not offered.
- */
+/** Quoted, but without labels: Azul sells none by the API (15, 16), LATAM wants a business code (12). */
 const NOT_SOLD_TO_US: readonly string[] = ["12", "15", "16"];
 
 /** Rules: SHIP-17. */
@@ -34,15 +31,15 @@ export function canBeBought(serviceId: string): boolean {
 
 const Range = z.tuple([z.int(), z.int()]);
 
-/** The stored shipping settings. Rules: SHIP-26. */
+/** Rules: SHIP-26. */
 export const StoredShippingSettings = z.object({
-  /** Eight digits; null: the environment's. */
+  /** 8 digits; null: the environment's. */
   originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
-  /** The shop's handling time before posting, in business days. */
+  /** Before posting, in business days. */
   handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
   /** The provider's ids; none: every service it offers. */
   services: z.array(z.string()),
-  /** The mark-up on the carrier's price. */
+  /** On the carrier's price. */
   markupPercent: z.int().check(z.minimum(0), z.maximum(100)),
   markupCents: z.int().check(z.minimum(0)),
   free: z.nullable(
@@ -56,7 +53,7 @@ export const StoredShippingSettings = z.object({
 });
 export type ShippingSettings = z.output<typeof StoredShippingSettings>;
 
-/** The defaults. Rules: SHIP-24. */
+/** Rules: SHIP-24. */
 export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   originCep: null,
   handlingDays: DEFAULT_PROMISES.handlingDays,
@@ -67,7 +64,6 @@ export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   pickup: null,
 };
 
-/** The free shipping terms; null: none. */
 export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeShipping | null {
   if (!free) return null;
   const own = free.ranges.map(([from, to]): CepRange => [from, to]);
@@ -75,7 +71,7 @@ export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeSh
   return { fromCents: free.fromCents, ranges, where: placesOf(free.states, own.length > 0) };
 }
 
-/** The shopper's price for a carrier's price. Rules: SHIP-25. */
+/** Rules: SHIP-25. */
 export function withMarkup(
   cents: Centavos,
   { markupPercent, markupCents }: Pick<ShippingSettings, "markupPercent" | "markupCents">,

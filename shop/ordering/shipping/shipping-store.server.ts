@@ -11,16 +11,16 @@ export interface NewQuote {
   parcel: Parcel;
   parcelKey: string;
   isEstimate: boolean;
-  /** Identifies the settings and the token it was made under. */
+  /** Of the settings and the token it was made under. */
   terms: string;
   /** When the carriers answered. */
   quotedAt: Date;
-  /** The shop's handling time, in business days. */
+  /** Business days. */
   handlingDays: number;
   offers: readonly (Offer & Dates)[];
 }
 
-/** Stores a quote with its options in one statement and returns the options with their ids. */
+/** In one statement. */
 export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promise<QuotedOption[]> {
   const offers = quote.offers.map((offer) => ({ id: crypto.randomUUID(), ...offer }));
   await db
@@ -64,9 +64,9 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Deletes quotes made before a moment that no order refers to. */
+/** Those that no order refers to. */
 export async function forgetQuotes(db: Database, before: Date): Promise<void> {
-  // Continues after the last batch, so that quotes with orders, ever more of them, are read only once.
+  // Continues after the last batch: quotes with orders, ever more of them, are read only once.
   let last = { at: "-infinity", id: NO_ID };
   await inBatches(async (most) => {
     const { rows } = await sql<{ at: string; id: string }>`
@@ -86,7 +86,6 @@ export async function forgetQuotes(db: Database, before: Date): Promise<void> {
   });
 }
 
-/** Stores a CEP service's answer. */
 export async function keepAddress(db: Database, address: CepAddress, at: Date): Promise<void> {
   const { cep, ...fields } = address;
   await db

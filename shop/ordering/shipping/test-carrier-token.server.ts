@@ -11,23 +11,19 @@ export type TokenTest =
   | {
       kind: "tested";
       state: "connected" | "error";
-      /** The error: an invalid token, missing permissions, or no answer from the provider. */
+      /** The token is invalid, lacks permissions, or the provider does not answer. */
       problem: "unauthenticated" | "forbidden" | "unavailable" | null;
-      /** Missing permissions, by the provider's names. */
+      /** By the provider's names. */
       missing: string[];
       account: CarrierAccount | null;
       balanceCents: number | null;
-      /** When the token expires according to itself; null: it does not say. */
+      /** As the token says; null: it does not. */
       expiresAt: Date | null;
     }
   | { kind: "refused"; reason: TokenRefusal }
   | NotAllowed;
 
-/**
- * Tests a token at the carriers, the typed one or else the one in use, and lists its missing permissions. The result
- * for the one in use is stored. An outage says nothing about a token that worked: its state stays.
- * Rules: SHIP-37.
- */
+/** The typed one or the one in use, whose result is stored. An outage leaves its state. Rules: SHIP-37. */
 export async function testCarrierToken(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
@@ -41,7 +37,7 @@ export async function testCarrierToken(
   return checked.kind === "refused" ? checked : testToken(deps, checked.token, present?.token ?? null);
 }
 
-/** The same for a well-formed token; `inUse`: it is the one in use. Rules: SHIP-39. */
+/** `token` is well-formed; `inUse`: it is the one in use. Rules: SHIP-39. */
 export async function testToken(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   token: string,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A tracking code as typed; may be empty. */
+/** May be empty. */
 export const TypedTrackingCode = z.pipe(
   z.string().check(
     z.trim(),

@@ -12,9 +12,9 @@ export const APPLICATION_KEY = "melhor_envio_application";
 export const StoredCarrierApplication = z.object({ clientId: z.string() });
 export type StoredCarrierApplication = z.output<typeof StoredCarrierApplication>;
 
-/** The state of the current token; contains no secret. */
+/** Contains no secret. */
 export interface CarrierConnection {
-  /** Null: no token is set up. */
+  /** Null: no token. */
   source: CarrierAccess["source"] | null;
   tokenMark: string | null;
   lastFour: string;
@@ -26,13 +26,11 @@ export interface CarrierConnection {
   accountName: string | null;
   expiresAt: Date | null;
   checkedAt: Date | null;
-  /** Whether it is renewed by OAuth. */
+  /** By OAuth. */
   renews: boolean;
-  /** The warnings already sent about it. */
   warned: string[];
 }
 
-/** The state of the carrier account, for the panel and for the job that watches it. */
 export async function readConnection(
   db: Database,
   config: Pick<Config, "appSecret" | "melhorEnvio">,
@@ -60,7 +58,7 @@ export async function readConnection(
   };
 }
 
-/** The OAuth application: its id, and its secret if it can be decrypted; null: none. */
+/** With its secret if that can be decrypted. */
 export async function readCarrierApplication(
   db: Database,
   config: Pick<Config, "appSecret">,

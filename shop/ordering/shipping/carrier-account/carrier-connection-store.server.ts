@@ -9,15 +9,12 @@ export interface ConnectionNews {
   message: string | null;
   missing: readonly string[];
   accountName?: string | null;
-  /** When the token expires; unchanged if undefined. */
+  /** Unchanged if undefined. */
   expiresAt?: Date | null;
   at: Date;
 }
 
-/**
- * Stores the connection's state; another token clears the warnings about the one before. An unchanged state is not
- * written: quotes come by the thousand.
- */
+/** Another token clears the last one's warnings. Unchanged, it is not written: quotes come by the thousand. */
 export async function recordConnection(db: Database, news: ConnectionNews): Promise<void> {
   const row = {
     token_mark: news.tokenMark,
@@ -55,7 +52,7 @@ export async function recordConnection(db: Database, news: ConnectionNews): Prom
     .execute();
 }
 
-/** Records a sent warning, so that it is sent only once. */
+/** So that it is sent only once. */
 export async function recordWarning(db: Database, tokenMark: string, warned: readonly string[]): Promise<void> {
   await db
     .updateTable("carrier_connection")

@@ -1,4 +1,3 @@
-/** The state of the carrier account. */
 export type ConnectionState = "untested" | "connected" | "error";
 
 /** Rules: SHIP-40. */
@@ -8,7 +7,6 @@ export const CONNECTION_WORDS: Readonly<Record<ConnectionState, string>> = {
   error: "Erro de Conexão",
 };
 
-/** What the panel shows of a token. */
 export const TOKEN_WORDS = {
   token_needed: "Token necessário",
   invalid_format: "Formato de token inválido",
@@ -18,34 +16,28 @@ export const TOKEN_WORDS = {
   not_saved: "Erro ao salvar token",
 } as const;
 
-/** What the shop is warned about, each once per token. */
+/** Each once per token. */
 export type ConnectionWarning = "ends_in_7_days" | "ends_tomorrow" | "ended" | "refused" | "lacks_permission";
 
 interface Standing {
   state: ConnectionState;
-  /** When the error occurred. */
   message: string | null;
   expiresAt: Date | null;
-  /** Whether it is renewed automatically. */
   renews: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Tokens are renewed five days before they expire (day 25 of 30), so a warning a week before would be pointless. */
+/** Day 25 of 30, so a warning a week before would be pointless. */
 const RENEW_AHEAD_MS = 5 * DAY_MS;
 
-/** Whether to renew a renewable token: five days before it expires, or once it is refused. Rules: SHIP-43. */
+/** Five days before it expires, or once it is refused. Rules: SHIP-43. */
 export function isTimeToRenew({ state, message, expiresAt, renews }: Standing, now: Date): boolean {
   if (!renews) return false;
   if (state === "error" && message === "unauthenticated") return true;
   return expiresAt !== null && expiresAt.getTime() - now.getTime() < RENEW_AHEAD_MS;
 }
 
-/**
- * The most serious warning due now; null: none. A token that is renewed automatically causes one only if the renewal
- * has failed.
- * Rules: MAIL-37.
- */
+/** The most serious one due; a renewable token causes one only if the renewal has failed. Rules: MAIL-37. */
 export function warningOf({ state, message, expiresAt, renews }: Standing, now: Date): ConnectionWarning | null {
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - now.getTime();
   if (left <= 0) return "ended";

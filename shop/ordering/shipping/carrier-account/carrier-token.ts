@@ -1,4 +1,3 @@
-/** Why a typed token is refused. */
 export type TokenRefusal = "token_needed" | "invalid_format";
 
 const KNOWN_PREFIX = "eyJ";
@@ -7,11 +6,7 @@ const OPAQUE = /^[A-Za-z0-9_-]+$/;
 const PLAIN = /^[A-Za-z0-9._~+/=-]+$/;
 const SHORTEST = 20;
 
-/**
- * A token as typed or pasted, without a leading `Bearer`: longer than 20 characters, and a JWT (`eyJ`) or made of letters,
- * digits, `_` and `-` only.
- * Rules: SHIP-36.
- */
+/** As typed, without `Bearer`: over 20 characters, a JWT (`eyJ`) or letters, digits, `_`, `-`. Rules: SHIP-36. */
 export function checkToken(
   typed: string,
 ): { kind: "token"; token: string } | { kind: "refused"; reason: TokenRefusal } {
@@ -21,7 +16,7 @@ export function checkToken(
   return token.length > SHORTEST && known ? { kind: "token", token } : { kind: "refused", reason: "invalid_format" };
 }
 
-/** When a JWT expires according to itself; null: it does not say. For warnings only, the provider decides. */
+/** Of a JWT; null: it does not say. For warnings only, the provider decides. */
 export function tokenEnd(token: string): Date | null {
   try {
     const [, body = ""] = token.split(".");

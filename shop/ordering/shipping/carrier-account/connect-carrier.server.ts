@@ -10,14 +10,14 @@ import { authorizeAddress, type ExchangedGrant, exchangeGrant } from "../melhor-
 import { type TokenTest, testToken } from "../test-carrier-token.server.ts";
 import { readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
-/** The OAuth redirect URL, to be entered at the provider when the application is created. */
+/** Entered at the provider when the application is created. */
 export const RETURN_PATH = "/admin/frete/autorizacao";
 
 const STATE_PURPOSE = "melhor envio authorisation";
 /** Rules: SHIP-42. */
 const STATE_MINUTES = 15;
 
-/** The provider's consent page for the account's owner; refused without an application. */
+/** The provider's consent page; refused without an application. */
 export async function beginConnection(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
@@ -43,7 +43,7 @@ export type ConnectAnswer =
   | { kind: "refused"; reason: "wrong_state" | "no_application" | "code_refused" | "carrier_unavailable" }
   | NotAllowed;
 
-/** Exchanges the provider's code for tokens, stores them encrypted and tests them. Rules: SHIP-42. */
+/** Stores the tokens encrypted and tests them. Rules: SHIP-42. */
 export async function finishConnection(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,
@@ -68,7 +68,7 @@ export async function finishConnection(
   return { kind: "connected", test: await testToken(deps, exchanged.accessToken, exchanged.accessToken) };
 }
 
-/** Stores both tokens of an exchange; `actor` as in the audit log. */
+/** `actor` as in the audit log. */
 export async function keepTokens(
   deps: Pick<Services, "db" | "config" | "clock">,
   actor: string,

@@ -2,7 +2,6 @@ import { formatDateTime } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import type { ConnectionWarning } from "./carrier-connection.ts";
 
-/** Where the panel shows the connection. */
 export const CONNECTION_PATH = "/admin/frete/conexao";
 
 const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string }>> = {
@@ -28,7 +27,6 @@ const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string 
   },
 };
 
-/** The e-mail to the shop about its carrier connection; `publicUrl` is the shop's address. */
 export function connectionEmail(warning: ConnectionWarning, expiresAt: Date | null, publicUrl: string): PlainEmail {
   const { subject, lead } = WORDS[warning];
   return {

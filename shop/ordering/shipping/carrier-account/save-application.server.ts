@@ -5,10 +5,7 @@ import { writeSecret } from "#shop/settings/secret-settings.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { APPLICATION_KEY, readCarrierApplication } from "./carrier-connection-queries.server.ts";
 
-/**
- * Saves the OAuth application: its id, and its secret encrypted. An empty secret keeps the stored one; refused if there
- * is none. Its webhooks are signed with the same secret.
- */
+/** Stores the secret encrypted; an empty one keeps the stored one. Webhooks are signed with the same secret. */
 export async function saveApplication(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -11,14 +11,13 @@ import { checkToken, type TokenRefusal } from "./carrier-token.ts";
 export type SaveTokenAnswer =
   | { kind: "saved"; test: Extract<TokenTest, { kind: "tested" }> }
   | { kind: "refused"; reason: TokenRefusal }
-  /** Its test failed, and the current token is not known to fail: saved only with `anyway`. */
+  /** Its test failed and the current token is not known to fail: saved only with `anyway`. */
   | { kind: "refused"; reason: "not_working"; test: Extract<TokenTest, { kind: "tested" }> }
   | NotAllowed;
 
 /**
- * Tests the carriers' token and saves it, encrypted; the next quote uses it. It replaces an OAuth connection. A failing
- * token does not replace one that may work unless `anyway` is set: its permissions may be granted later.
- * Rules: SHIP-37, SHIP-39, SHIP-41.
+ * Saves it encrypted, replacing an OAuth connection. A failing token does not replace one that may work unless `anyway`
+ * is set: its permissions may be granted later. Rules: SHIP-37, SHIP-39, SHIP-41.
  */
 export async function saveCarrierToken(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,

@@ -12,17 +12,12 @@ import { connectionEmail } from "./connection-email.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
-/** Stored with the warnings: the provider refused the refresh token, which is not tried again. */
+/** Stored with the warnings: a refused refresh token is not tried again. */
 const RENEWAL_REFUSED = "renewal_refused";
 
 export const watchConnectionJob = defineJob("shipping.watch-connection", { every: "*/10 * * * *" }, watchConnection);
 
-/**
- * Maintains the carriers' token: an OAuth token is renewed five days before it expires, or once it is refused. The shop
- * is warned by e-mail, once per reason, if that fails or the token cannot be renewed. Throws if the mail server refuses
- * the e-mail.
- * Rules: MAIL-37, SHIP-43.
- */
+/** Warns once per reason. Throws if the mail server refuses the e-mail. Rules: MAIL-37, SHIP-43. */
 export async function watchConnection(deps: Needed): Promise<void> {
   const { db, config, clock, logger, mailer } = deps;
   let connection = await readConnection(db, config);

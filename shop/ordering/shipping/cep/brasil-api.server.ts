@@ -17,7 +17,7 @@ const Answer = z.object({
   street: textOrNothing,
 });
 
-/** Asks BrasilAPI for a CEP of 8 digits; 404 means that none of its sources knows it. */
+/** 8 digits; 404: none of its sources knows it. */
 export async function askBrasilApi({ baseUrl, logger, requestId }: CepService, cep: string): Promise<CepAnswer> {
   const ask = createHttpClient({ service: "brasilapi", baseUrl, logger });
   const result = await ask({

@@ -1,10 +1,9 @@
-/** The address of a CEP; street and neighborhood are empty for a town with a single CEP. */
+/** Street and neighborhood are empty for a town with a single CEP. */
 export interface CepAddress {
   /** Eight digits. */
   cep: string;
   street: string;
   neighborhood: string;
   city: string;
-  /** Two letters. */
   state: string;
 }

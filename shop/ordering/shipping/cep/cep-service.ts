@@ -1,7 +1,6 @@
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { CepAddress } from "./cep-address.ts";
 
-/** Dependencies of a request to a CEP service. */
 export interface CepService {
   baseUrl: string;
   logger: Logger;
@@ -10,5 +9,5 @@ export interface CepService {
 
 export type CepAnswer = { kind: "found"; address: CepAddress } | { kind: "unknown" } | { kind: "failed" };
 
-/** Somebody is waiting at a form: a slower service counts as down. */
+/** Somebody waits at a form: a slower service counts as down. */
 export const CEP_TIMEOUT_MS = 2_000;

@@ -16,11 +16,7 @@ export type CepLookUp =
 
 const CACHE_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * The address of a CEP (8 digits): cached for 30 days, else from ViaCEP and, if that fails, from BrasilAPI (2 s each).
- * If both fail, an older answer is used. Street and neighborhood are empty for a town with a single CEP.
- * Rules: SHIP-34.
- */
+/** Cached for 30 days, else from ViaCEP, then BrasilAPI (2 s each); if both fail, an older answer. Rules: SHIP-34. */
 export async function lookUpCep(deps: Needed, typed: string): Promise<CepLookUp> {
   const { db } = deps;
   if (!isCep(typed)) return { kind: "refused", reason: "invalid_cep" };

@@ -14,7 +14,7 @@ const Answer = z.union([
   }),
 ]);
 
-/** Asks ViaCEP for a CEP of 8 digits. */
+/** 8 digits. */
 export async function askViaCep({ baseUrl, logger, requestId }: CepService, cep: string): Promise<CepAnswer> {
   const ask = createHttpClient({ service: "viacep", baseUrl, logger });
   const result = await ask({

@@ -7,13 +7,10 @@ interface Box {
   lengthCm: number;
 }
 
-/** The smallest box that Correios accept; for the other carriers the padding hardly matters. Centimetres. */
+/** Centimetres. The least of Correios; for other carriers the padding hardly matters. */
 const SMALLEST_BOX = { widthCm: 11, heightCm: 2, lengthCm: 16 };
 
-/**
- * A box as it is sent to the provider: whole centimetres, since quotes truncate decimals and carts refuse them.
- * Rules: SHIP-3.
- */
+/** Whole centimetres: quotes truncate decimals and carts refuse them. Rules: SHIP-3. */
 export function carrierBox({ widthCm, heightCm, lengthCm, weightKg }: Box) {
   return {
     width: Math.ceil(Math.max(SMALLEST_BOX.widthCm, widthCm)),
@@ -25,7 +22,7 @@ export function carrierBox({ widthCm, heightCm, lengthCm, weightKg }: Box) {
 
 const LEAST_INSURED: Centavos = 100;
 
-/** A box's insured value: less than R$ 1 is refused. Rules: SHIP-3. */
+/** Less than R$ 1 is refused. Rules: SHIP-3. */
 export function insuredValue(cents: Centavos): Centavos {
   return Math.max(LEAST_INSURED, cents);
 }

@@ -6,7 +6,7 @@ import { type QuoteQuestion, quoteRequest } from "./quote-request.ts";
 
 export interface MelhorEnvioDependencies {
   access: { baseUrl: string; token: string };
-  /** Name and e-mail address of the technical contact, which the provider requires. */
+  /** The technical contact, which the provider requires. */
   contact: { name: string; email: string };
   logger: Logger;
   fetch?: typeof fetch;
@@ -22,22 +22,17 @@ export type Quoted =
 export type MelhorEnvioFailure =
   | "timeout"
   | "unreachable"
-  /** The token is wrong or has expired. */
+  /** Wrong or expired. */
   | "unauthenticated"
-  /** The token lacks the permission `shipping-calculate`. */
+  /** Lacks `shipping-calculate`. */
   | "forbidden"
   | "rate_limited"
-  /** The provider refuses the request (an unknown CEP, a parcel out of bounds). */
+  /** An unknown CEP, a parcel out of bounds. */
   | "rejected"
-  /** An answer without any service. */
   | "empty"
   | "unavailable";
 
-/**
- * Each carrier's price for a parcel. `timeoutMs` limits the whole call; `bare`: without the mark-up that the merchant
- * has set at the provider.
- * Rules: SHIP-12.
- */
+/** `timeoutMs` limits the whole call; `bare`: without the mark-up set at the provider. Rules: SHIP-12. */
 export async function quoteParcel(
   deps: MelhorEnvioDependencies,
   question: QuoteQuestion,
@@ -60,7 +55,7 @@ export async function quoteParcel(
   return offered.length > 0 || refusesAll(result.body) ? { kind: "no_service" } : { kind: "failed", reason: "empty" };
 }
 
-/** A client of the API below `/api/v2/me`, with its required headers. */
+/** Below `/api/v2/me`. */
 export function createMelhorEnvioClient({ access, contact, logger, fetch }: MelhorEnvioDependencies): HttpClient {
   return createHttpClient({
     service: "melhor-envio",
@@ -89,7 +84,6 @@ function ascii(name: string): string {
     .trim();
 }
 
-/** The problem that a failed call of any kind stands for. */
 export function failureOf(failure: HttpFailure): MelhorEnvioFailure {
   if (failure.kind === "timeout" || failure.kind === "unreachable") return failure.kind;
   if (failure.kind === "invalid_body") return "unavailable";

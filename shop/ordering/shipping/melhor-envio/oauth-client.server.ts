@@ -4,20 +4,18 @@ import type { MelhorEnvioConfig } from "#shop/config/config.server.ts";
 import { agentOf, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
 import { TOKEN_PERMISSIONS } from "./token-permissions.ts";
 
-/** The OAuth application that the shop's owner created at the provider. */
 export interface CarrierApplication {
   clientId: string;
   clientSecret: string;
 }
 
-/** An OAuth grant: the code of a consent, or a refresh token. */
 export type Grant =
   | { grant_type: "authorization_code"; code: string; redirect_uri: string }
   | { grant_type: "refresh_token"; refresh_token: string };
 
 export type ExchangedGrant =
   | { kind: "tokens"; accessToken: string; refreshToken: string; expiresInSeconds: number }
-  /** The provider refuses the code, the refresh token or the application. */
+  /** The code, the refresh token or the application. */
   | { kind: "refused" }
   | { kind: "unavailable" };
 
@@ -29,7 +27,7 @@ const Tokens = z.object({
   expires_in: z.coerce.number().positive().max(LONGEST_LIFE_S),
 });
 
-/** Exchanges a grant for an access token (30 days) and a refresh token (45 days). */
+/** For an access token (30 days) and a refresh token (45 days). */
 export async function exchangeGrant(
   deps: Omit<MelhorEnvioDependencies, "access"> & { config: MelhorEnvioConfig },
   { clientId, clientSecret }: CarrierApplication,
@@ -60,7 +58,6 @@ export async function exchangeGrant(
   return { kind: final ? "refused" : "unavailable" };
 }
 
-/** The provider's consent page. */
 export function authorizeAddress(
   { pagesUrl }: Pick<MelhorEnvioConfig, "pagesUrl">,
   { clientId, redirectUri, state }: { clientId: string; redirectUri: string; state: string },

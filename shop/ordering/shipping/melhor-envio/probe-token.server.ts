@@ -3,14 +3,13 @@ import type { HttpClient } from "#platform/http/http-client.server.ts";
 import { createMelhorEnvioClient, failureOf, type MelhorEnvioDependencies } from "./melhor-envio-client.server.ts";
 import { TOKEN_PERMISSIONS, type TokenPermission } from "./token-permissions.ts";
 
-/** The token's owner. */
 export interface CarrierAccount {
   name: string;
   email: string;
 }
 
 export type ProbedToken =
-  /** `missing`: missing permissions, by the provider's names. `account` null: not visible to this token. */
+  /** `missing`: permissions by the provider's names. `account` null: not visible to this token. */
   | { kind: "valid"; account: CarrierAccount | null; balanceCents: number | null; missing: string[] }
   /** Wrong or expired. */
   | { kind: "invalid" }
@@ -27,11 +26,7 @@ const Account = z.object({
 });
 const Balance = z.object({ balance: z.coerce.number() });
 
-/**
- * Whether a token is valid and which permissions it lacks. The provider does not name a missing permission, so each is
- * probed with a call that changes nothing.
- * Rules: SHIP-38.
- */
+/** The provider does not name a missing permission: each is probed with a call that changes nothing. Rules: SHIP-38. */
 export async function probeToken(deps: MelhorEnvioDependencies): Promise<ProbedToken> {
   const ask = createMelhorEnvioClient(deps);
   const me = await ask({ operation: "me", path: "", schema: Account, timeoutMs: PROBE_MS });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
-/** A service that delivers to the destination, as the provider offers it. */
 export interface QuotedService {
-  /** The provider's number of the service; names may change, numbers do not. */
+  /** Names may change, numbers do not. */
   serviceId: string;
   name: string;
   company: { name: string; picture: string | null };
@@ -12,7 +11,7 @@ export interface QuotedService {
   deliveryDays: number;
 }
 
-/** Whoever says more has made a mistake; days are counted one by one. */
+/** More is a mistake; days are counted one by one. */
 const MOST_DAYS = 365;
 // Numbers come as numbers or strings; one invalid service must not invalidate the others.
 const Days = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0).max(MOST_DAYS));
@@ -39,19 +38,18 @@ const Service = z.object({
   company: z.object({ name: z.string().trim().min(1), picture: optional(z.string().min(1)) }),
 });
 
-/** The answer to a quote: a list, or a single object if one service was requested. */
+/** A single object if one service was requested. */
 export const QuoteAnswer = z.union([z.array(z.unknown()), z.looseObject({ id: z.union([z.string(), z.number()]) })]);
 
-/** Whether every service of an answer refuses the destination. False for an empty list. */
+/** False for an empty list. */
 export function refusesAll(answer: z.infer<typeof QuoteAnswer>): boolean {
   const entries = Array.isArray(answer) ? answer : [answer];
   return entries.length > 0 && entries.every((entry) => Boolean(Service.safeParse(entry).data?.error));
 }
 
 /**
- * The services of an answer that can be bought. The provider lists the others with `error` and without a price. The
- * merchant's mark-up and handling time (`custom_*`) win over the carrier's; `bare` leaves them out, for a label's cost.
- * Rules: SHIP-18.
+ * The services that can be bought; the others come with `error` and no price. The merchant's mark-up and handling time
+ * (`custom_*`) win over the carrier's; `bare` leaves them out, for a label's cost. Rules: SHIP-18.
  */
 export function readServices(answer: z.infer<typeof QuoteAnswer>, { bare = false } = {}): QuotedService[] {
   return (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => {

@@ -3,10 +3,7 @@ import type { Parcel } from "../parcel.ts";
 import { canBeBought } from "../shipping-settings.ts";
 import { carrierBox, insuredValue } from "./carrier-box.ts";
 
-/**
- * A quote's parameters: both CEPs (8 digits), one packed parcel, and the wanted services (the provider's ids; none:
- * all).
- */
+/** CEPs of 8 digits; services by the provider's ids, none: all. */
 export interface QuoteQuestion {
   fromCep: string;
   toCep: string;
@@ -14,7 +11,7 @@ export interface QuoteQuestion {
   services: readonly string[];
 }
 
-/** The body of `POST /shipment/calculate`: centimetres, kilograms, reais. Rules: SHIP-17. */
+/** Centimetres, kilograms, reais. Rules: SHIP-17. */
 export function quoteRequest({ fromCep, toCep, parcel, services }: QuoteQuestion) {
   // If none of the chosen services can be bought, all are requested.
   const wanted = services.filter(canBeBought);

@@ -1,19 +1,13 @@
-/** A permission that the shop needs, what for, and a call that shows whether it is granted. */
 export interface TokenPermission {
-  /** The provider's name. */
   name: string;
-  /** What the shop uses it for. */
   use: string;
-  /** Changes nothing: the provider checks the permission before it looks at the empty body. */
+  /** Changes nothing: the permission is checked before the empty body. */
   probe: { method: "GET" | "POST"; path: string; body?: unknown };
 }
 
 const NO_ORDERS = { orders: [] };
 
-/**
- * Every permission that the shop needs. The account comes first: its answer tells whether the token is valid at all.
- * Rules: SHIP-38.
- */
+/** The account first: its answer tells whether the token is valid at all. Rules: SHIP-38. */
 export const TOKEN_PERMISSIONS: readonly TokenPermission[] = [
   { name: "users-read", use: "ver os dados e o saldo da conta", probe: { method: "GET", path: "" } },
   {
@@ -55,7 +49,7 @@ export const TOKEN_PERMISSIONS: readonly TokenPermission[] = [
   },
 ];
 
-/** What a permission is for; an unknown one by its name. */
+/** An unknown one by its name. */
 export function permissionUse(name: string): string {
   return TOKEN_PERMISSIONS.find((permission) => permission.name === name)?.use ?? name;
 }
