@@ -6,7 +6,6 @@ import { type ProductRecord, toProductRecord } from "../products/product-record.
 
 const BATCH = 200;
 
-/** A listed product with the stock rows that feeds need. */
 export interface FeedProduct extends ProductRecord {
   /** One row per size, or a single row shared by all sizes. */
   stockRows: { size: string | null; free: number; gtin: string | null }[];
@@ -16,7 +15,6 @@ const stockRows = sql<FeedProduct["stockRows"]>`(
   select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved, 'gtin', gtin) order by size), '[]')
     from skus where product_id = products.id)`;
 
-/** All listed products, in batches of 200. */
 export async function* productsForFeed(db: Database): AsyncIterable<FeedProduct[]> {
   let after = "";
   while (true) {

@@ -25,11 +25,7 @@ const MORE_PICTURES = 10;
 /** One offer of the Google Merchant feed: its attributes in order, names without the `g:` prefix. A name may repeat. */
 export type MerchantItem = (readonly [name: string, value: string])[];
 
-/**
- * A product's offers (Merchant Center product data specification): one, or one per size if stock is counted per size.
- * Empty for products that Google would refuse: no picture, or a price of zero.
- * Rules: LIST-63, LIST-64.
- */
+/** Empty if Google would refuse the product: no picture, or a price of zero. Rules: LIST-63, LIST-64. */
 export function merchantItems(product: FeedProduct, shop: { name: string; publicUrl: string }): MerchantItem[] {
   const pictures = product.pictures.flatMap((picture) => {
     const width = widthsOf(picture).at(-1);
@@ -81,10 +77,7 @@ function wearerOf(details: readonly string[]): MerchantItem {
   ];
 }
 
-/**
- * An id that Google accepts: letters, digits, `_` and `-`, at most 50 characters. A changed or shortened id ends in a
- * checksum, so that it stays unique.
- */
+/** Letters, digits, `_` and `-`, at most 50, as Google requires. A changed or shortened id ends in a checksum. */
 function offerId(id: string): string {
   const plain = id.replace(/[^\w-]/g, "_");
   if (plain === id && id.length <= LONGEST.id) return id;
@@ -105,7 +98,7 @@ function inReais(cents: number): string {
   return `${toDecimalString(cents)} BRL`;
 }
 
-/** Shortens a text to `longest` characters, between words if possible; never splits a surrogate pair. */
+/** Cuts between words if possible; never splits a surrogate pair. */
 function shortened(text: string, longest: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= longest) return line;

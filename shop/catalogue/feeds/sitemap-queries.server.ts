@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { listedProducts } from "../listings/product-filter-queries.server.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { pictureList } from "../products/product-column-queries.server.ts";
-/** Positions of the catalogue covered by one sitemap part, and so the most products it can hold. Rules: LIST-62. */
+/** Positions of the catalogue in one sitemap part: the most products it can hold. Rules: LIST-62. */
 export const PART_SPAN = 10_000;
 const BATCH = 1_000;
 const PICTURES = 10;
@@ -16,7 +16,7 @@ export interface SitemapProduct {
 
 const part = sql<number>`(position - 1) / ${sql.lit(PART_SPAN)} + 1`;
 
-/** The numbers (from 1) of the sitemap parts that have listed products, each with its last edit. */
+/** Parts without listed products are left out; numbers start at 1. */
 export function sitemapParts(db: Database): Promise<{ part: number; updatedAt: Date }[]> {
   return listedProducts(db)
     .select([part.as("part"), sql<Date>`max(updated_at)`.as("updatedAt")])
@@ -25,7 +25,7 @@ export function sitemapParts(db: Database): Promise<{ part: number; updatedAt: D
     .execute();
 }
 
-/** When a product of each listing was last edited, by slug: each category, `promocoes`, and `produtos` for all. */
+/** By listing slug: each category, `promocoes`, and `produtos` for all. */
 export async function lastEdits(db: Database): Promise<ReadonlyMap<string, Date>> {
   const rows = await listedProducts(db)
     .select(["category", "is_on_sale", sql<Date>`max(updated_at)`.as("updatedAt")])
@@ -41,7 +41,6 @@ export async function lastEdits(db: Database): Promise<ReadonlyMap<string, Date>
   return edits;
 }
 
-/** The listed products of one part, in batches of 1,000. */
 export async function* productsInPart(db: Database, number: number): AsyncIterable<SitemapProduct[]> {
   let after = "";
   while (true) {

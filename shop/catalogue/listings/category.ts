@@ -29,7 +29,6 @@ export function categoryTitle(slug: CategorySlug): string {
 
 export const isCategorySlug = isOneOf(CATEGORY_SLUGS);
 
-/** A listing page: its title and which products it shows. */
 export interface Listing {
   slug: string;
   title: string;
@@ -38,10 +37,7 @@ export interface Listing {
   onSaleOnly: boolean;
 }
 
-/**
- * The listing behind `/categoria/{slug}`; an unknown slug shows all products under 'Produtos'.
- * Rules: LIST-4, LIST-5, LIST-6.
- */
+/** An unknown slug shows all products under 'Produtos'. Rules: LIST-4, LIST-5, LIST-6. */
 export function listingFor(slug: string): Listing {
   if (isCategorySlug(slug)) return { slug, title: TITLES[slug], categories: [slug], onSaleOnly: false };
   if (slug === "promocoes") return { slug, title: "Promoções", categories: null, onSaleOnly: true };
@@ -53,7 +49,7 @@ export function listingFor(slug: string): Listing {
 
 const WITH_OWN_ADDRESS = new Set(["promocoes", "conjuntos", "correntes", "piercing", "gargantilhas"]);
 
-/** The canonical path of a listing: `/promocoes` and the like, otherwise `/categoria/{slug}`. Rules: LIST-27. */
+/** Rules: LIST-27. */
 export function listingPath(slug: string): `/${string}` {
   return WITH_OWN_ADDRESS.has(slug) ? `/${slug}` : `/categoria/${slug}`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FacetFilter } from "./listing-facets.ts";
 
-/** The conditions of a filter on `listing_facets`, named `facets` in the query; empty if it has none. Rules: LIST-66. */
+/** Conditions on `listing_facets`, named `facets` in the query; empty if the filter has none. Rules: LIST-66. */
 export function facetConditions({
   sizes = [],
   materials = [],

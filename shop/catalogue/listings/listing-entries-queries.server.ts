@@ -6,17 +6,14 @@ import { CATEGORY_SLUGS } from "./category.ts";
 import { facetConditions } from "./facet-conditions-queries.server.ts";
 import type { ProductFilter, ProductSort } from "./product-filter-queries.server.ts";
 
-/**
- * A query on `listing_entries` (one row per listed product without a tag, `tag = ''`, and one per product and tag) or on
- * `listing_facets` (one row per listed product).
- */
+/** On `listing_entries` (a row per product with `tag = ''`, and one per tag) or `listing_facets` (one row each). */
 export interface ListingEntriesQuery {
   passing: RawBuilder<unknown>;
   /** True when the query may return a product more than once. */
   repeated: boolean;
 }
 
-/** The query for a filter; null when neither table can answer it. */
+/** Null when neither table can answer the filter. */
 export function listingEntries(filter: ProductFilter): ListingEntriesQuery | null {
   const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   if (ids || tags.includes("")) return null;
@@ -33,7 +30,7 @@ export function listingEntries(filter: ProductFilter): ListingEntriesQuery | nul
   return { passing, repeated: tags.length > 1 };
 }
 
-/** A query on `listing_facets` (as `facets`) for categories, price, tags, sale and facets. A product is in it once. */
+/** From `listing_facets` (as `facets`), where a product stands once. */
 export function facetRows(filter: ProductFilter): RawBuilder<unknown> {
   const { categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`facets.category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
@@ -45,14 +42,13 @@ export function facetRows(filter: ProductFilter): RawBuilder<unknown> {
   return sql`from listing_facets as facets where ${sql.join([...conditions, ...facetConditions(filter)], sql` and `)}`;
 }
 
-/** The number of distinct products in the query. */
 export async function countEntries(db: Database, { passing, repeated }: ListingEntriesQuery): Promise<number> {
   const each = sql.raw(repeated ? "distinct product_id" : "*");
   const { rows } = await sql<{ total: number }>`${PREPARED} select count(${each}) as total ${passing}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The product ids of one page. Reads and sorts all matching rows, so use it only when they are few. */
+/** Reads and sorts all matching rows: only for few. */
 export async function idsOfEntries(
   db: Database,
   { passing, repeated }: ListingEntriesQuery,

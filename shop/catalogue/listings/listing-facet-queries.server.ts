@@ -8,13 +8,11 @@ import type { ProductFilter } from "./product-filter-queries.server.ts";
 
 /** The products that a search finds, instead of a listing's. */
 export interface FoundProducts {
-  /** Names them in caches. */
+  /** For caches. */
   key: string;
-  /** Selects their ids. */
   ids: RawBuilder<unknown>;
 }
 
-/** The combinations of facets among the products that pass a filter, with the number of products of each. */
 export async function combinationsOf(
   db: Database,
   filter: ProductFilter,
@@ -25,7 +23,7 @@ export async function combinationsOf(
   return rows.map(({ combination, count }) => parseCombination(combination, count));
 }
 
-/** The same for each of these tags, as shoppers see them; null: for every tag. */
+/** Tags as shoppers see them; null: every tag. */
 export async function taggedCombinationsOf(
   db: Database,
   filter: ProductFilter,

@@ -1,8 +1,7 @@
 import { isOfferable } from "./listing-summary.ts";
 
-/** Filters by what a piece is like and whether it can be had. An empty list does not restrict. */
+/** An empty list does not restrict. */
 export interface FacetFilter {
-  /** Products that come in at least one of these sizes. */
   sizes: readonly string[];
   materials: readonly string[];
   stones: readonly string[];
@@ -13,44 +12,39 @@ export interface FacetFilter {
 export type FacetName = "sizes" | "materials" | "stones";
 export const FACET_NAMES: readonly FacetName[] = ["sizes", "materials", "stones"];
 
-/** How many products are alike in everything that facets filter by. */
+/** Products that are alike in everything that facets filter by. */
 export interface Combination {
   material: string;
   stone: string;
   /** The sizes a shopper may choose; empty for products of one size. */
   sizes: readonly string[];
-  /** Those with pieces for sale. */
   freeSizes: readonly string[];
   inStock: boolean;
   count: number;
 }
 
-/** A value to filter by, with how many products one gets by choosing it while the other filters stay. */
+/** `available` and `total`: the products that choosing it gives while the other filters stay. */
 export interface FacetOption {
   value: string;
   count: number;
 }
 
 export interface FacetCounts extends Record<FacetName, FacetOption[]> {
-  /** Products with pieces for sale. */
   available: number;
-  /** Products that pass all filters. */
   total: number;
 }
 
-/** The numbers behind all filters: also those of the tags that are offered. */
 export interface FilterCounts extends FacetCounts {
   tags: FacetOption[];
 }
 
-/** What the products with each tag are like. */
 export type TaggedCombinations = ReadonlyMap<string, readonly Combination[]>;
 
 export function isFaceted({ sizes, materials, stones, available }: FacetFilter): boolean {
   return available || sizes.length + materials.length + stones.length > 0;
 }
 
-/** Parses a `combination` of the table `listing_facets`. */
+/** Of the column `listing_facets.combination`. */
 export function parseCombination(text: string, count: number): Combination {
   const [material = "", stone = "", sizes = "", free = "", inStock = ""] = text.split("\u001f");
   const list = (joined: string) => (joined === "" ? [] : joined.split("|"));
@@ -65,10 +59,8 @@ export function parseCombination(text: string, count: number): Combination {
 }
 
 /**
- * Counts the products behind each value of a listing: those of `all` are what is filtered (they have passed price and
- * tags). Values without products stay, with 0: `known` are those of the whole listing. Sizes are in ascending
- * order, the others by number of products in the whole listing.
- * Rules: LIST-66, LIST-67.
+ * `all` have passed price and tags; `known` are the values of the whole listing, which stay with 0 products. Sizes
+ * ascend, the others go by number of products in the whole listing. Rules: LIST-66, LIST-67.
  */
 export function facetCounts(
   all: readonly Combination[],
@@ -103,7 +95,7 @@ export function facetCounts(
   return { sizes: options("sizes"), materials: options("materials"), stones: options("stones"), available, total };
 }
 
-/** How many products choosing each of these tags gives: `tagged` are those that have passed the price. Rules: LIST-79. */
+/** `tagged` have passed the price. Rules: LIST-79. */
 export function tagCounts(tagged: TaggedCombinations, chosen: FacetFilter, tags: readonly string[]): FacetOption[] {
   const none = { sizes: [], materials: [], stones: [] };
   return tags.map((value) => ({ value, count: facetCounts(tagged.get(value) ?? [], chosen, none).total }));
@@ -117,11 +109,7 @@ function passesSizes(
   return wanted.some((size) => (available ? freeSizes : sizes).includes(size));
 }
 
-/**
- * The values that a listing's products have, to choose from: sizes in ascending order, the others by number of products.
- * Leaves out what cannot be asked for, and a facet that all products share or nothing has.
- * Rules: LIST-68.
- */
+/** Sizes ascend, the others go by count. Leaves out facets that all products share or nothing has. Rules: LIST-68. */
 export function knownValues(all: readonly Combination[]): Record<FacetName, string[]> {
   const total = all.reduce((sum, { count }) => sum + count, 0);
   const values = (of: (each: Combination) => readonly string[]) => {
@@ -141,7 +129,7 @@ export function knownValues(all: readonly Combination[]): Record<FacetName, stri
   };
 }
 
-/** Ascending by number, then as text: 9, 11, 40cm, 45cm, P. */
+/** By number, then as text: 9, 11, 40cm, 45cm, P. */
 export function compareSizes(a: string, b: string): number {
   const [one, other] = [a, b].map((size) => Number.parseFloat(size.replace(",", ".")));
   const kinds = Number(/[a-z]/i.test(a)) - Number(/[a-z]/i.test(b));

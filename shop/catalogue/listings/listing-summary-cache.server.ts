@@ -8,28 +8,22 @@ import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListi
 import { summaryOfCategory } from "./listing-summary-queries.server.ts";
 import type { ProductFilter } from "./product-filter-queries.server.ts";
 
-/**
- * Per-process cache of the listings' summaries, by category; invalidated when one of the category's products changes.
- */
+/** Per process, by category; a category is invalidated when one of its products changes. */
 export interface ListingSummaryCache {
   summaryOf(listing: Pick<Listing, "categories" | "onSaleOnly">): Promise<ListingSummary>;
-  /** Whether any listed product has the tag. */
   isTagInUse(tag: string): Promise<boolean>;
-  /**
-   * What the listing's products with these tags and prices are like: all that the numbers behind its facets are counted
-   * from, whatever facets are chosen.
-   */
+  /** What facets are counted from, whatever facets are chosen. */
   combinationsOf(
     listing: Pick<Listing, "categories" | "onSaleOnly">,
     narrowed?: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
   ): Promise<readonly Combination[]>;
-  /** The same for each of these tags, whatever tags are chosen. */
+  /** What tags are counted from, whatever tags are chosen. */
   taggedOf(
     listing: Pick<Listing, "categories" | "onSaleOnly">,
     narrowed: Pick<ProductFilter, "minCents" | "maxCents">,
     tags: readonly string[],
   ): Promise<TaggedCombinations>;
-  /** What a search has found is like, and the same for each tag; with a filter, of what passes it. */
+  /** With a filter, only of the found products that pass it. */
   ofSearch(
     found: FoundProducts,
     narrowed?: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
@@ -38,11 +32,11 @@ export interface ListingSummaryCache {
     found: FoundProducts,
     narrowed?: Pick<ProductFilter, "minCents" | "maxCents">,
   ): Promise<TaggedCombinations>;
-  /** Invalidates these categories; without an argument, all of them. */
+  /** Without an argument, all categories. */
   drop(categories?: readonly string[]): void;
 }
 
-/** Categories with tags and prices whose combinations are cached: some hundred each, thousands with pieces per size. */
+/** Cached combinations of category, tags and prices: some hundred rows each, thousands with pieces per size. */
 const MOST_NARROWED = 60;
 
 /** Rules: LIST-54. */

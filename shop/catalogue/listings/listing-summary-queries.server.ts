@@ -5,9 +5,7 @@ import type { CategorySlug } from "./category.ts";
 import type { CategorySummary } from "./listing-summary.ts";
 import { listedProducts } from "./product-filter-queries.server.ts";
 
-/**
- * Summarises a category's listed products. Reads all of them (about 10 ms per 10,000 products), so cache the result.
- */
+/** Reads all the category's listed products (about 10 ms per 10,000): cache the result. */
 export async function summaryOfCategory(db: Database, category: CategorySlug): Promise<CategorySummary> {
   const listed = listedProducts(db, { categories: [category] });
   const [totals, tags] = await Promise.all([

@@ -2,30 +2,26 @@ import type { Centavos } from "#platform/money.ts";
 import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
 import { PRICE_CEILING } from "./price-range.ts";
 
-/** A number of listed products in a category: all of them, and those on sale. */
 export interface ProductCount {
   all: number;
   onSale: number;
 }
 
-/** Totals, highest prices and tags of a category's listed products. */
 export interface CategorySummary {
   total: ProductCount;
-  /** The highest price a shopper pays, in centavos. */
+  /** What a shopper pays. */
   dearest: { all: Centavos; onSale: Centavos };
   tags: ReadonlyMap<string, ProductCount>;
 }
 
-/** The same for a listing. */
 export interface ListingSummary {
   total: number;
-  /** Whether it has pieces above `PRICE_CEILING`. */
+  /** Above `PRICE_CEILING`. */
   holdsDearer: boolean;
-  /** How many of the listing's products have each tag. */
   tags: ReadonlyMap<string, number>;
 }
 
-/** Labels that are also tags. The filter offers them first, in this order. */
+/** Labels that are also tags, in the order in which filters offer them. */
 export const LABEL_TAGS: readonly string[] = ["Novo", "Oferta", "Mais Vendido"];
 
 const MOST_OFFERED = 10;
@@ -34,7 +30,7 @@ export function categoriesOf(listing: Pick<Listing, "categories">): readonly Cat
   return listing.categories ?? CATEGORY_SLUGS;
 }
 
-/** Sums up the categories of a listing. Rules: LIST-10. */
+/** Rules: LIST-10. */
 export function summaryOfListing(
   { onSaleOnly }: Pick<Listing, "onSaleOnly">,
   categories: readonly CategorySummary[],
@@ -53,11 +49,7 @@ export function summaryOfListing(
   };
 }
 
-/**
- * The tags to offer as filters: labels first, then by number of products and name, at most ten. Leaves out tags that
- * every product has, as they filter nothing. Chosen tags are always included, so that the shopper can remove them.
- * Rules: LIST-15.
- */
+/** Labels first, then by count; none that every product has. Chosen ones stay, to be removable. Rules: LIST-15. */
 export function offeredTags(summary: Pick<ListingSummary, "total" | "tags">, chosen: readonly string[]): string[] {
   const useful = [...summary.tags].filter(([tag, count]) => count < summary.total && isOfferable(tag));
   const ranked = useful.toSorted(
@@ -67,7 +59,7 @@ export function offeredTags(summary: Pick<ListingSummary, "total" | "tags">, cho
   return [...offered, ...chosen.filter((tag) => !offered.includes(tag))];
 }
 
-/** False for tags with a comma: commas separate the tags in URLs. Rules: LIST-16. */
+/** Commas separate the tags in URLs. Rules: LIST-16. */
 export function isOfferable(tag: string): boolean {
   return tag.trim() === tag && tag !== "" && !tag.includes(",");
 }

@@ -5,17 +5,15 @@ import { hasHiddenOldPrice, showsTag } from "../prices/shown-price-queries.serve
 import type { CategorySlug } from "./category.ts";
 import { facetConditions } from "./facet-conditions-queries.server.ts";
 
-/** Selects listed products. A missing field does not restrict. */
+/** A missing field does not restrict. */
 export interface ProductFilter {
   ids?: readonly string[];
   categories?: readonly CategorySlug[] | null;
   onSaleOnly?: boolean;
-  /** Products with at least one of these tags. */
   tags?: readonly string[];
-  /** Inclusive bounds of the price a shopper pays, in centavos. */
+  /** Inclusive bounds of the price a shopper pays. */
   minCents?: Centavos;
   maxCents?: Centavos;
-  /** Products that come in at least one of these sizes. */
   sizes?: readonly string[];
   materials?: readonly string[];
   stones?: readonly string[];
@@ -27,13 +25,10 @@ export const PRODUCT_SORTS = ["default", "price-asc", "price-desc", "name-asc", 
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/**
- * The listed products that match a filter: no unlisted or archived ones, but sold-out ones too.
- * Rules: LIST-1, LIST-4, LIST-13, LIST-66.
- */
+/** Neither unlisted nor archived products, but sold-out ones too. Rules: LIST-1, LIST-4, LIST-13, LIST-66. */
 export function listedProducts(db: Database, filter: ProductFilter = {}) {
   const { ids, categories, onSaleOnly, tags, minCents, maxCents } = filter;
-  // No parameters here: a plan made once for all values could not use the indexes of listed products.
+  // No parameters: a plan made once for all values could not use the indexes of listed products.
   let query = db.selectFrom("products").where("archived_at", "is", null).where("unlisted", "=", sql.lit(false));
   if (ids) query = query.where("id", "in", ids);
   if (categories) query = query.where("category", "in", categories);
@@ -41,7 +36,7 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   if (tags?.length) query = query.where(showsTag(tags));
   if (minCents !== undefined) query = query.where("effective_price_cents", ">=", minCents);
   if (maxCents !== undefined) query = query.where("effective_price_cents", "<=", maxCents);
-  // A product's own row says whether it can be had at all.
+  // `products.stock` tells whether any size can be had.
   const inStock = filter.available === true && !filter.sizes?.length;
   if (inStock) query = query.where("stock", ">", 0);
   const facets = facetConditions(inStock ? { ...filter, available: false } : filter);
@@ -53,7 +48,7 @@ export function listedProducts(db: Database, filter: ProductFilter = {}) {
   return query;
 }
 
-/** The ORDER BY of a sort, or its reverse. Ties are broken by the catalogue's order. Rules: LIST-18. */
+/** Ties are broken by the catalogue's order. Rules: LIST-18. */
 export function productOrder(sort: ProductSort, backwards = false) {
   const up = sql.raw(backwards ? "desc" : "asc");
   const down = sql.raw(backwards ? "asc" : "desc");

@@ -10,7 +10,6 @@ import { isStorageFailure, type Storage, StorageAway } from "#platform/files/sto
 import { valueAt } from "#platform/value-at.ts";
 import { allWidthsOf, originalFile, pictureName, renditionFile } from "./picture.ts";
 
-/** A row of `pictures`: a picture in the storage. */
 export interface StoredPicture {
   path: string;
   checksum: string;
@@ -21,17 +20,13 @@ export interface StoredPicture {
 const ENDINGS: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp" };
 
 const LONGEST_NAME = 60;
-/** In pixels. Large enough for a card or a phone, and made in a tenth of the time that an original takes. */
+/** Pixels: enough for a card or a phone, and made in a tenth of the time that an original takes. */
 const PREVIEW_WIDTH = 640;
 
-/** Why a picture is refused: not a JPEG, PNG or WebP; more than `MOST_PIXELS` pixels; truncated or damaged. */
+/** `no_picture`: not a JPEG, PNG or WebP. `too_many_pixels`: above `MOST_PIXELS`. `damaged`: or truncated. */
 export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
 
-/**
- * Measures an uploaded picture and gives it a path made of its name and checksum: the same picture is stored once, and
- * no picture overwrites another. Null if it is refused; `pictureProblem` gives the reason.
- * Rules: UPLOAD-60.
- */
+/** The path holds name and checksum: no picture overwrites another. Null: see `pictureProblem`. Rules: UPLOAD-60. */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
   const facts = await measureImage(bytes).catch(() => null);
   const ending = facts && valueAt(ENDINGS, facts.format);
@@ -40,7 +35,7 @@ export async function measurePicture(filename: string, bytes: Buffer): Promise<S
   return { path: `enviadas/${plainName(filename)}-${checksum}.${ending}`, checksum, width, height };
 }
 
-/** Why a picture is refused; null if it is accepted. Rules: UPLOAD-57. */
+/** Null: accepted. Rules: UPLOAD-57. */
 export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | null> {
   return problemOf(await measureImage(bytes).catch(() => null), bytes);
 }
@@ -52,10 +47,8 @@ async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<Pictu
 }
 
 /**
- * Writes a measured picture to the storage, without its camera metadata (originals are public), and a JPEG of it that
- * is sent until its other renditions are made. An existing file is not overwritten. `full`: the storage does not take it;
- * `away`: it cannot be reached now.
- * Rules: UPLOAD-59.
+ * Stores it without camera metadata (originals are public), with a JPEG that is sent until its renditions are made.
+ * Never overwrites. `full`: the storage does not take it; `away`: it cannot be reached now. Rules: UPLOAD-59.
  */
 export async function storePicture(
   storage: Storage,
@@ -76,7 +69,7 @@ export async function storePicture(
   }
 }
 
-/** Without a preview the original is sent meanwhile, so a storage that has no more room for it does no harm. */
+/** The original is sent meanwhile if the storage has no room for a preview. */
 async function storePreview(storage: Storage, picture: StoredPicture, bytes: Buffer): Promise<void> {
   const width = allWidthsOf(picture).findLast((each) => each <= PREVIEW_WIDTH);
   if (!width) return;

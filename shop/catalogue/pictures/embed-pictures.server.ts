@@ -2,13 +2,10 @@ import type { PDFDocument, PDFImage } from "@cantoo/pdf-lib";
 import type { Services } from "#shop/services.server.ts";
 import { type Picture, pictureName } from "./picture.ts";
 
-/** As wide as the smallest rendition; small pictures on paper need no more. */
+/** The smallest rendition is enough for small pictures on paper. */
 const PICTURE_WIDTH = 160;
 
-/**
- * Embeds the pictures of pieces in a PDF, by path and each once, until they have `mostBytes` together. A picture that is
- * missing or in a format no PDF takes is left out.
- */
+/** Each path once, up to `mostBytes` together. Leaves out pictures that are missing or in a format no PDF takes. */
 export async function embedPictures(
   { servePicture, logger }: Pick<Services, "logger" | "servePicture">,
   document: PDFDocument,

@@ -13,29 +13,22 @@ import {
 } from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
-/** Returns the rendition's bytes; null if the shop has no such picture, checksum or width. */
+/** Null if the shop has no such picture, checksum or width. */
 export type MakeRendition = (rendition: Rendition) => Promise<Buffer<ArrayBuffer> | null>;
 
-/**
- * Size of the in-memory cache for renditions that the disk cannot store: a few hundred pictures of card size. It keeps
- * the shop from encoding them for every visitor.
- */
+/** In-memory cache of renditions that the disk cannot store: a few hundred of card size, not encoded per visitor. */
 const MOST_UNSAVED_BYTES = 16 * 1024 * 1024;
-/** Lifetime in that cache. Afterwards the shop encodes the rendition again and retries to store it. */
+/** Afterwards the shop encodes the rendition again and retries to store it. */
 const UNSAVED_MS = 60_000;
 
-/** What a visitor asked a web process for. Its own queue: new pictures may come by the thousand. */
+/** Its own queue, as new pictures may come by the thousand and visitors wait. */
 export const makeRenditionJob = defineJob(
   "pictures.make",
   { atOnce: 2 },
   ({ renditions }: { renditions: MakeRendition }, rendition: Rendition) => renditions(rendition),
 );
 
-/**
- * Makes renditions on first request and stores them. Concurrent requests for one rendition share the work. If the disk
- * cannot store it, it is served all the same and cached in memory for a minute.
- * Rules: UPLOAD-66.
- */
+/** Concurrent requests for a rendition share the work. What cannot be stored is served anyway. Rules: UPLOAD-66. */
 export function createRenditions(db: Database, storage: Storage, encode: EncodeImage): MakeRendition {
   const making = new Map<string, ReturnType<MakeRendition>>();
   const unsaved = new Map<string, { bytes: Buffer<ArrayBuffer>; until: number }>();
@@ -85,7 +78,6 @@ export function createRenditions(db: Database, storage: Storage, encode: EncodeI
   };
 }
 
-/** Whether the shop makes this rendition of a picture. */
 export function isOffered(
   picture: Pick<Picture, "path" | "width" | "height">,
   { width, height, format }: Rendition,

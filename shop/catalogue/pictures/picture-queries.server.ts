@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "./picture.ts";
 
-/** Alt texts of the site's own pictures; the others are decorative. */
+/** Site pictures not named here are decorative. */
 const ALTS: Record<string, string> = {
   hero: "Anéis, argolas e corrente de prata sobre blocos claros",
   sobre: "Bancada com pau de medida, anéis e fios de prata",
@@ -11,7 +11,7 @@ const ALTS: Record<string, string> = {
 
 const kept = new WeakMap<Database, Promise<Record<string, Picture>>>();
 
-/** The site's own pictures by name: `hero`, `sobre`, `sem-imagem` and `categoria-{slug}`. Cached per process. */
+/** By name: `hero`, `sobre`, `sem-imagem` and `categoria-{slug}`. Cached per process. */
 export function sitePictures(db: Database): Promise<Record<string, Picture>> {
   const before = kept.get(db);
   if (before) return before;
@@ -38,7 +38,7 @@ async function readSitePictures(db: Database): Promise<Record<string, Picture>> 
   );
 }
 
-/** The stored picture with this path (without extension) and checksum, or null. */
+/** By path without extension. */
 export async function findPicture(
   db: Database,
   name: string,
@@ -59,7 +59,7 @@ export async function findPicture(
 
 const PICTURE_ENDINGS = ["jpg", "jpeg", "png", "webp"];
 
-/** The site's own pictures, then the first two pictures of each of the first `products` products of the catalogue. */
+/** The site's own, then two of each of the catalogue's first `products`. */
 export async function firstPictures(
   db: Database,
   products: number,
@@ -76,7 +76,6 @@ export async function firstPictures(
   return rows;
 }
 
-/** The given paths that exist in `pictures`. */
 export async function knownPictures(db: Database, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db
@@ -87,7 +86,6 @@ export async function knownPictures(db: Database, paths: readonly string[]): Pro
   return new Set(rows.map(({ path }) => path));
 }
 
-/** The checksum of each picture, by its path. */
 export async function pictureChecksums(db: Database, paths: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("pictures")
@@ -97,7 +95,6 @@ export async function pictureChecksums(db: Database, paths: readonly string[]): 
   return new Map(rows.map((row) => [row.path, row.checksum]));
 }
 
-/** Storage paths of all pictures. */
 export async function listPicturePaths(db: Database): Promise<string[]> {
   const rows = await db.selectFrom("pictures").select("path").execute();
   return rows.map(({ path }) => path);

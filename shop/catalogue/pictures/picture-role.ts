@@ -1,6 +1,6 @@
 import type { Picture } from "./picture.ts";
 
-/** What a product's picture shows, as its label in the gallery; a picture of the piece alone has none. */
+/** A picture of the piece alone has no role. */
 export const PICTURE_ROLES = {
   worn: "No corpo",
   scale: "Tamanho real",
@@ -9,10 +9,9 @@ export const PICTURE_ROLES = {
 
 export type PictureRole = keyof typeof PICTURE_ROLES;
 
-/** The roles of a product's pictures by their paths; pictures of the piece alone are left out. Rules: STOCK-52. */
+/** By path; without pictures of the piece alone. Rules: STOCK-52. */
 export type PictureRoles = Readonly<Record<string, PictureRole>>;
 
-/** A picture in a product's gallery. */
 export interface GalleryPicture extends Picture {
   role?: PictureRole | null;
 }

@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { StoredPicture } from "./add-picture.server.ts";
 
-/** Inserts stored pictures into `pictures`, so that pages can show them. */
 export async function insertPictureRows(db: Database, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ path, checksum, width, height }) => ({ path, checksum, width, height }));

@@ -5,9 +5,8 @@ import { insertPictureRows } from "./picture-store.server.ts";
 import { prepareRenditionsJob } from "./warm-renditions.server.ts";
 
 /**
- * Enters stored pictures, so that pages can show them. Where web processes encode nothing, a worker makes what pages
- * show of them; elsewhere that happens on first request, and an upload of thousands keeps no process busy.
- * Rules: UPLOAD-89.
+ * Where web processes encode nothing, a worker makes the renditions; elsewhere they are made on first request, so that
+ * an upload of thousands keeps no process busy. Rules: UPLOAD-89.
  */
 export async function registerPictures(
   { jobs, config }: Pick<Services, "config" | "jobs">,

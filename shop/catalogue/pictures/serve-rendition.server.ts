@@ -6,19 +6,17 @@ import { isOffered, type MakeRendition, makeRenditionJob } from "./make-renditio
 import { originalFile, PICTURE_WIDTHS, type PictureFormat, type Rendition, renditionFile } from "./picture.ts";
 import { findPicture } from "./picture-queries.server.ts";
 
-/** A picture as it is sent. */
 export interface ServedPicture {
   bytes: Buffer<ArrayBuffer>;
-  /** The ending of its format, such as `jpg`. */
   ending: string;
-  /** Not null: another rendition, or the original, sent until the one that was asked for exists. Its file name. */
+  /** File name of what is sent until the rendition asked for exists: another one, or the original. */
   standIn: string | null;
 }
 
-/** Returns what to send for a rendition; null if the shop has no such picture, checksum or width. */
+/** Null if the shop has no such picture, checksum or width. */
 export type ServeRendition = (rendition: Rendition) => Promise<ServedPicture | null>;
 
-/** Makes what is missing in this process: the visitor waits for the encoding. */
+/** Encodes in this process, while the visitor waits. */
 export function serveMadeRenditions(make: MakeRendition): ServeRendition {
   return async (rendition) => {
     const bytes = await make(rendition);
@@ -26,21 +24,17 @@ export function serveMadeRenditions(make: MakeRendition): ServeRendition {
   };
 }
 
-/** What a browser takes that asked for a format: one that reads AVIF reads WebP, too. */
+/** By the format asked for: a browser that reads AVIF reads WebP, too. */
 const ACCEPTED: Record<PictureFormat, readonly PictureFormat[]> = {
   avif: ["avif", "webp", "jpg"],
   webp: ["webp", "jpg"],
   jpg: ["jpg"],
 };
-/** In this time a missing rendition is asked of the workers once, by all processes together. */
+/** All processes together ask the workers for a missing rendition once in this time. */
 const ASK_AGAIN_SECONDS = 60;
 const MOST_ASKED = 10_000;
 
-/**
- * Encodes nothing: asks a worker for what is missing and sends at once what there is, the nearest width first, in the
- * end the original.
- * Rules: UPLOAD-89.
- */
+/** Encodes nothing: asks a worker for what is missing and sends the nearest width or original. Rules: UPLOAD-89. */
 export function serveStoredRenditions({
   db,
   storage,
@@ -76,7 +70,7 @@ export function serveStoredRenditions({
   };
 }
 
-/** Larger ones first, as a browser scales them down without loss. */
+/** Larger ones first: a browser scales them down without loss. */
 async function nearestRendition(storage: Storage, wanted: Rendition): Promise<ServedPicture | null> {
   const larger = PICTURE_WIDTHS.filter((width) => width >= wanted.width);
   const smaller = PICTURE_WIDTHS.filter((width) => width < wanted.width).reverse();

@@ -7,10 +7,7 @@ import { firstPictures } from "./picture-queries.server.ts";
 const PRODUCTS = 120;
 const CARD_WIDTHS: readonly number[] = [320, 480, 640];
 
-/**
- * Makes the renditions that the first visitors will request, one at a time. Awaits `quiet` before each; stops when it
- * resolves to false.
- */
+/** What the first visitors request, one at a time. Awaits `quiet` before each; stops when it resolves to false. */
 export async function warmRenditions(db: Database, make: MakeRendition, quiet: () => Promise<boolean>): Promise<void> {
   for (const picture of await firstPictures(db, PRODUCTS)) {
     for (const rendition of wantedOf(picture)) {
@@ -22,10 +19,7 @@ export async function warmRenditions(db: Database, make: MakeRendition, quiet: (
 
 export const prepareRenditionsJob = defineJob("pictures.prepare", { atOnce: 1 }, prepareRenditions);
 
-/**
- * Makes the renditions that pages show of a picture, except those that exist.
- * Rules: UPLOAD-89.
- */
+/** Makes what pages show of a picture and does not exist. Rules: UPLOAD-89. */
 export async function prepareRenditions(
   { renditions }: { renditions: MakeRendition },
   picture: { path: string; checksum: string; width: number },

@@ -5,23 +5,21 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { insertDeclarations } from "./old-price-store.server.ts";
 
-/** The old price that the owner saw when declaring it. */
+/** The price is what the owner saw. */
 export interface DeclaredPrice {
   id: string;
   oldPriceCents: Centavos;
 }
 
 export type DeclareAnswer =
-  /** How many were declared; the others have another price by now. */
+  /** The products not counted have another price by now. */
   | { kind: "declared"; declared: number }
   | { kind: "refused"; reason: "nothing_chosen" | "changed_meanwhile" }
   | NotAllowed;
 
 /**
- * Records an owner's declaration that these old prices were really charged, with who, when and which price, also in the
- * audit log. Skips products whose price has changed since. Product pages show the old price once this returns. Needs
- * 'old_prices.declare'.
- * Rules: PRICE-36.
+ * The owner declares that these prices were really charged; who, when and which price go to the audit log. Skips prices
+ * changed since. Product pages show the old price once this returns. Needs 'old_prices.declare'. Rules: PRICE-36.
  */
 export async function declareOldPrices(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,

@@ -1,10 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/**
- * The percentage shown beside a reduced price: round((price - discount price) / price * 100). Null without a discount
- * price.
- * Rules: PRICE-7.
- */
+/** round((price - discount price) / price * 100). Rules: PRICE-7. */
 export function discountPercent(priceCents: Centavos, discountPriceCents: Centavos | null): number | null {
   if (discountPriceCents === null || discountPriceCents >= priceCents) return null;
   return Math.round(((priceCents - discountPriceCents) / priceCents) * 100);

@@ -3,20 +3,17 @@ import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { markUnproved } from "./old-price-store.server.ts";
 
-/** Rows per UPDATE. Each row sends a notification to all processes. */
+/** Rows per UPDATE; each notifies all processes. */
 const ROWS_AT_ONCE = 500;
 
-/** Every hour, so that it runs soon after midnight in São Paulo and soon after a downtime. Rules: PRICE-38. */
+/** Hourly: soon after midnight in São Paulo and soon after a downtime. Rules: PRICE-38. */
 export const expirePricesJob = defineJob(
   "pricing.expire-old-prices",
   { every: "2 * * * *", atOnce: 1 },
   expireOldPrices,
 );
 
-/**
- * Marks old prices whose proof has expired; the cached pages are invalidated on commit. Returns how many.
- * Rules: PRICE-38.
- */
+/** Cached pages are invalidated on commit. Returns how many. Rules: PRICE-38. */
 export async function expireOldPrices({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const today = dayInSaoPaulo(clock());
   let expired = 0;

@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** The price history and declarations of some products, in one statement. Every existing product has an entry. */
+/** In one statement. Every existing product has an entry. */
 export async function readOldPriceFacts(
   db: Database,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function readOldPriceFacts(
   );
 }
 
-/** The ids of the given new prices whose old price would have no proof. Rules: PRICE-42. */
+/** Rules: PRICE-42. */
 export async function idsWithUnprovedPrices(
   db: Database,
   wanted: readonly { id: string; priceCents: Centavos; discountPriceCents: Centavos | null }[],
@@ -71,18 +71,13 @@ export interface UnprovedOffer {
   name: string;
   oldPriceCents: Centavos;
   paidCents: Centavos;
-  /** Since when the current price applies. */
   since: Date;
   /** `YYYY-MM-DD`: the first day without proof, past or future. */
   unprovedFrom: string;
   provedDays: OldPriceProof["provedDays"];
 }
 
-/**
- * A page of a view's offers, those longest without proof first. `total` is capped at `MOST_OFFERS_COUNTED + 1`. Needs
- * 'prices.read'.
- * Rules: PRICE-44.
- */
+/** Longest without proof first. `total` is at most `MOST_OFFERS_COUNTED + 1`. Needs 'prices.read'. Rules: PRICE-44. */
 export async function readUnprovedOffers(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -111,7 +106,7 @@ export async function readUnprovedOffers(
   };
 }
 
-/** The SQL of a page; exported so that tests can check its query plan. */
+/** Exported so that tests can check its query plan. */
 export function offersPage(view: OfferView, page: number): RawBuilder<unknown> {
   return sql`
     select id, name, old_price_cents as "oldPriceCents", effective_price_cents as "paidCents", since,

@@ -5,18 +5,14 @@ import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { DeclaredPrice } from "./declare-old-prices.server.ts";
 
-/** Who or what sets prices: a staff member, an uploaded file, a bulk transformation. */
 export type PriceCause = `${"staff" | "upload" | "transformation"}:${string}`;
 
-/** Sets the cause that the price history trigger records for this transaction's price changes. Rules: PRICE-8. */
+/** For the price history trigger, in this transaction. Rules: PRICE-8. */
 export async function setPriceCause(trx: Database, cause: PriceCause): Promise<void> {
   await sql`select set_config('shop.price_cause', ${cause}, true)`.execute(trx);
 }
 
-/**
- * Inserts declarations for prices that are still current, each with an audit entry. Returns how many.
- * Rules: PRICE-37.
- */
+/** Only prices that are still current, each with an audit entry. Returns how many. Rules: PRICE-37. */
 export async function insertDeclarations(
   trx: Database,
   staffId: string,
@@ -25,7 +21,7 @@ export async function insertDeclarations(
   uploadId: string | null = null,
 ): Promise<number> {
   if (prices.length === 0) return 0;
-  // Locks the products: a concurrent price change must commit first, so that the comparison below sees it.
+  // A concurrent price change must commit before the comparison below.
   await sql`select from products where id = any (${prices.map(({ id }) => id)}::text[]) order by id for no key update`.execute(
     trx,
   );
@@ -52,7 +48,7 @@ export async function insertDeclarations(
   return rows.length;
 }
 
-/** Marks old prices whose proof has run out by a day (`YYYY-MM-DD`), at most `most`; returns how many. */
+/** Proof run out by `today` (`YYYY-MM-DD`), at most `most`; returns how many. */
 export async function markUnproved(db: Database, today: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update old_prices set proved = false
@@ -64,11 +60,7 @@ export async function markUnproved(db: Database, today: string, most: number): P
 
 const HISTORY_YEARS = 5;
 
-/**
- * Deletes prices that ended more than five years ago. The price that held then stays, so that the days since are all
- * accounted for.
- * Rules: PRICE-46.
- */
+/** Those that ended over five years ago, but for the last: each day since must have a price. Rules: PRICE-46. */
 export async function forgetOldPriceHistory(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - HISTORY_YEARS);

@@ -7,41 +7,37 @@ export const PROOF_DAYS = 30;
 export const PROOF_WINDOW_DAYS = 90;
 
 export const OFFER_VIEWS = ["sem", "prazo"] as const;
-/** 'sem': offers without proof. 'prazo': offers whose proof expires with time. */
+/** 'sem': offers without proof. 'prazo': proof that expires with time. */
 export type OfferView = (typeof OFFER_VIEWS)[number];
-/** The panel counts and pages through at most this many offers. Rules: PRICE-44. */
+/** The panel counts and pages no further. Rules: PRICE-44. */
 export const MOST_OFFERS_COUNTED = 10_000;
 
-/** The price customers pay (including a sale) from a moment on. */
+/** Including a sale. */
 export interface PaidSince {
   at: Date;
   paidCents: Centavos;
 }
 
-/** The evidence for a product's old prices. */
 export interface OldPriceFacts {
-  /** The prices paid within the window, in order of time. */
+  /** Within the window, in order of time. */
   history: PaidSince[];
-  /** The highest price an owner has declared; null: none. */
   declaredCents: Centavos | null;
 }
 
-/** For a product that has had no price yet. */
 export const NO_OLD_PRICES: OldPriceFacts = { history: [], declaredCents: null };
 
 export interface OldPriceProof {
-  /** On how many of the last 90 days nobody paid less than the old price. */
+  /** Of the last 90 days: those on which nobody paid less than the old price. */
   provedDays: number;
   proved: boolean;
-  /** The first day without proof if the sale continues (`YYYY-MM-DD`); null if it has no proof today. */
+  /** `YYYY-MM-DD` if the sale continues; null: no proof today. */
   provedUntil: string | null;
 }
 
 /**
- * Whether an old price has proof on the day of `now`. A day counts if customers never paid less on it, in São Paulo
- * time; today does not count, as it is not over. `history` must be in order of time and start with the price at the
- * start of the window, or with the product's first price.
- * Rules: PRICE-31, PRICE-32, PRICE-33, PRICE-34.
+ * A São Paulo day counts if customers never paid less on it; today is not over, so it does not. `history` is in order
+ * of time, from the price at the window's start or the product's first price. Rules: PRICE-31, PRICE-32, PRICE-33,
+ * PRICE-34.
  */
 export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, now: Date): OldPriceProof {
   const today = dayNumber(now.getTime());
@@ -49,7 +45,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
   const counts = Array.from({ length: PROOF_WINDOW_DAYS }, (_, ago) => today - 1 - ago >= first);
   for (const [index, { at, paidCents }] of history.entries()) {
     const ends = Math.min(history[index + 1]?.at.getTime() ?? now.getTime(), now.getTime());
-    // If several prices took effect at the same moment, only the last one was ever charged.
+    // Of prices that took effect at the same moment only the last was ever charged.
     if (paidCents >= oldPriceCents || at.getTime() >= ends) continue;
     const [from, to] = [dayNumber(at.getTime()), dayNumber(ends - 1)];
     counts.fill(false, Math.max(0, today - 1 - to), Math.max(0, today - from));
@@ -63,7 +59,7 @@ export function proofOf(history: readonly PaidSince[], oldPriceCents: Centavos, 
   };
 }
 
-/** Whether the history or an owner's declaration proves an old price. False without facts. Rules: PRICE-35. */
+/** False without facts. Rules: PRICE-35. */
 export function isOldPriceProved(facts: OldPriceFacts | undefined, oldPriceCents: Centavos, now: Date): boolean {
   if (!facts) return false;
   if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
@@ -72,7 +68,6 @@ export function isOldPriceProved(facts: OldPriceFacts | undefined, oldPriceCents
 
 const DAY_MS = 86_400_000;
 
-/** Number of a day in São Paulo, since the epoch. */
 function dayNumber(instant: number): number {
   return Date.parse(dayInSaoPaulo(new Date(instant))) / DAY_MS;
 }

@@ -1,21 +1,16 @@
 import { sql } from "kysely";
 
-/** Tags that mark a product as on sale. */
 const OFFER_TAGS = sql.lit("{Oferta,Promoção}");
 
-/** Whether the shop hides a product's old price: it has no proof, and the setting requires one. */
+/** The old price has no proof, and the setting requires one. */
 export function hasHiddenOldPrice(productId = "products.id") {
   return sql<boolean>`exists (select from hidden_old_prices as hidden where hidden.product_id = ${sql.ref(productId)})`;
 }
 
-/** Whether shoppers see the product as on sale. A product with a hidden old price is never on sale. */
+/** A product with a hidden old price is never on sale. */
 export const shownOnSale = sql<boolean>`(products.is_on_sale and not ${hasHiddenOldPrice()})`;
 
-/**
- * A product's prices and sale mark as shoppers see them. If the old price is hidden, the price is what the shopper
- * pays.
- * Rules: PRICE-40.
- */
+/** As shoppers see them: with a hidden old price, what the shopper pays. Rules: PRICE-40. */
 export const shownPrices = [
   sql<number>`case when ${hasHiddenOldPrice()} then products.effective_price_cents else products.price_cents end`.as(
     "price_cents",
@@ -26,22 +21,17 @@ export const shownPrices = [
   shownOnSale.as("is_on_sale"),
 ] as const;
 
-/** A product's tags as shoppers see them: without the offer tags if the old price is hidden. Rules: PRICE-41. */
+/** As shoppers see them: without offer tags if the old price is hidden. Rules: PRICE-41. */
 export const shownTags = sql<string[]>`case when ${hasHiddenOldPrice()}
   then array(select tag from unnest(products.tags) with ordinality as each (tag, place)
               where tag <> all (${OFFER_TAGS}::text[]) order by place)
   else products.tags end`;
 
-/** Whether shoppers see this tag on the product. */
 export function isShownTag(tag: string, productId: string) {
   return sql<boolean>`not (${sql.ref(tag)} = any (${OFFER_TAGS}::text[]) and ${hasHiddenOldPrice(productId)})`;
 }
 
-/**
- * Whether shoppers see at least one of these tags on the product. 'Oferta' is also what carries the badge or the tag
- * 'Promoção'.
- * Rules: LIST-69.
- */
+/** As shoppers see them. 'Oferta' is also what carries the badge or the tag 'Promoção'. Rules: LIST-69. */
 export function showsTag(tags: readonly string[]) {
   const shows = sql<boolean>`(products.tags && ${tags}::text[] and ${shownTags} && ${tags}::text[])`;
   if (!tags.includes("Oferta")) return shows;
@@ -49,7 +39,7 @@ export function showsTag(tags: readonly string[]) {
   return sql<boolean>`(${shows} or (${isOffer} and not ${hasHiddenOldPrice()}))`;
 }
 
-/** A product's tags as listings filter by them: 'Oferta' for the badge and both offer tags. Rules: LIST-69. */
+/** 'Oferta' for the badge and both offer tags. Rules: LIST-69. */
 export const filterTags = sql<string[]>`(
   array_remove(array_remove(products.tags, 'Promoção'), 'Oferta')
   || case when (products.is_on_sale or products.tags && ${OFFER_TAGS}::text[]) and not ${hasHiddenOldPrice()}

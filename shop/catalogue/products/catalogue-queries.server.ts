@@ -17,22 +17,21 @@ const ON_HOME = 8;
 
 export interface ProductPage {
   products: ProductCard[];
-  /** Number of products on all pages. */
+  /** On all pages. */
   total: number;
 }
 
-/** A page (from 1) of a listing, with its filters. */
+/** `page` counts from 1. */
 export interface ListingQuery extends Partial<FacetFilter> {
   page: number;
   sort?: ProductSort;
-  /** Inclusive bounds of the price a shopper pays, in centavos. */
+  /** Inclusive bounds of the price a shopper pays. */
   minPriceCents?: Centavos;
   maxPriceCents?: Centavos;
-  /** Products with at least one of these tags; empty: no restriction. */
   tags?: readonly string[];
 }
 
-/** One page of a listing, including sold-out pieces. `countProducts` may cache the totals. */
+/** Includes sold-out pieces. `countProducts` may cache the totals. */
 export async function listProducts(
   db: Database,
   { categories, onSaleOnly }: Pick<Listing, "categories" | "onSaleOnly">,
@@ -45,17 +44,13 @@ export async function listProducts(
   return { products: await productCards(db, ids), total };
 }
 
-/** A product by id, including unlisted ones; null if unknown or archived. */
+/** Also unlisted; null if unknown or archived. */
 export async function findProduct(db: Database, id: string): Promise<ProductDetail | null> {
   const row = await findDetailRow(db, id);
   return row ? toProductDetail(row) : null;
 }
 
-/**
- * The correct id for one typed in another case, such as `anelsolita-002`; null if there is none or the id is already
- * correct.
- * Rules: LIST-29.
- */
+/** Null if there is none or the id is already correct. Rules: LIST-29. */
 export async function findIdIgnoringCase(db: Database, id: string): Promise<string | null> {
   if (!isProductId(id)) return null;
   const row = await db
@@ -67,15 +62,12 @@ export async function findIdIgnoringCase(db: Database, id: string): Promise<stri
   return row && row.id !== id ? row.id : null;
 }
 
-/**
- * At most four related products, mixed over the categories: of the same category, with a common tag, of the same
- * material.
- */
+/** At most four, mixed over the categories. */
 export async function relatedProducts(db: Database, product: Relatable): Promise<ProductCard[]> {
   return productCards(db, await relatedIds(db, product));
 }
 
-/** A product that is no longer sold, for what to show instead; null if unknown, for sale or unlisted. Rules: LIST-73. */
+/** To show others instead; null if unknown, for sale or unlisted. Rules: LIST-73. */
 export async function findWithdrawn(db: Database, id: string): Promise<Relatable | null> {
   if (!isProductId(id)) return null;
   const row = await db
@@ -88,11 +80,7 @@ export async function findWithdrawn(db: Database, id: string): Promise<Relatable
   return row && isCategorySlug(row.category) ? { ...row, category: row.category } : null;
 }
 
-/**
- * The home page's products: eight best sellers and eight new ones, one of each category in turn, in the catalogue's order;
- * sold-out ones only where too few can be had.
- * Rules: LIST-7, LIST-70, LIST-81.
- */
+/** One of each category in turn; sold-out ones only where too few can be had. Rules: LIST-7, LIST-70, LIST-81. */
 export async function homeProducts(db: Database): Promise<{ bestSellers: ProductCard[]; news: ProductCard[] }> {
   const marked = async (mark: "is_best_seller" | "is_new") => {
     const rows = await stockedFirst(ON_HOME, async (stocked) =>
@@ -107,13 +95,13 @@ export async function homeProducts(db: Database): Promise<{ bestSellers: Product
   return { bestSellers, news };
 }
 
-/** Up to `most` rows: products in stock, filled up with sold-out ones, which are queried only if needed. */
+/** Sold-out ones are queried only if needed. */
 async function stockedFirst<Row>(most: number, read: (stocked: boolean) => Promise<Row[]>): Promise<Row[]> {
   const stocked = await read(true);
   return stocked.length >= most ? stocked : [...stocked, ...(await read(false))].slice(0, most);
 }
 
-/** The first marked products of each category, in stock or sold out: enough that one category may fill the row. */
+/** Enough that one category may fill the row. */
 export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_new", stocked = true) {
   const first = listedProducts(db)
     .where(mark, "=", sql.lit(true))
@@ -129,7 +117,7 @@ export function firstOfEachCategory(db: Database, mark: "is_best_seller" | "is_n
 
 type Relatable = Pick<ProductDetail, "id" | "category" | "tags" | "material">;
 
-/** The ids of at most four related products, best first. Rules: LIST-48, LIST-70, LIST-81. */
+/** At most four, best first. Rules: LIST-48, LIST-70, LIST-81. */
 export async function relatedIds(db: Database, product: Relatable): Promise<string[]> {
   const rows = await stockedFirst(RELATED, async (stocked) =>
     mixed((await relatedCandidates(product, stocked).execute(db)).rows, RELATED),
@@ -137,7 +125,7 @@ export async function relatedIds(db: Database, product: Relatable): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** At most four products instead of one that cannot be had: those of its category first. Rules: LIST-82. */
+/** At most four, those of its category first, instead of one that cannot be had. Rules: LIST-82. */
 export async function similarProducts(db: Database, product: Relatable): Promise<ProductCard[]> {
   const rows = await stockedFirst(RELATED, async (stocked) =>
     (await relatedCandidates(product, stocked).execute(db)).rows.slice(0, RELATED),
@@ -149,14 +137,9 @@ export async function similarProducts(db: Database, product: Relatable): Promise
 }
 
 const RELATED = 4;
-/** Products of other categories read for a mixed row. */
 const OTHERS_READ = 24;
 
-/**
- * Candidates, in stock or sold out, in the order of `step` and position: same category, then a common tag, then the same
- * material, which only fills what is missing.
- * Rules: LIST-1, LIST-48.
- */
+/** By `step` and position: same category, common tag, same material, which only fills up. Rules: LIST-1, LIST-48. */
 export function relatedCandidates({ id, category, tags, material }: Relatable, stocked = true) {
   const has = stocked ? sql`stock > 0` : sql`stock <= 0`;
   const other = sql`id <> ${id} and archived_at is null and not unlisted and ${has}`;
@@ -181,7 +164,7 @@ export function relatedCandidates({ id, category, tags, material }: Relatable, s
     ) as steps order by step, position`;
 }
 
-/** The detail columns of a product, including unlisted ones; undefined if unknown or archived. */
+/** Also unlisted; undefined if unknown or archived. */
 export async function findDetailRow(db: Database, id: string) {
   if (!isProductId(id)) return undefined;
   return db

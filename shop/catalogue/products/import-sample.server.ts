@@ -29,7 +29,7 @@ const SampleProduct = z.object({
   discountPrice: cents.nullable(),
   images: z.array(z.string()),
   imageAlt: z.array(z.string()),
-  /** What pictures show, at their places; empty: the piece alone. */
+  /** In the order of the pictures; empty: the piece alone. */
   imageRoles: z.array(z.string()).default([]),
   isNew: z.boolean(),
   isOnSale: z.boolean(),
@@ -45,21 +45,16 @@ type SampleProduct = z.infer<typeof SampleProduct>;
 
 /** Rules: UPLOAD-88. */
 export interface SampleSource {
-  /** Folder with `catalogue.json` and `images/`. */
   folder: string;
-  /** Whether to import the unlisted product for testing payments (demo mode only). */
+  /** An unlisted product for testing payments (demo mode only). */
   withTestPiece: boolean;
-  /** Whether to add a price history that proves the old prices (demo mode only). */
+  /** A history that proves the old prices (demo mode only). */
   withPriceHistory?: boolean;
-  /** False: imports only the site's own pictures, which its pages need. */
+  /** False: only the site's own pictures, which its pages need. */
   products?: boolean;
 }
 
-/**
- * Imports the sample catalogue, its opening stock and its pictures into a shop without products. A shop with products
- * stays unchanged; only sample pictures missing from the storage are restored. Returns how many products were imported.
- * Rules: UPLOAD-87.
- */
+/** A shop with products only gets missing sample pictures. Returns how many products it imported. Rules: UPLOAD-87. */
 export async function importSample(db: Database, storage: Storage, source: SampleSource): Promise<number> {
   const pictures = await listPictures(join(source.folder, "images"));
   const wanted = source.products ?? true;
@@ -77,7 +72,7 @@ export async function importSample(db: Database, storage: Storage, source: Sampl
 
 const STORED_AT_ONCE = 8;
 
-/** Pictures of the sample: most starts need neither their bytes nor their sizes. */
+/** Most starts need neither their bytes nor their sizes. */
 interface SamplePictures {
   folder: string;
   paths: readonly string[];
@@ -110,9 +105,8 @@ async function fillShop(db: Database, source: SampleSource, pictures: SamplePict
   });
 }
 
-/** For how many days the samples were sold at their old prices. */
 const CHARGED_DAYS = 60;
-/** Never sold at their old prices, so that the demo's panel has old prices without proof. */
+/** So that the demo's panel has old prices without proof. */
 const NEVER_CHARGED = ["BRINCOLUAC-017", "PIERCINGHE-055"];
 
 function toRow(product: SampleProduct) {
@@ -142,10 +136,7 @@ function toRow(product: SampleProduct) {
   };
 }
 
-/**
- * Restores missing files: another machine or an emptied folder has the rows but not the files. A full disk or a storage
- * that is away does not stop the start.
- */
+/** Another machine has the rows but no files. A full or unreachable storage does not stop the start. */
 async function restoreFiles(
   storage: Storage,
   { folder, paths }: SamplePictures,

@@ -1,8 +1,4 @@
-/**
- * The first `most` items, one of each category in turn: all firsts of the categories, then all seconds, and so on. Keeps
- * the order within a category; the categories take turns in the order in which they first appear.
- * Rules: LIST-70.
- */
+/** All firsts of the categories, then all seconds, and so on; otherwise in the given order. Rules: LIST-70. */
 export function mixed<Item extends { category: string }>(items: readonly Item[], most: number): Item[] {
   const queues = [...Map.groupBy(items, ({ category }) => category).values()];
   const longest = Math.max(0, ...queues.map((queue) => queue.length));

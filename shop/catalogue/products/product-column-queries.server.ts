@@ -10,7 +10,7 @@ const freePieces = sql<FreePieces[]>`(
   select coalesce(json_agg(json_build_object('size', size, 'free', on_hand - reserved)), '[]')
     from skus where product_id = products.id)`;
 
-/** The product's stored pictures, in order. `most`: only among the first so many; null for all. */
+/** `most`: only among the first so many; null: all. */
 export function pictureList(most: number | null) {
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object('path', path, 'checksum', checksum, 'width', width, 'height', height,
@@ -26,7 +26,6 @@ const galleryPictures = sql<GalleryPicture[]>`(
     from unnest(products.images, products.image_alts) with ordinality as shown (image, alt, place)
     join pictures on path = shown.image)`;
 
-/** The columns of a `ProductCardRow`. */
 export const cardColumns = [
   ...cardFields,
   ...shownPrices,
@@ -34,7 +33,6 @@ export const cardColumns = [
   freePieces.as("skus"),
 ] as const;
 
-/** The columns of a `ProductDetailRow`. */
 export const detailColumns = [
   ...cardFields,
   ...shownPrices,

@@ -1,6 +1,6 @@
 import type { CategorySlug } from "../listings/category.ts";
 
-/** The fields of a product that the owner can edit (all but the stock), under their column names. */
+/** What the owner can edit (all but the stock), by column. */
 export interface ProductFields {
   name: string;
   category: CategorySlug;
@@ -21,11 +21,10 @@ export interface ProductFields {
   height_cm: number | null;
   length_cm: number | null;
   ncm: string | null;
-  /** When the product was archived, as PostgreSQL formats it; null: not archived. */
+  /** As PostgreSQL formats it. */
   archived_at: string | null;
 }
 
-/** Default values. */
 export const DEFAULT_PRODUCT_FIELDS = {
   discount_price_cents: null,
   images: [],

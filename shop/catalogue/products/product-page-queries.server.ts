@@ -18,23 +18,17 @@ export interface ProductWindow {
   offset: number;
 }
 
-/** Gets a filter's total; an implementation may cache it. By default it is counted every time. */
+/** May cache the total; by default it is counted every time. */
 export type CountProducts = (filter: ProductFilter, count: () => Promise<number>) => Promise<number>;
 
-/**
- * Up to this many matches are read and sorted. Beyond that, an index scan in sort order, until the page is full, is
- * cheaper.
- */
+/** More matches are not read and sorted: an index scan in sort order, until the page is full, is cheaper. */
 const FEW = 3_000;
-/**
- * Higher for sorting by name: names begin with the kind of piece, so a category's products may all be far down that
- * index.
- */
+/** Names begin with the kind of piece, so a category's products may all be far down that index. */
 const FEW_BY_NAME = 30_000;
 /** From this offset on, scan from the end if that is nearer. */
 const FAR_DOWN = 1_000;
 
-/** The product ids on one page of a filter without a search term, and the filter's total. */
+/** Of a filter without a search term, with its total. */
 export async function productIds(
   db: Database,
   filter: ProductFilter,
@@ -64,7 +58,7 @@ async function countListed(db: Database, filter: ProductFilter): Promise<number>
   return (await listedProducts(db, filter).select(countAll).executeTakeFirstOrThrow()).total;
 }
 
-/** The cards of the given products, in the order of `ids`. */
+/** In the order of `ids`. */
 export async function productCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const rows = await db

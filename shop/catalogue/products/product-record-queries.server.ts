@@ -12,7 +12,6 @@ export interface RecordsWanted {
   offset: number;
 }
 
-/** One page of the listed products that match a filter, sorted, and the filter's total. */
 export async function productRecords(
   db: Database,
   { filter, sort, limit, offset }: RecordsWanted,
@@ -21,7 +20,7 @@ export async function productRecords(
   return { products: await recordsOf(db, ids), total };
 }
 
-/** The products with these ids, in the same order. */
+/** In the order of `ids`. */
 export async function recordsOf(db: Database, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("products").where("id", "in", ids).select(detailColumns).execute();
@@ -29,13 +28,12 @@ export async function recordsOf(db: Database, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
-/** A product by id, including unlisted ones; null if unknown or archived. */
+/** Also unlisted; null if unknown or archived. */
 export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
   const row = await findDetailRow(db, id);
   return row ? toProductRecord(row) : null;
 }
 
-/** At most four related products. */
 export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
   return recordsOf(db, await relatedIds(db, product));
 }

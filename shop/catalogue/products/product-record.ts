@@ -1,11 +1,11 @@
 import type { ProductDetail } from "./product.ts";
 import { type ProductDetailRow, toProductDetail } from "./product-row.ts";
 
-/** A product with all the fields that the data API returns. */
+/** What the data API returns. */
 export interface ProductRecord extends ProductDetail {
-  /** Paths below the media folder, in order, including pictures that are not stored. */
+  /** Below the media folder, in order, also of pictures that are not stored. */
   images: string[];
-  /** The sizes entered by the owner; `sizes` are those a shopper may choose. */
+  /** As the owner entered them; `sizes` are those a shopper may choose. */
   availableSizes: string[];
 }
 

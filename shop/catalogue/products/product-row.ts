@@ -3,7 +3,7 @@ import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
 import { type ProductCard, type ProductDetail, type SizeChoice, sizesFor } from "./product.ts";
 
-/** The free pieces of one stock row; `size` is null if all sizes share it. Rules: STOCK-10. */
+/** `size` null: all sizes share the row. Rules: STOCK-10. */
 export interface FreePieces {
   size: string | null;
   free: number;
@@ -36,10 +36,7 @@ export interface ProductDetailRow extends ProductCardRow {
   version: number;
 }
 
-/**
- * A product's sizes with the free pieces of each: from the size's own stock row, otherwise from the shared one.
- * Rules: STOCK-9.
- */
+/** Free pieces of the size's own stock row, otherwise of the shared one. Rules: STOCK-9. */
 export function sizeChoices(product: Parameters<typeof sizesFor>[0] & { skus: readonly FreePieces[] }): SizeChoice[] {
   const free = new Map(product.skus.map((sku) => [sku.size, sku.free]));
   return sizesFor(product).map((size) => ({ size, available: free.get(size) ?? free.get(null) ?? 0 }));

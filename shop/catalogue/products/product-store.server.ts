@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { ProductFields } from "./product-fields.ts";
 
-/** A product's row, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export interface LockedProduct extends ProductFields {
   id: string;
 }
@@ -18,7 +18,7 @@ const RECORD = sql`(id text, name text, category text, price_cents int, discount
   tags text[], available_sizes text[], weight_g numeric, width_cm numeric, height_cm numeric, length_cm numeric, ncm text,
   archived_at timestamptz, stock int)`;
 
-/** Locks the given products that exist, including archived ones. Locks by id, the order that every transaction uses. */
+/** Those that exist, also archived, by id: the order that every transaction uses. */
 export async function lockProducts(trx: Database, ids: readonly string[]): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
     select id, name, category, price_cents, discount_price_cents, images, image_alts, is_new, is_on_sale, is_best_seller,
@@ -29,9 +29,8 @@ export async function lockProducts(trx: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Inserts products, in order, in one statement. `stock` is the number of pieces that `addStock` adds in the same
- * transaction: if set here, the trigger need not update the product again. Throws a serialization failure (40001) if a
- * concurrent transaction has added one of them; retry the transaction.
+ * In order, in one statement. `stock`: the pieces that `addStock` adds in this transaction, which saves the trigger an
+ * update. Throws a serialization failure (40001) if a concurrent transaction has added one: retry.
  */
 export async function insertProducts(
   trx: Database,
@@ -49,10 +48,7 @@ export async function insertProducts(
   throw Object.assign(new Error("a product was added meanwhile"), { code: "40001" });
 }
 
-/**
- * Overwrites products in one statement. The caller must hold the row locks. Triggers update the version, price history,
- * search entries and page cache.
- */
+/** The caller must hold the row locks. Triggers update version, price history, search and page cache. */
 export async function updateProducts(
   trx: Database,
   products: readonly (ProductFields & { id: string })[],
@@ -68,10 +64,9 @@ export async function updateProducts(
      where products.id = given.id`.execute(trx);
 }
 
-/** The columns of a product that people edit. */
 export type ProductColumns = Omit<Updateable<Products>, "id" | "version" | "stock">;
 
-/** Changes a product's columns; returns its version. The caller must hold the row lock. */
+/** Returns the version. The caller must hold the row lock. */
 export async function updateProduct(trx: Database, id: string, changed: ProductColumns): Promise<number> {
   const row = await trx
     .updateTable("products")
@@ -82,7 +77,7 @@ export async function updateProduct(trx: Database, id: string, changed: ProductC
   return row.version;
 }
 
-/** Inserts products without stock, in order; returns the codes of those that did not exist. */
+/** In order; returns the codes that did not exist. */
 export async function insertProductRows(trx: Database, products: readonly Insertable<Products>[]): Promise<string[]> {
   const rows = await trx
     .insertInto("products")
@@ -93,7 +88,7 @@ export async function insertProductRows(trx: Database, products: readonly Insert
   return rows.map(({ id }) => id);
 }
 
-/** Archives products, or restores them (`at` null). The caller must hold the row locks. Rules: UPLOAD-75. */
+/** `at` null restores. The caller must hold the row locks. Rules: UPLOAD-75. */
 export async function writeArchived(trx: Database, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -103,16 +98,14 @@ export async function writeArchived(trx: Database, ids: readonly string[], at: D
     .execute();
 }
 
-/** A product's new prices. */
 export interface NewPrices {
   id: string;
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
-  /** Whether its sale ends or begins; otherwise it stays as it is. */
   sale?: "ends" | "begins" | undefined;
 }
 
-/** Sets the prices of products in one statement. The caller must hold the row locks. */
+/** The caller must hold the row locks. */
 export async function writePrices(trx: Database, prices: readonly NewPrices[]): Promise<void> {
   if (prices.length === 0) return;
   const rows = prices.map(({ id, priceCents, discountPriceCents, sale = null }) => ({
@@ -130,10 +123,10 @@ export async function writePrices(trx: Database, prices: readonly NewPrices[]): 
      where products.id = given.id`.execute(trx);
 }
 
-/** Advisory lock id, an arbitrary number: if two processes start at once, only one imports. */
+/** Arbitrary: if two processes start at once, only one imports. */
 const IMPORT_LOCK = 7_218_255;
 
-/** Whether there is no product; if so, no other process adds the first ones before the transaction ends. */
+/** If true, no other process adds the first products before the transaction ends. */
 export async function lockEmptyCatalogue(trx: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
   return isCatalogueEmpty(trx);
@@ -143,7 +136,7 @@ export async function isCatalogueEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom("products").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Adds the old prices of products on sale, `except` some, to the history, as charged so many days ago. Rules: PRICE-45. */
+/** Of products on sale, as charged `daysAgo`. Rules: PRICE-45. */
 export async function insertOldPrices(trx: Database, daysAgo: number, except: readonly string[]): Promise<void> {
   await sql`
     insert into price_history (product_id, price_cents, changed_at)

@@ -3,17 +3,17 @@ import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
 
-/** At this many free pieces or fewer, the product page and the cart warn. The panel has its own limit. Rules: STOCK-16. */
+/** The product page and the cart warn from here down; the panel has its own limit. Rules: STOCK-16. */
 export const LOW_STOCK = 3;
 
-/** What a product card shows and what adding to the cart needs. */
+/** What a card shows and adding to the cart needs. */
 export interface ProductCard {
   id: string;
   name: string;
   category: CategorySlug;
   priceCents: Centavos;
   discountPriceCents: Centavos | null;
-  /** The first two pictures: the front, and the one shown on hover. */
+  /** The front, and the one shown on hover. */
   pictures: Picture[];
   isNew: boolean;
   isOnSale: boolean;
@@ -27,35 +27,35 @@ export interface ProductDetail extends ProductCard {
   description: string;
   details: string[];
   material: string;
-  /** What the shop filters by; '' for pieces without a stone. */
+  /** '' for pieces without a stone. */
   stone: string;
   tags: string[];
   unlisted: boolean;
   version: number;
 }
 
-/** A size the shopper can choose, with its free pieces (the same number for all sizes unless stock is per size). */
+/** All sizes have the same number unless stock is per size. */
 export interface SizeChoice {
   size: string;
   available: number;
 }
 
-/** Whether a text has the format of a product id. Saves a query for anything else. Rules: UPLOAD-17. */
+/** Saves a query for anything else. Rules: UPLOAD-17. */
 export function isProductId(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,80}$/.test(value);
 }
 
 export const ONE_SIZE = "Único";
 
-/** The query parameter that names a size: of a listing's filter, and of a product's page that opens with it chosen. */
+/** Of a listing's filter, and of a product page that opens with the size chosen. */
 export const SIZE_PARAMETER = "tamanho";
 
-/** The price of one piece, in centavos: the discount price if there is one. Rules: CART-2, PRICE-6. */
+/** Of one piece. Rules: CART-2, PRICE-6. */
 export function effectivePrice(product: { priceCents: Centavos; discountPriceCents: Centavos | null }): Centavos {
   return product.discountPriceCents ?? product.priceCents;
 }
 
-/** The same products, the sold-out ones last. Rules: LIST-83. */
+/** Rules: LIST-83. */
 export function soldOutLast<Product extends { stock: number }>(products: readonly Product[]): Product[] {
   return [...products.filter(({ stock }) => stock > 0), ...products.filter(({ stock }) => stock <= 0)];
 }
@@ -64,11 +64,7 @@ const RING_SIZES = Array.from({ length: 14 }, (_, index) => String(11 + index));
 const BRACELET_SIZES = Array.from({ length: 8 }, (_, index) => `${14 + index}cm`);
 const SIZED_IF_LISTED = new Set<CategorySlug>(["gargantilhas", "conjuntos", "correntes"]);
 
-/**
- * A product's sizes; `['Único']` without sizes. Rings and bracelets always have sizes; chokers, sets and chains only if
- * they list some.
- * Rules: STOCK-1, STOCK-2, STOCK-3, STOCK-4.
- */
+/** Without sizes `['Único']`. Rings and bracelets always have some. Rules: STOCK-1, STOCK-2, STOCK-3, STOCK-4. */
 export function sizesFor(product: { category: CategorySlug; availableSizes: readonly string[] }): string[] {
   const { category, availableSizes } = product;
   if (category === "aneis") return availableSizes.length > 0 ? [...availableSizes] : RING_SIZES;
@@ -77,7 +73,7 @@ export function sizesFor(product: { category: CategorySlug; availableSizes: read
   return [ONE_SIZE];
 }
 
-/** Whether the shopper must choose a size. A single size is preselected. Rules: STOCK-5. */
+/** A single size is preselected. Rules: STOCK-5. */
 export function needsSizeChoice(sizes: readonly { size: string }[]): boolean {
   return sizes.length > 1;
 }

@@ -4,15 +4,14 @@ import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { coarseRank, entryMatches, entryTextMatches, literallyDescribed } from "./entry-match-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
-/** Pages of a broad term are found step by step up to this offset. */
+/** Pages of a broad term are found step by step up to here. */
 export const MAX_STEPPED_OFFSET = 600;
-/** How many products, in catalogue order, a step reads. */
+/** In catalogue order. */
 export const PRODUCTS_SCANNED_PER_STEP = 3_000;
 
 /**
- * The best `most` ids for a term that a large part of the catalogue matches, in the order of `coarseRank`. Each step
- * runs only if the earlier ones found too few. For a broad term, reading the catalogue in order finds enough matches
- * quickly.
+ * For a term that a large part of the catalogue matches, in the order of `coarseRank`. A step runs only if the earlier
+ * ones found too few; reading a broad term in catalogue order soon finds enough.
  */
 export async function bestEntries(db: Database, words: TermWords, most: number): Promise<string[]> {
   const exact = await idsOf(db, calledSo(words, most));
@@ -40,7 +39,7 @@ function beginningWithSoon({ phrase }: TermWords, most: number) {
               where starts_with(name, ${phrase}) and name <> ${phrase} order by position limit ${most}`;
 }
 
-/** A range condition instead of LIKE: PostgreSQL uses the index for it in any query plan. */
+/** A range instead of LIKE: PostgreSQL uses the index for it in any query plan. */
 function beginningWith({ phrase }: TermWords, most: number) {
   return sql`select product_id from search_entries
               where name ~>=~ ${phrase} and name ~<~ ${`${phrase}\u{10FFFF}`}

@@ -3,21 +3,17 @@ import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { listedProducts, type ProductFilter } from "../listings/product-filter-queries.server.ts";
 
-/** Shorter beginnings of a code say nothing. */
 const SHORTEST = 3;
-/** More products than this are no answer to a code. */
+/** More products are no answer to a code. */
 const MOST = 200;
 
-/** A term as a code: without case, spaces and dashes, as the SQL function `code_key` writes it; null if it cannot be one. */
+/** Without case, spaces and dashes, as the SQL function `code_key` writes it; null if the term cannot be a code. */
 export function typedCode(term: string): string | null {
   const code = term.toLowerCase().replace(/[\s_-]+/g, "");
   return code.length >= SHORTEST && /^[a-z0-9]+$/.test(code) ? code : null;
 }
 
-/**
- * The ids of listed products with this code, or beginning with it (`startsWith`), in catalogue order. A code without a
- * digit is a word: only its beginning is looked up. Rules: LIST-75.
- */
+/** In catalogue order. A code without a digit is a word: only its beginning is looked up. Rules: LIST-75. */
 export async function idsOfCode(
   db: Database,
   code: string,
@@ -40,7 +36,7 @@ export async function idsOfCode(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these products that pass a filter, in the same order. */
+/** In the order of `ids`. */
 export async function idsPassing(db: Database, ids: readonly string[], filter: ProductFilter): Promise<string[]> {
   const asked = filter.ids ? ids.filter((id) => filter.ids?.includes(id)) : [...ids];
   if (asked.length === 0) return [];

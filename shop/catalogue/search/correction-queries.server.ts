@@ -5,17 +5,12 @@ import { KEYS_OF } from "./entry-match-queries.server.ts";
 import { significantWords, type TermWords } from "./search-words.ts";
 import { isOneTypoApart } from "./typo.ts";
 
-/** Shorter words have too many similar words to guess from. */
+/** Shorter words have too many similar ones to guess from. */
 const SHORTEST = 4;
 
-/** At most this many words are corrected. */
 const MOST_TRIED = 4;
 
-/**
- * Corrections of a term without matches, most likely first. Replaces the words that the catalogue does not know; if it
- * knows all of them, each one in turn.
- * Rules: LIST-39.
- */
+/** Most likely first. Replaces words unknown to the catalogue; if it knows all, each in turn. Rules: LIST-39. */
 export async function suggestCorrections(db: Database, words: TermWords): Promise<string[]> {
   const needles = significantWords(words);
   const unknown = needles.filter(({ keys }) => keys.length === 0);
@@ -44,9 +39,8 @@ interface Candidate {
 }
 
 /**
- * The known word that is one typo away, otherwise the most similar or related one, in its original spelling; null if
- * there is none. Never a stop word. A word with another first letter must stand in names or tags: 'teste' does not mean the
- * 'este' of a description.
+ * One typo away, otherwise the most similar or related, in its original spelling; never a stop word. One with another
+ * first letter must stand in names or tags: 'teste' does not mean the 'este' of a description.
  */
 async function wordMeant(db: Database, text: string): Promise<string | null> {
   const { rows: near } = await sql<Candidate>`
@@ -70,9 +64,7 @@ async function wordMeant(db: Database, text: string): Promise<string | null> {
   return similar[0]?.written ?? null;
 }
 
-/**
- * By the number of products with the word in name or tags, counted up to 100, most first; alphabetically among ties.
- */
+/** Products with the word in name or tags, counted up to 100, most first; then alphabetically. */
 async function byUse(db: Database, words: readonly Candidate[]): Promise<(Candidate & { used: number })[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Candidate & { used: number }>`

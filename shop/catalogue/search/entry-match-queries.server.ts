@@ -8,9 +8,8 @@ const TEXT_OF = {
 } as const;
 
 /**
- * Whether an entry matches every word of the term in these fields, checked on its text instead of the index: for
- * queries that read the entries one by one anyway. Other forms of a word must appear as a whole word, ignoring
- * punctuation around it. Forms consist of letters and hyphens only, so they need no escaping in the regular expression.
+ * Checks the text instead of the index, for queries that read the entries anyway. Other forms must be whole words,
+ * punctuation aside; they hold letters and hyphens only, so need no escaping in the expression.
  */
 export function entryTextMatches(place: keyof typeof TEXT_OF, words: TermWords): RawBuilder<boolean> {
   const text = TEXT_OF[place];
@@ -19,7 +18,7 @@ export function entryTextMatches(place: keyof typeof TEXT_OF, words: TermWords):
     const forms = needle.keys.filter((key) => !key.includes(needle.text));
     if (forms.length === 0) return itself;
     const asWord = `(^|[[:space:]])[^[:alnum:][:space:]]*(${forms.join("|")})[^[:alnum:][:space:]]*($|[[:space:]])`;
-    // Regular expressions are slow; the LIKE conditions avoid most of them.
+    // The LIKE conditions avoid most of the slow regular expressions.
     const plainly = sql`(' ' || ${text} || ' ') like any (${forms.map((form) => containsPattern(` ${form} `))}::text[])`;
     const perhaps = sql`(${text} like any (${forms.map(containsPattern)}::text[]) and ${text} ~ ${asWord})`;
     return sql`(${itself} or ${plainly} or ${perhaps})`;
@@ -27,16 +26,16 @@ export function entryTextMatches(place: keyof typeof TEXT_OF, words: TermWords):
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The indexed fields of a search entry: the columns of the index `search_entries_keys`. */
+/** The columns of the index `search_entries_keys`. */
 export const KEYS_OF = {
   labels: sql`search_keys(name || ' ' || tags)`,
   everything: sql`search_keys(name || ' ' || tags || ' ' || description)`,
 } as const;
 
-/** Keys per condition: PostgreSQL compares every key of a list with every product found, so long lists are split. */
+/** PostgreSQL compares every key of a list with every product found, so long lists are split. */
 const KEYS_AT_ONCE = 24;
 
-/** Whether an entry matches every word of the term in these fields. Uses the index. Rules: LIST-32. */
+/** Uses the index. Rules: LIST-32. */
 export function entryMatches(place: keyof typeof KEYS_OF, words: TermWords): RawBuilder<boolean> {
   const conditions = significantWords(words).map(({ keys }) => {
     if (keys.length === 0) return sql`false`;
@@ -52,16 +51,14 @@ function chunksOf(keys: readonly string[]): string[][] {
   );
 }
 
-/** A LIKE pattern that matches a text anywhere, with wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * Relevance, best (lowest) first. The name: equals the term; begins with it; contains it as a word, at the start of a
- * word, inside a word; contains all its words in any form. Then matches in name and tags, in the description, in all
- * fields together; there names with the term's first word ('anel so': rings) before others.
- * Rules: LIST-36.
+ * Lowest is best. Name: equals the term, begins with it, has it as a word, at the start of a word, inside one, has all
+ * its words in any form. Then name and tags, the description, all fields; there names with the term's first word ('anel
+ * so': rings) come first. Rules: LIST-36.
  */
 export function fineRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
@@ -75,13 +72,12 @@ export function fineRank(words: TermWords): RawBuilder<number> {
                          when strpos(name, ${` ${phrase}`}) > 0 then 3 else 4 end end`;
 }
 
-/** Whether a word of the name begins with the term's first word. */
 function beginsFirstWord(words: TermWords): RawBuilder<boolean> {
   const [first] = significantWords(words);
   return first ? sql`((' ' || name) like ${containsPattern(` ${first.text}`)})` : sql`true`;
 }
 
-/** The same with fewer levels, for terms with too many matches to rank them all. Rules: LIST-37. */
+/** With fewer levels, for terms with too many matches to rank. Rules: LIST-37. */
 export function coarseRank(words: TermWords): RawBuilder<number> {
   const { phrase } = words;
   return sql`case when starts_with(name, ${phrase}) then (name <> ${phrase})::int

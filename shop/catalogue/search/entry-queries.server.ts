@@ -10,19 +10,16 @@ import { bestEntries, idsOf, MAX_STEPPED_OFFSET, PRODUCTS_SCANNED_PER_STEP } fro
 import { coarseRank, entryMatches, entryTextMatches, fineRank } from "./entry-match-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
-/** A page of search results. */
 export interface EntriesWanted {
   sort: ProductSort;
   limit: number;
   offset: number;
-  /** The number of all results. */
   total: number;
 }
 
-/** A term with more matches is broad: sorting all of them for the first pages would be too slow. Rules: LIST-37. */
+/** Sorting more matches for the first pages would be too slow. Rules: LIST-37. */
 export const BROAD = 5_000;
 
-/** The number of listed products that match every word of the term and the filter. */
 export async function countSearchEntries(
   db: Database,
   words: TermWords,
@@ -35,12 +32,10 @@ export async function countSearchEntries(
   return rows[0]?.total ?? 0;
 }
 
-/** Selects the ids of the products that match every word of the term. */
 export function matchingIds(words: TermWords): RawBuilder<unknown> {
   return sql`select product_id from search_entries where ${entryMatches("everything", words)}`;
 }
 
-/** The ids on one page of the products that match every word of the term and the filter. */
 export async function findEntries(
   db: Database,
   words: TermWords,
@@ -64,7 +59,7 @@ export async function findEntries(
   return idsOf(db, sql`select product_id from search_entries where ${found} order by ${rank}, position ${page}`);
 }
 
-/** The matches among the first `PRODUCTS_SCANNED_PER_STEP` products of the listing in this order. `lateral` preserves the order. */
+/** Among the first `PRODUCTS_SCANNED_PER_STEP` products of the listing. `lateral` preserves the order. */
 function metSoon(
   db: Database,
   words: TermWords,

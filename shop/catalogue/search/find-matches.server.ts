@@ -12,31 +12,28 @@ import { comesInSize, countSizedEntries, type SizedSearch, sizedIds } from "./si
 
 type Needed = Pick<Services, "db" | "productCounts">;
 
-/** What a term finds, before any filter: products of a code, what comes in a size, or what has the words. */
+/** Before any filter: products of a code, what comes in a size, or what has the words. */
 export type Matches =
   | { kind: "ids"; ids: readonly string[] }
   | { kind: "sized"; search: SizedSearch }
-  /** `meant`: the corrected term, if the term itself has no match; `partly`: only some of its words are found together. */
+  /** `meant`: the corrected term, if the term itself has no match; `partly`: only some words are found together. */
   | { kind: "words"; words: TermWords; meant: string | null; partly?: Partly };
 
-/** Words of a term, in lower case without accents. */
+/** In lower case without accents. */
 export interface Partly {
-  /** Those that are found together. */
+  /** Found together. */
   found: string;
-  /** The others that tell something. */
+  /** Without words that tell nothing. */
   missing: string[];
 }
 
-/** At most this many words of a term are tried together. */
 const MOST_TRIED_PARTLY = 6;
 
-/** Products shown after the one whose code the term is: those whose texts hold it. */
+/** After the product whose code the term is: those whose texts hold it. */
 const MOST_BESIDE_CODE = 200;
 
 /**
- * What a term finds: a code, pieces of a size, or products with every word in their name, tags or description. Without
- * a match the beginning of codes, then the likely correction, then, where `partly` asks for it, some of the words. Null if
- * nothing is found.
+ * Without a match: the beginning of codes, the likely correction, then, if `partly` asks for it, some of the words.
  * Rules: LIST-32, LIST-33, LIST-38, LIST-75, LIST-76, LIST-84.
  */
 export async function findMatches(
@@ -71,10 +68,7 @@ export async function findMatches(
   return partly ? findPartly(deps, (unknown && corrected[0]) || words) : null;
 }
 
-/**
- * Products with some words of a term that none has whole: the rarest word, and each other that is found together with
- * those before it. Null if no word is found. Rules: LIST-84.
- */
+/** The rarest word, and each other that is found together with those before it. Null: none is found. Rules: LIST-84. */
 async function findPartly(deps: Needed, { needles }: TermWords): Promise<Matches | null> {
   const telling = needles.filter(({ idle, short, keys }) => !idle && !short && keys.length > 0);
   const counted = await Promise.all(
@@ -96,7 +90,7 @@ function together(needles: SearchWord[]): TermWords {
   return { phrase: needles.map(({ text }) => text).join(" "), needles };
 }
 
-/** What comes in the size that a term names; null when it names none or nothing comes in it. */
+/** Null: the term names no size, or nothing comes in it. */
 async function findSized(deps: Needed, term: string, whole: TermWords): Promise<Matches | null> {
   const { db } = deps;
   const named = sizeInTerm(term);
@@ -108,7 +102,7 @@ async function findSized(deps: Needed, term: string, whole: TermWords): Promise<
   return (await countSizedKept(deps, search, null)) > 0 ? { kind: "sized", search } : null;
 }
 
-/** How many products have the words and pass the filter, until the catalogue changes. */
+/** Kept until the catalogue changes. */
 export function countKept(
   { db, productCounts }: Needed,
   words: TermWords,
@@ -119,7 +113,6 @@ export function countKept(
   );
 }
 
-/** The same of a search for a size. */
 export function countSizedKept(
   { db, productCounts }: Needed,
   search: SizedSearch,
@@ -132,7 +125,6 @@ function keyOfSized({ rest, sizes, whole }: SizedSearch, filter: ProductFilter |
   return `sized:${JSON.stringify([rest.phrase, sizes, whole.phrase, filter])}`;
 }
 
-/** The products of the matches, for what is counted among them. */
 export function foundProducts(deps: Pick<Services, "db">, matches: Matches): FoundProducts {
   switch (matches.kind) {
     case "ids":

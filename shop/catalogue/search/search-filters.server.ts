@@ -13,16 +13,13 @@ import { foundProducts, type Matches } from "./find-matches.server.ts";
 
 interface SearchFiltersWanted {
   chosen: FacetFilter & { tags: readonly string[] };
-  /** The chosen tags and prices, that facets are counted within. */
+  /** Facets are counted within these. */
   narrowed: Pick<ProductFilter, "tags" | "minCents" | "maxCents">;
-  /** The chosen prices alone, that tags are counted within. */
+  /** Tags are counted within these. */
   prices: Pick<ProductFilter, "minCents" | "maxCents">;
 }
 
-/**
- * The filters of a search with the number of results behind each, as in a listing, and whether there are pieces above
- * the price slider's end. Rules: LIST-80.
- */
+/** With the results behind each, as in a listing, and whether pieces exceed the price slider's end. Rules: LIST-80. */
 export async function searchFilters(
   { db, listings }: Pick<Services, "db" | "listings">,
   matches: Matches,

@@ -15,25 +15,21 @@ export interface SearchWanted {
   limit: number;
   offset: number;
   filter?: ProductFilter;
-  /** Where no product has all words, those with some of them. */
+  /** Asks for products with some words where none has all. */
   partly?: boolean;
 }
 
 export interface SearchFound {
-  /** The product ids of the page. */
   ids: string[];
-  /** Number of results on all pages. */
+  /** On all pages. */
   total: number;
-  /** The corrected term that was searched, if the term itself has no match; otherwise null. */
+  /** The corrected term, if the term itself has no match. */
   meant: string | null;
-  /** The words that the results have and lack, where none has all of the term. */
+  /** Where no result has all words. */
   partly?: Partly;
 }
 
-/**
- * One page of the listed products that a term finds and that pass a filter. What the term means does not depend on the
- * filter. Products that contain the term literally are always found. An empty term finds nothing.
- */
+/** What the term means does not depend on the filter. A literal match is always found; an empty term finds nothing. */
 export async function searchProducts(deps: Needed, wanted: SearchWanted): Promise<SearchFound> {
   const matches = await findMatches(deps, wanted.term, wanted);
   return matches ? pageOf(deps, matches, wanted) : { ids: [], ...NOTHING };
@@ -41,7 +37,6 @@ export async function searchProducts(deps: Needed, wanted: SearchWanted): Promis
 
 const NOTHING = { total: 0, meant: null };
 
-/** One page of what a term has found. */
 async function pageOf(
   deps: Needed,
   matches: Matches,
@@ -69,10 +64,7 @@ async function pageOf(
   }
 }
 
-/**
- * The same of matches that are known, as product cards, by relevance the page's sold-out ones last unless a code names
- * them; none for no matches. Rules: LIST-83.
- */
+/** By relevance, sold-out ones last on the page unless a code names them. Rules: LIST-83. */
 export async function searchCards(
   deps: Needed,
   matches: Matches | null,

@@ -4,7 +4,7 @@ import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { TermWords } from "./search-words.ts";
 
 const NECKLACES = ["gargantilha", "corrente"];
-/** Synonyms: shoppers say 'Colares' for what the catalogue calls gargantilhas and correntes. */
+/** Shoppers say 'Colares' for what the catalogue calls gargantilhas and correntes. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ["colar", NECKLACES],
   ["colares", NECKLACES],
@@ -17,10 +17,7 @@ interface Row {
   keys: string[];
 }
 
-/**
- * Splits a term into words and looks up each in the catalogue's words, by the rules of the SQL function
- * `look_up_search_term`. Synonyms are looked up too.
- */
+/** Splits by the rules of the SQL function `look_up_search_term`; looks up synonyms too. */
 export async function lookUpTerm(db: Database, term: string): Promise<TermWords> {
   const rows = await lookUp(db, term);
   const needles = await Promise.all(
@@ -45,7 +42,7 @@ async function lookUp(db: Database, term: string): Promise<Row[]> {
   return rows;
 }
 
-/** Synonyms of a word, without case and accents. They are searched in addition to the word itself. Rules: LIST-35. */
+/** Without case and accents, searched in addition to the word itself. Rules: LIST-35. */
 function otherNames(piece: string): readonly string[] {
   return OTHER_NAMES.get(piece) ?? [];
 }

@@ -1,17 +1,14 @@
-/** A search for pieces of a size: 'anel 17', 'pulseira de 18 cm', 'anel aro 17'. */
+/** 'anel 17', 'pulseira de 18 cm', 'anel aro 17'. */
 export interface SizedTerm {
-  /** The term without the size. */
   rest: string;
-  /** The spellings of the size in the catalogue: '17', '17cm'. */
+  /** As in the catalogue: '17', '17cm'. */
   sizes: string[];
 }
 
-/** Words that only introduce a size. */
+/** They only introduce a size. */
 const INTRODUCTIONS = new Set(["tamanho", "tam", "tam.", "aro", "numero", "n", "no", "nº", "num"]);
 
-/**
- * The size that a term ends with or names by 'tamanho'; null without a size, or without anything else. Rules: LIST-76.
- */
+/** At the end of the term or after 'tamanho'; null without a size, or without anything else. Rules: LIST-76. */
 export function sizeInTerm(term: string): SizedTerm | null {
   const words = term
     .toLowerCase()

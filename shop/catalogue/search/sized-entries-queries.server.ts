@@ -7,23 +7,22 @@ import { entryMatches, entryTextMatches, fineRank } from "./entry-match-queries.
 import { BROAD, type EntriesWanted, filterCondition, orderOf } from "./entry-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
-/** A search for a size: the words besides it, its spellings, and the whole term, which may also be words of a text. */
+/** The words besides the size, its spellings, and the whole term, which may also be words of a text. */
 export interface SizedSearch {
   rest: TermWords;
   sizes: readonly string[];
   whole: TermWords;
-  /** The rest alone matches more than `BROAD` products. */
+  /** `rest` alone matches more than `BROAD` products. */
   isBroad: boolean;
 }
 
-/** Whether any listed product comes in one of these sizes. */
 export async function comesInSize(db: Database, sizes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     ${PREPARED} select from listing_facets where sizes && ${[...sizes]}::text[] limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The number of listed products that come in the size, or whose texts hold the whole term. */
+/** They come in the size, or their texts hold the whole term. */
 export async function countSizedEntries(
   db: Database,
   search: SizedSearch,
@@ -33,12 +32,11 @@ export async function countSizedEntries(
   return rows[0]?.total ?? 0;
 }
 
-/** Selects the ids of all of them. */
 export function sizedIds(db: Database, search: SizedSearch): RawBuilder<unknown> {
   return sql`select search_entries.product_id ${found(db, search, null)}`;
 }
 
-/** One page of them: by relevance those with pieces of the size first. Rules: LIST-76. */
+/** By relevance those with pieces of the size first. Rules: LIST-76. */
 export async function findSizedEntries(
   db: Database,
   search: SizedSearch,
@@ -57,7 +55,7 @@ export async function findSizedEntries(
   }
 }
 
-/** What the order of a broad term begins with: pieces of the size whose names hold the words, in catalogue order. */
+/** A broad term begins with pieces of the size whose names hold the words, in catalogue order. */
 function inStockSoon(search: SizedSearch, most: number): RawBuilder<unknown> {
   return sql`
     select product_id
@@ -74,9 +72,8 @@ function isNamed({ rest }: SizedSearch): RawBuilder<boolean> {
 }
 
 /**
- * Two queries that the index answers, put together: keys are never computed for single rows, which takes a hundred times
- * longer. What comes in the size is read at once (`offset 0`) where the rest matches much, else one by one. What
- * contains the whole term contains its rest, too, so the second only adds what does not come in the size.
+ * Two queries that the index answers: keys computed for single rows take a hundred times longer. `offset 0` reads what
+ * comes in the size at once where the rest matches much. The second query only adds what does not come in it.
  */
 function found(
   db: Database,

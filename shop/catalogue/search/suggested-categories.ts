@@ -7,17 +7,13 @@ export interface SuggestedCategory {
   path: string;
 }
 
-/** Other words that find a listing, besides the start of its title. */
 const OTHER_WORDS: Record<string, readonly string[]> = {
   aneis: ["anel", "alianca"],
   conjuntos: ["kit"],
   promocoes: ["promocao", "oferta", "desconto"],
 };
 
-/**
- * The listings whose title, or another word for it, begins with the term. Empty for terms of one character.
- * Rules: LIST-43.
- */
+/** The title, or another word for it, begins with the term. Empty for one character. Rules: LIST-43. */
 export function suggestCategories(term: string): SuggestedCategory[] {
   const typed = plainText(term).trim();
   if (typed.length < 2) return [];

@@ -1,7 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
 const MOST = 5;
-/** Words that no suggestion begins or ends with; every product name ends in 'em Prata 925'. */
+/** No suggestion begins or ends with these; every product name ends in 'em Prata 925'. */
 const EMPTY = new Set(
   "a ao as com da das de do dos e em na no nas nos o os para por sem um uma prata 925 mm cm".split(" "),
 );
@@ -11,11 +11,7 @@ interface Word {
   plain: string;
 }
 
-/**
- * Completions of a term, from the names of the best matches: the matching words, alone and with the word before or
- * after them. Most frequent first, in lower case with accents, at most five.
- * Rules: LIST-44.
- */
+/** From the names of the best matches, most frequent first, lower case with accents, at most five. Rules: LIST-44. */
 export function suggestTerms(names: readonly string[], term: string): string[] {
   const typed = plainText(term).split(/\s+/).filter(Boolean);
   if (typed.length === 0) return [];
@@ -43,7 +39,7 @@ function wordsOf(name: string): Word[] {
     .map((text) => ({ text, plain: plainText(text) }));
 }
 
-/** The words of a name that match what was typed, alone and with the meaningful word after and before them. */
+/** The matching words, alone and with the meaningful word after and before them. */
 function phrasesOf(words: readonly Word[], typed: readonly string[]): string[] {
   const at = words.findIndex((_, start) =>
     typed.every((piece, n) => {

@@ -8,7 +8,7 @@ import { searchProducts } from "./search-products.server.ts";
 import { type SuggestedCategory, suggestCategories } from "./suggested-categories.ts";
 import { suggestTerms } from "./suggested-terms.ts";
 
-/** How many of the best matches' names the suggested terms are built from. */
+/** Names of the best matches that terms are suggested from. */
 const NAMES_READ = 48;
 
 const PRODUCTS_SHOWN = 3;
@@ -16,18 +16,16 @@ const PRODUCTS_SHOWN = 3;
 type Named = Pick<ProductCard, "id" | "name" | "stock">;
 
 export interface Suggestions {
-  /** Completions of the typed term. */
   terms: string[];
   categories: SuggestedCategory[];
-  /** The best three matches, sold-out ones after others. */
+  /** The best three, sold-out ones last. */
   products: ProductCard[];
-  /** How many products a search for the term finds. */
   total: number;
-  /** What is searched if the typed term has no match: the corrected one, or some of its words; otherwise null. */
+  /** The corrected term or some of its words, if the typed one has no match. */
   meant: string | null;
 }
 
-/** Suggestions for a term while it is being typed. Rules: LIST-43, LIST-83. */
+/** Rules: LIST-43, LIST-83. */
 export async function suggest(deps: Pick<Services, "db" | "productCounts">, term: string): Promise<Suggestions> {
   const wanted = { term, sort: "default", limit: NAMES_READ, offset: 0, partly: true } as const;
   const { ids, total, ...other } = await searchProducts(deps, wanted);
@@ -52,7 +50,7 @@ export async function suggest(deps: Pick<Services, "db" | "productCounts">, term
   };
 }
 
-/** The products' names and stock, best match first. */
+/** Best match first. */
 async function namesOf({ db }: Pick<Services, "db">, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
   const rows = await db

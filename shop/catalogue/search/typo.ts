@@ -1,7 +1,4 @@
-/**
- * Whether two different words are one typo apart: a letter added, missing, wrong, or two adjacent letters swapped.
- * Rules: LIST-39.
- */
+/** A letter added, missing, wrong, or two adjacent ones swapped. Rules: LIST-39. */
 export function isOneTypoApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

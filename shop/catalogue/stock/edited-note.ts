@@ -1,2 +1,2 @@
-/** Note of the stock movements by which a sold order's pieces were changed. */
+/** Note of the stock movements that an edit of a sold order makes. */
 export const EDITED = "edited";

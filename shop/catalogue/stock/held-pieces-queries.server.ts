@@ -1,11 +1,11 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Pieces reserved by a payment, by stock row id. Rules: CART-28. */
+/** By stock row id. Rules: CART-28. */
 export async function findHeldPieces(db: Database, paymentId: string): Promise<Map<string, number>> {
   return bySku(await heldPieces(db).where("payment_id", "=", paymentId).execute());
 }
 
-/** Pieces that an order made by staff holds while nobody pays it, by stock row id; empty: none. */
+/** By stock row id: what a staff order holds while nobody pays it. */
 export async function findOrderHold(db: Database, orderId: string): Promise<Map<string, number>> {
   return bySku(await heldPieces(db).where("order_id", "=", orderId).where("payment_id", "is", null).execute());
 }

@@ -5,9 +5,8 @@ import { type Reservation, reserveDemands } from "./reserve-demands-store.server
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /**
- * Reserves an order's pieces before anybody pays it: all of them, or none. If refused, the caller must roll back the
- * transaction. Idempotent. Locks as `reserveStock` does; the caller must hold the order's row lock.
- * Rules: DESK-1.
+ * All or none: if refused, the caller must roll back. Idempotent. Locks as `reserveStock`; the caller must hold the
+ * order's row lock. Rules: DESK-1.
  */
 export async function holdForOrder(
   trx: Database,
@@ -27,10 +26,8 @@ export async function holdForOrder(
 }
 
 /**
- * Reserves pieces for an attempt to pay an order that holds some: those it holds become the attempt's, so that nothing
- * counts twice. An order whose lines have changed gives its pieces up and takes what it wants now. If refused, the
- * caller must roll back.
- * Rules: DESK-2.
+ * Pieces that the order holds become the attempt's, so that nothing counts twice; an order whose lines have changed
+ * gives them up and takes what it wants now. If refused, the caller must roll back. Rules: DESK-2.
  */
 export async function holdForAttempt(
   trx: Database,
@@ -64,9 +61,8 @@ export async function holdForAttempt(
 }
 
 /**
- * Gives an ended attempt's pieces back to its order, while that is pending and holds pieces of its own until later than
- * `now`. Whatever the attempt still holds afterwards must be released. The caller must hold the order's row lock.
- * Rules: DESK-3.
+ * While the order is pending and holds pieces of its own until later than `now`. What the attempt still holds
+ * afterwards must be released. The caller must hold the order's row lock. Rules: DESK-3.
  */
 export async function returnHoldToOrder(trx: Database, paymentId: string, now: Date): Promise<void> {
   await sql`
@@ -81,10 +77,7 @@ export async function returnHoldToOrder(trx: Database, paymentId: string, now: D
        )`.execute(trx);
 }
 
-/**
- * Releases the pieces that orders hold without an attempt. Idempotent. The caller must hold the orders' row locks.
- * Rules: DESK-4.
- */
+/** Those without an attempt. Idempotent. The caller must hold the orders' row locks. Rules: DESK-4. */
 export async function releaseOrderHolds(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const own = sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null and state = 'held'`;
@@ -108,7 +101,7 @@ export async function releaseOrderHolds(trx: Database, orderIds: readonly string
     update skus set reserved = skus.reserved - sums.quantity from sums where skus.id = sums.sku_id`.execute(trx);
 }
 
-/** Orders that hold pieces without an attempt though they are no longer pending, at most `most`. */
+/** Orders that are no longer pending but hold pieces without an attempt, at most `most`. */
 export async function findEndedHolds(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct held.order_id as id from stock_reservations as held join orders on orders.id = held.order_id

@@ -4,11 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { type Reservation, reserveDemands } from "./reserve-demands-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
-/**
- * Reserves pieces for a payment until `heldUntil`: all of them, or none. If refused, the caller must roll back the
- * transaction. Idempotent for pieces the payment already holds.
- * Rules: STOCK-21.
- */
+/** All until `heldUntil`, or none: if refused, the caller must roll back. Idempotent per payment. Rules: STOCK-21. */
 export async function reserveStock(
   trx: Database,
   paymentId: string,
@@ -30,18 +26,15 @@ export async function reserveStock(
 }
 
 /**
- * Sells the pieces reserved for a payment: reduces the stock and writes the movements (`reference`: the order).
- * Idempotent. Returns the stock rows and quantities sold by this call; empty if they were sold before or are not
- * reserved.
- * Rules: STOCK-33.
+ * Reduces the stock by a payment's reservations and writes the movements (`reference`: the order). Idempotent: returns
+ * what this call sold, empty if it was sold before or is not reserved. Rules: STOCK-33.
  */
 export async function consumeStock(
   trx: Database,
   paymentId: string,
   reference: string,
 ): Promise<{ skuId: string; quantity: number }[]> {
-  // The number of free pieces does not change, so no product row is written or locked. Stock rows are locked in the
-  // order of `reserveStock`.
+  // Free pieces stay the same, so no product row is locked. Stock rows are locked in the order of `reserveStock`.
   const { rows } = await sql<{ skuId: string; quantity: number }>`
     with sku as materialized (
       select skus.id from skus
@@ -63,10 +56,9 @@ export async function consumeStock(
   return rows;
 }
 
-/** Releases the pieces reserved for a payment. Idempotent; pieces already sold stay sold. Rules: STOCK-26. */
+/** Idempotent; pieces already sold stay sold. Rules: STOCK-26. */
 export async function releaseStock(trx: Database, paymentId: string): Promise<void> {
-  // Locks in the order of `reserveStock`. The reservations come last, so that after waiting for a lock their current
-  // state is read.
+  // Locks in the order of `reserveStock`; the reservations come last, so that their state after a wait is read.
   await sql`
     with wanted as (
       select skus.id, skus.product_id from stock_reservations as held join skus on skus.id = held.sku_id
@@ -89,7 +81,7 @@ export async function releaseStock(trx: Database, paymentId: string): Promise<vo
 
 const RELEASED_DAYS = 90;
 
-/** Deletes reservations 90 days after they began, if they were released. Rules: LAW-54. */
+/** 90 days after they began. Rules: LAW-54. */
 export async function forgetReleasedStock(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - RELEASED_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(db, "stock_reservations", sql`state = 'released' and created_at < ${due}`);

@@ -5,13 +5,10 @@ import type { Shortage, StockRequest } from "./stock-request.ts";
 export type Reservation = { kind: "reserved" } | { kind: "refused"; reason: "out_of_stock"; shortages: Shortage[] };
 
 /**
- * Reserves `demands`: all of them, or none. If refused, the caller must roll back the transaction.
- * @param insert makes an `insert … returning sku_id, quantity` into `stock_reservations` from the rows
- *   `demand (sku_id, quantity)`. Only rows that it returns are taken off the free pieces.
- *
- * Products are locked before stock rows, each in a fixed order, here and wherever stock moves. Otherwise the trigger
- * that updates `products.stock` could deadlock two buyers of two sizes.
- * Rules: STOCK-18.
+ * All demands, or none: if refused, the caller must roll back. `insert` makes an `insert … returning sku_id, quantity`
+ * into `stock_reservations` from the rows `demand (sku_id, quantity)`; only what it returns is taken. Products are
+ * locked before stock rows, each in a fixed order, here and wherever stock moves: otherwise the trigger that updates
+ * `products.stock` could deadlock two buyers of two sizes. Rules: STOCK-18.
  */
 export async function reserveDemands(
   trx: Database,

@@ -3,14 +3,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 import { lockRequested } from "./stock-store.server.ts";
 
-/** Why an order's pieces are restocked; returned pieces need no reason. Rules: STOCK-35. */
+/** Returned pieces need no reason. Rules: STOCK-35. */
 export type RestockCause = "cancelled" | "given_up" | "refunded";
 
-/**
- * Puts sold pieces back into stock. `reference` is the return or order recorded in the movement; `cause` is why the
- * order ended.
- * Rules: STOCK-35.
- */
+/** `reference`: the return or order in the movement; `cause`: why the order ended. Rules: STOCK-35. */
 export async function restock(
   trx: Database,
   lines: readonly StockRequest[],
@@ -20,21 +16,16 @@ export async function restock(
   await move(trx, lines, { onHand: 1, reserved: 0 }, reference, cause);
 }
 
-/** Takes replacement pieces for a return out of stock: all of them, or none; then it returns false. */
+/** All pieces, or none and false. */
 export function takeReplacement(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: -1, reserved: 0 }, reference);
 }
 
-/**
- * Reserves free pieces for an exchange: all of them, or none; then it returns false. The return itself records which
- * pieces it holds.
- * Rules: STOCK-37.
- */
+/** All pieces, or none and false. The return itself records which pieces it holds. Rules: STOCK-37. */
 export function reserveForExchange(trx: Database, lines: readonly StockRequest[], reference: string): Promise<boolean> {
   return move(trx, lines, { onHand: 0, reserved: 1 }, reference);
 }
 
-/** Releases pieces reserved for an exchange. */
 export async function releaseExchangeReservation(
   trx: Database,
   lines: readonly StockRequest[],
@@ -43,7 +34,6 @@ export async function releaseExchangeReservation(
   await move(trx, lines, { onHand: 0, reserved: -1 }, reference);
 }
 
-/** Takes pieces reserved for an exchange out of stock. */
 export async function consumeExchangeReservation(
   trx: Database,
   lines: readonly StockRequest[],
@@ -52,16 +42,12 @@ export async function consumeExchangeReservation(
   await move(trx, lines, { onHand: -1, reserved: -1 }, reference);
 }
 
-/** Change per piece: of the pieces in stock and of those reserved. */
 interface Change {
   onHand: 1 | 0 | -1;
   reserved: 1 | 0 | -1;
 }
 
-/**
- * Changes all stock rows; if one has too few free pieces, none, and returns false. Locks in the order of
- * `reserveStock`.
- */
+/** All stock rows, or none and false if one has too few free pieces. Locks in the order of `reserveStock`. */
 async function move(
   trx: Database,
   lines: readonly StockRequest[],

@@ -4,7 +4,7 @@ import { EDITED } from "./edited-note.ts";
 import type { Shortage } from "./stock-request.ts";
 import { lockRequested } from "./stock-store.server.ts";
 
-/** How many pieces of a stock row an order takes (above 0) or gives back. */
+/** Above 0: the order takes pieces; below: it gives them back. */
 export interface SoldChange {
   skuId: string;
   productId: string;
@@ -12,12 +12,9 @@ export interface SoldChange {
 }
 
 /**
- * Changes which pieces a paid order has taken: given-back pieces return to the shelf, new ones leave it, and the
- * payment's consumed reservations follow. All changes or none: returns the stock rows with too few free pieces, empty
- * when done. Locks in the order of `reserveStock`.
- * @param changes each stock row once, none with quantity 0.
- * @param reference the order.
- * Rules: EDIT-8.
+ * Shelf and the payment's consumed reservations follow the paid order. All or none: returns the stock rows with too few
+ * free pieces. Locks in the order of `reserveStock`. `changes`: each stock row once, none with quantity 0; `reference`:
+ * the order. Rules: EDIT-8.
  */
 export async function changeSoldPieces(
   trx: Database,

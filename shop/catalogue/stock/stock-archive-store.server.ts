@@ -4,15 +4,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { startOfDay } from "#platform/day-times.ts";
 
-/** The `reference` of an opening balance: the movement that replaces a stock row's archived ones. */
+/** `reference` of an opening balance that replaces a stock row's archived movements. */
 export const ARCHIVED = "archive";
 const KEPT_YEARS = 5;
 
-/**
- * Replaces the stock movements of years that are five years past by one opening balance for each stock row, so that the
- * ledger still adds up to the pieces on hand.
- * Rules: STOCK-47.
- */
+/** One opening balance per stock row replaces years that are five years past; sums stay. Rules: STOCK-47. */
 export async function archiveStockMovements(db: Database, now: Date): Promise<void> {
   const day = `${Number(dayInSaoPaulo(now).slice(0, 4)) - KEPT_YEARS}-01-01`;
   const before = startOfDay(day);

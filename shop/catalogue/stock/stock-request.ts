@@ -1,11 +1,9 @@
-/** Pieces requested from one stock row. */
 export interface StockRequest {
   skuId: string;
   productId: string;
   quantity: number;
 }
 
-/** A stock row with fewer free pieces than requested. */
 export interface Shortage {
   skuId: string;
   productId: string;
@@ -13,10 +11,7 @@ export interface Shortage {
   available: number;
 }
 
-/**
- * One request per stock row, summing the lines that share it, in the order that every transaction locks.
- * Rules: STOCK-18.
- */
+/** Sums lines that share a stock row, in the order that every transaction locks. Rules: STOCK-18. */
 export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[] {
   const bySku = new Map<string, StockRequest>();
   for (const { skuId, productId, quantity } of lines) {

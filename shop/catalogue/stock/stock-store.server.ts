@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { StockRequest } from "./stock-request.ts";
 
-/** A stock row, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export interface LockedStock {
   id: string;
   product_id: string;
@@ -13,19 +13,15 @@ export interface LockedStock {
   gtin: string | null;
 }
 
-/** Why stock changes, and the cause recorded in the movement, such as `upload:ID`. Rules: STOCK-38. */
+/** `reference`: the cause recorded in the movement, such as `upload:ID`. Rules: STOCK-38. */
 export interface StockReason {
   reason: "opening" | "import" | "adjustment" | "undo";
   /** Null: the sample catalogue. */
   reference: string | null;
-  /** Free text by whoever made the change. */
   note?: string;
 }
 
-/**
- * Locks the stock rows of these products, in the order that every transaction uses. The caller must hold the products'
- * locks.
- */
+/** In the order that every transaction uses. The caller must hold the products' locks. */
 export async function lockStock(trx: Database, productIds: readonly string[]): Promise<LockedStock[]> {
   const { rows } = await sql<LockedStock>`
     select id, product_id, size, on_hand, reserved, gtin from skus
@@ -35,9 +31,8 @@ export async function lockStock(trx: Database, productIds: readonly string[]): P
 }
 
 /**
- * Locks the products and stock rows of these requests, in the order of `reserveStock`. What is to be reckoned with free
- * pieces follows in a statement of its own: one that has waited for a lock reckons with what it read before it waited.
- * Rules: STOCK-11.
+ * In the order of `reserveStock`. Compute with free pieces in a later statement: one that waits for a lock computes
+ * with what it read before it waited. Rules: STOCK-11.
  */
 export async function lockRequested(
   trx: Database,
@@ -53,7 +48,7 @@ export async function lockRequested(
      order by product_id, id for no key update`.execute(trx);
 }
 
-/** Inserts stock rows with their first pieces and the movements, in one statement. */
+/** With the movements, in one statement. */
 export async function addStock(
   trx: Database,
   stock: readonly { product_id: string; size: string | null; on_hand: number; gtin: string | null }[],
@@ -72,11 +67,7 @@ export async function addStock(
     select id, on_hand, ${reason}, ${reference}, ${note ?? null} from added where on_hand > 0`.execute(trx);
 }
 
-/**
- * Adds pieces to stock rows or removes them, with the movements, in one statement. The caller must hold the row locks.
- * Fails if a row would have fewer pieces than are reserved.
- * Rules: STOCK-11.
- */
+/** The caller must hold the row locks. Fails if a row would have fewer pieces than are reserved. Rules: STOCK-11. */
 export async function moveStock(
   trx: Database,
   moves: readonly { id: string; delta: number }[],
@@ -95,7 +86,7 @@ export async function moveStock(
     select id, delta, ${reason}, ${reference}, ${note ?? null} from moved`.execute(trx);
 }
 
-/** Sets the GTINs of stock rows; null removes one. The caller must hold the row locks. */
+/** Null removes one. The caller must hold the row locks. */
 export async function setStockGtins(
   trx: Database,
   names: readonly { id: string; gtin: string | null }[],
@@ -107,10 +98,7 @@ export async function setStockGtins(
      where skus.id = given.id`.execute(trx);
 }
 
-/**
- * Deletes those of these stock rows that are empty and that no order, payment or return refers to.
- * Rules: UPLOAD-56.
- */
+/** Only rows that are empty and that no order, payment or return refers to. Rules: UPLOAD-56. */
 export async function dropEmptyStock(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -121,7 +109,7 @@ export async function dropEmptyStock(trx: Database, ids: readonly string[]): Pro
        and not exists (select from return_lines where wanted_sku_id = skus.id)`.execute(trx);
 }
 
-/** Deletes those of these stock rows that are empty. The caller must know that no order or payment refers to them. */
+/** Only empty rows. The caller must know that no order or payment refers to them. */
 export async function deleteUnusedStock(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
