@@ -18,13 +18,10 @@ export type AddPictureAnswer =
     }
   | NotAllowed;
 
-/** Below this length of the shorter side, in pixels, the product card looks blurred. Rules: UPLOAD-58. */
+/** Of the shorter side, in pixels: below it the product card looks blurred. Rules: UPLOAD-58. */
 const LEAST_PIXELS = 160;
 
-/**
- * Stores a picture uploaded from the product editor: JPEG, PNG or WebP. It belongs to no product until one is saved
- * with it.
- */
+/** JPEG, PNG or WebP. It belongs to no product until one is saved with it. */
 export async function addProductPicture(
   deps: Needed,
   staff: StaffSession,
@@ -36,10 +33,7 @@ export async function addProductPicture(
   return whole ? keep(deps, filename, whole) : { kind: "refused", reason: "too_large" };
 }
 
-/**
- * Stores a crop of a stored picture as a new picture, cut from the original file. The old picture is not changed.
- * Rules: UPLOAD-60.
- */
+/** Cut from the original file into a new picture; the old one stays. Rules: UPLOAD-60. */
 export async function cropProductPicture(
   deps: Needed,
   staff: StaffSession,

@@ -20,16 +20,14 @@ export interface LeftOut {
 }
 
 export type ManyAnswer =
-  /** `record` is the id of the bulk change, used to undo it; null if nothing changed. */
+  /** `record`: the bulk change's id, to undo it; null if nothing changed. */
   | { kind: "changed"; changed: number; leftOut: LeftOut[]; record: string | null }
   | { kind: "refused"; reason: "none" | "too_many" }
   | NotAllowed;
 
 /**
- * Applies one change to several products in one transaction, each with its own audit entry. Skips and reports the
- * products it does not fit: a price that changed since the preview, a category without the sizes that the stock is
- * counted by.
- * Rules: UPLOAD-77, UPLOAD-80.
+ * In one transaction, with an audit entry each. Skips and reports products it does not fit: a price changed since the
+ * preview, a category without the sizes that the stock is counted by. Rules: UPLOAD-77, UPLOAD-80.
  */
 export async function applyBulkChange(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
@@ -115,7 +113,7 @@ async function archiveEach(
   }));
 }
 
-/** Archives or restores products and logs each. Returns only those it changed. The caller must hold the row locks. */
+/** Logs each; returns only those it changed. The caller must hold the row locks. */
 export async function archiveLocked(
   trx: Database,
   staff: StaffSession,

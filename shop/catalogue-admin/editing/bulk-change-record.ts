@@ -4,7 +4,7 @@ import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { AmountChange, BulkChange } from "./bulk-change.ts";
 import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
 
-/** The fields of a product that a bulk change covers, with their values before or after it. */
+/** What a bulk change covers, with values before or after it. */
 export type ManyFields = Partial<
   Pick<
     ProductEdit,
@@ -19,7 +19,7 @@ export type ManyFields = Partial<
   >
 > & { archived?: boolean /** Pieces on the shelf. */; pieces?: number };
 
-/** What changed in one product. `name` is the product's name at that time. */
+/** `name`: the product's at that time. */
 export interface ManyLine {
   id: string;
   name: string;
@@ -27,7 +27,6 @@ export interface ManyLine {
   after: ManyFields;
 }
 
-/** A bulk change that was applied, and the products it skipped. */
 export interface ManyRecord {
   id: string;
   /** 'Preços: +10%'. */
@@ -40,10 +39,7 @@ export interface ManyRecord {
 const PRICES = ["price_cents", "discount_price_cents"] as const;
 const MARKS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 
-/**
- * The fields of a product that a bulk change covers. A price always comes with its discount price: restoring only one
- * could leave a discount price above the price.
- */
+/** A price comes with its discount price: restoring only one could leave the discount price above it. */
 export function changedFieldsOf(
   change: Exclude<BulkChange, { kind: "archive" | "stock" }>,
   edit: ProductEdit,
@@ -66,7 +62,7 @@ export function changedFieldsOf(
   }
 }
 
-/** Whether the product still has the values that the bulk change gave it. Rules: UPLOAD-84. */
+/** False: something changed a covered field since. Rules: UPLOAD-84. */
 export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields): boolean {
   const present: ManyFields = { ...edit, archived };
   // Pieces go back by their number: what was sold since stays sold.
@@ -77,7 +73,6 @@ export function isAsMade(edit: ProductEdit, archived: boolean, made: ManyFields)
   );
 }
 
-/** A short description of a bulk change, for the audit log and the page. */
 export function manyChangeText(change: BulkChange): string {
   switch (change.kind) {
     case "prices":
@@ -111,7 +106,7 @@ function signed(count: number): string {
   return count < 0 ? `−${-count}` : `+${count}`;
 }
 
-/** Fields of a product as text, one line each. */
+/** One line each. */
 export function fieldText(fields: ManyFields): string[] {
   const { price_cents, discount_price_cents, category, tags, unlisted, archived, pieces } = fields;
   const words: string[] = [];

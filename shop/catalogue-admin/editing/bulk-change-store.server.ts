@@ -26,7 +26,7 @@ const Kept = z.object({
   leftOut: z.array(z.string()),
 });
 
-/** Stores a bulk change as an audit entry, which the undo reads back. Returns its id. Rules: UPLOAD-83. */
+/** As an audit entry, which the undo reads back. Returns its id. Rules: UPLOAD-83. */
 export async function recordBulkChange(
   trx: Database,
   staff: StaffSession,
@@ -50,7 +50,6 @@ export async function markManyUndone(
   await recordAudit(trx, { actor: staff.staffId, action: "products.undone", subject: subjectOf(id), after }, now);
 }
 
-/** Finds a bulk change by its id; null if there is none. */
 export async function findBulkChange(db: Database, id: string): Promise<ManyRecord | null> {
   if (!isUuid(id)) return null;
   const entries = await db

@@ -6,7 +6,7 @@ import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, tooLarge } from "../upload
 import type { ProductEdit } from "./product-edit.ts";
 import { STOCK_REASONS, type StockReasonKey } from "./stock-form.ts";
 
-/** A bulk change of several products. Rules: UPLOAD-77. */
+/** Rules: UPLOAD-77. */
 export type BulkChange =
   | { kind: "category"; category: CategorySlug }
   | { kind: "tags"; add: string[]; remove: string[] }
@@ -14,12 +14,12 @@ export type BulkChange =
   | { kind: "listing"; unlisted: boolean }
   /** `alone`: one product, from its own page; its own audit entry is enough. */
   | { kind: "archive"; archived: boolean; alone?: true }
-  /** `seen`: the product versions shown in the preview. */
+  /** `seen`: the versions that the preview showed. */
   | { kind: "prices"; basisPoints: number; seen: ReadonlyMap<string, number> }
   | AmountChange
   | StockChangeOfMany;
 
-/** The same prices for all, in centavos; what is left out stays. `discount` null: none. `seen` as for percentages. */
+/** For all products; what is left out stays. `discount` null: none. `seen` as for percentages. */
 export interface AmountChange {
   kind: "amounts";
   price?: Centavos;
@@ -27,7 +27,7 @@ export interface AmountChange {
   seen: ReadonlyMap<string, number>;
 }
 
-/** Sets the pieces on the shelf, or adds to them (below 0: takes). `seen`: the pieces shown when it was chosen. */
+/** On the shelf. Adding below 0 takes. `seen`: the pieces shown when it was chosen. */
 export interface StockChangeOfMany {
   kind: "stock";
   mode: "set" | "add";
@@ -36,16 +36,13 @@ export interface StockChangeOfMany {
   seen: ReadonlyMap<string, number>;
 }
 
-/** Most products in one bulk change by hand, which is one transaction. Use an upload for more. Rules: UPLOAD-76. */
+/** By hand, in one transaction; more is for an upload. Rules: UPLOAD-76. */
 export const MOST_AT_ONCE = 500;
 
 const LEAST_PERCENT = -90;
 const MOST_PERCENT = 500;
 
-/**
- * Parses a typed percentage (`10`, `-7,5`, `+12,25%`) to basis points; null if it is not a percentage or out of range.
- * Rules: UPLOAD-78.
- */
+/** `10`, `-7,5`, `+12,25%`; null if it is no percentage or out of range. Rules: UPLOAD-78. */
 export function typedBasisPoints(typed: string): number | null {
   const match = /^([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim().replace("−", "-"));
   if (!match) return null;
@@ -57,11 +54,7 @@ export function typedBasisPoints(typed: string): number | null {
 type Prices = Pick<ProductEdit, "price_cents" | "discount_price_cents">;
 const HIGHEST_CENTS: Centavos = 999_999_999;
 
-/**
- * Changes both prices by a percentage, rounded half up to the centavo. Null if a price would be 0 or too high, or the
- * discount price not below the price.
- * Rules: UPLOAD-79.
- */
+/** Rounded half up. Null: a price of 0 or too high, or the discount price not below the price. Rules: UPLOAD-79. */
 export function percentPrices({ price_cents, discount_price_cents }: Prices, basisPoints: number): Prices | null {
   const changed = (cents: Centavos) => divideHalfUp(cents * (10_000 + basisPoints), 10_000);
   const price = changed(price_cents);
@@ -70,7 +63,7 @@ export function percentPrices({ price_cents, discount_price_cents }: Prices, bas
   return { price_cents: price, discount_price_cents: discount };
 }
 
-/** Reads a bulk change from a form, or returns the error with its field. Rules: UPLOAD-82. */
+/** The error names its field. Rules: UPLOAD-82. */
 export function manyChangeOf(
   fields: Readonly<Record<string, string>>,
 ): { change: BulkChange } | { errors: Record<string, string> } {
@@ -157,10 +150,7 @@ function stockOf(fields: Readonly<Record<string, string>>): ReturnType<typeof ma
   return { change: { kind: "stock", mode, pieces, reason, seen: versionsOf(fields.contagens ?? "") } };
 }
 
-/**
- * A product's pieces after a change of several, or why it stays as it is. `reserved` pieces are held by payments.
- * Rules: PANEL-13.
- */
+/** Or why they stay as they are. `reserved` pieces are held by payments. Rules: PANEL-13. */
 export function changedPieces(
   { mode, pieces }: Pick<StockChangeOfMany, "mode" | "pieces">,
   { onHand, reserved }: { onHand: number; reserved: number },
@@ -171,7 +161,7 @@ export function changedPieces(
   return next > MOST_PIECES ? `ficaria acima de ${MOST_PIECES.toLocaleString("pt-BR")} peças` : next;
 }
 
-/** The same prices for a product, or null where they do not fit each other. Rules: PANEL-12. */
+/** Null where they do not fit each other. Rules: PANEL-12. */
 export function amountPrices(prices: Prices, { price, discount }: Omit<AmountChange, "kind" | "seen">): Prices | null {
   const price_cents = price ?? prices.price_cents;
   const discount_price_cents = discount === undefined ? prices.discount_price_cents : discount;
@@ -180,10 +170,7 @@ export function amountPrices(prices: Prices, { price, discount }: Omit<AmountCha
     : { price_cents, discount_price_cents };
 }
 
-/**
- * Applies a bulk change to a product, or returns why it cannot. Archiving and stock are none of the product's fields.
- * Rules: UPLOAD-81, UPLOAD-82.
- */
+/** Or why it cannot. Archiving and stock are none of the product's fields. Rules: UPLOAD-81, UPLOAD-82. */
 export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boolean): ProductEdit | string {
   switch (change.kind) {
     case "category": {

@@ -21,15 +21,12 @@ export type LookPictureAnswer =
   | { kind: "refused"; reason: "no_picture" }
   | { kind: "refused"; reason: "too_small" | "storage_full" };
 
-/** A logo is displayed 40 px high; the file has three times that for high-density screens. */
+/** Shown 40 px high; three times that for high-density screens. */
 const LOGO = { width: 720, height: 144 };
 const ICON_SIZE = 512;
 const STORAGE_IS_FULL = { kind: "refused", reason: "storage_full" } as const;
 
-/**
- * Replaces the home page's hero picture, the logo or the icon. Pages are up to date once this returns.
- * Rules: STAFF-55.
- */
+/** Hero picture, logo or icon. Pages are up to date once this returns. Rules: STAFF-55. */
 export async function changeLookPicture(
   deps: Needed,
   staff: StaffSession,
@@ -49,7 +46,7 @@ export async function changeLookPicture(
     if (!picture) return STORAGE_IS_FULL;
     return saveLook(deps, staff, { ...look, [which]: picture }, version);
   }
-  // Stored under `site/`: those pictures come in more widths and as link previews.
+  // Pictures under `site/` come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if ((await storePicture(deps.storage, stored, bytes)) !== "stored") return STORAGE_IS_FULL;
   await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
@@ -57,7 +54,6 @@ export async function changeLookPicture(
   return saveLook(deps, staff, { ...look, heroPicture }, version);
 }
 
-/** Restores the shop's default picture. */
 export async function removeLookPicture(
   deps: Needed,
   staff: StaffSession,
@@ -68,10 +64,7 @@ export async function removeLookPicture(
   return saveLook(deps, staff, without, version);
 }
 
-/**
- * Converts to PNG, which every mail program displays, at the needed size and without camera metadata. Null if the disk
- * refuses the write.
- */
+/** PNG, as every mail program displays it, without camera metadata. Null if the disk refuses the write. */
 async function keepBrandPicture({ storage }: Needed, which: "logo" | "icon", bytes: Buffer) {
   const png = which === "logo" ? await pngWithin(bytes, LOGO) : await squarePng(bytes, { size: ICON_SIZE });
   const { width, height } = await measureImage(png);

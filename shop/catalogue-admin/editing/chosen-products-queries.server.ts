@@ -8,30 +8,23 @@ import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.t
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import type { ListChoice } from "./product-list.ts";
 
-/**
- * Of so many results of each kind a search keeps the ids. A term that finds more is asked of each product in the order
- * of the list.
- * Rules: UPLOAD-85.
- */
+/** Ids kept per kind of result. A term that finds more is asked of each product in list order. Rules: UPLOAD-85. */
 export const MOST_FOUND = 5_000;
 
-/** A search term with the products that it finds. */
 export interface ListTerm {
   q: string;
   ids: string[];
-  /** It finds others besides. */
+  /** Finds more than `ids`. */
   isMore: boolean;
 }
 
-/** What a list choice is read with. */
 export interface ListLookup {
-  /** Null without a search. */
+  /** Null: no search. */
   term: ListTerm | null;
-  /** The shop's limit of low stock, in pieces. */
+  /** The shop's limit, in pieces. */
   lowStock: number;
 }
 
-/** Looks up what a list choice is read with. */
 export async function lookUpList(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListLookup> {
   const [term, { value }] = await Promise.all([q === "" ? null : findTerm(db, q), readLowStock(db)]);
   return { term, lowStock: value.limit };
@@ -54,7 +47,6 @@ async function findTerm(db: Database, q: string): Promise<ListTerm> {
 
 export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
 
-/** The products of a list choice, without order and page. */
 export function chosenProducts(
   db: Database,
   { category, state, tag }: Pick<ListChoice, "category" | "state" | "tag">,
@@ -73,37 +65,33 @@ export function chosenProducts(
   return scarce(query, state === "baixo" ? atLimit(lowStock) : sql<boolean>`scarce.stock <= 0`);
 }
 
-/** Products with few pieces, `scarce`, joined so that the list is read in the order of their index. */
+/** Joined as `scarce` so that the list is read in the order of their index. */
 function scarce(query: ChosenProducts, condition: RawBuilder<boolean>): ChosenProducts {
   const few = sql<{ product_id: string }>`scarce_products`.as("scarce");
   return query.innerJoin(few, "scarce.product_id", "products.id").where(condition);
 }
 
-/**
- * Products with few pieces, `scarce`, that are at their own limit, or at the shop's. The first condition bounds the index
- * scan.
- * Rules: PANEL-7.
- */
+/** `scarce` products at their own limit or the shop's. The first condition bounds the index scan. Rules: PANEL-7. */
 export function atLimit(limit: number): RawBuilder<boolean> {
   const highest = sql`(select coalesce(max(own_limit), 0) from scarce_products where own_limit is not null)`;
   return sql<boolean>`scarce.stock <= greatest(${limit}::int, ${highest})
     and scarce.stock <= coalesce(scarce.own_limit, ${limit}::int)`;
 }
 
-/** The products that a search has looked up: all that it finds, or some of them if it finds more. */
+/** Only some of what the term finds, if that is more than is kept. */
 export function amongIds({ ids }: Pick<ListTerm, "ids">): RawBuilder<boolean> {
   return sql<boolean>`products.id = any(${ids}::text[])`;
 }
 
 /**
- * Search by part of a name or code, ignoring case and accents, asked of each product. `findTerm` finds the same through
- * indexes. `random()` keeps the query in one process: the planner takes such terms for rare and would start others.
+ * By part of a name or code, asked of each product; `findTerm` finds the same through indexes. `random()` keeps the
+ * query in one process: the planner takes such terms for rare and would start others.
  */
 export function matches(q: string): RawBuilder<boolean> {
   return sql<boolean>`(random() >= 0 and ((${named(q, sql`plain_text(products.name)`)}) or plain_text(products.id) like ${codePattern(q)}))`;
 }
 
-/** Listed products are found through the catalogue's search index. */
+/** Through the catalogue's search index. */
 function listedOf(q: string, words: TermWords): RawBuilder<unknown> {
   return sql`select product_id as id from search_entries where ${entryMatches("labels", words)} and ${named(q, sql`name`)}`;
 }

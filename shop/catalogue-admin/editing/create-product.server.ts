@@ -13,10 +13,7 @@ import { writePieces } from "./write-edit.server.ts";
 
 export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | NotAllowed;
 
-/**
- * Creates a product with its opening stock. Product codes are never reused, not even those of archived products.
- * Rules: UPLOAD-69, UPLOAD-74.
- */
+/** With its opening stock. Codes are never reused, not even those of archived products. Rules: UPLOAD-69, UPLOAD-74. */
 export async function createProduct(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

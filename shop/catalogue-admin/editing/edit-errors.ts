@@ -2,12 +2,11 @@ import { valueAt } from "#platform/value-at.ts";
 import { FORM_LABELS, idError, productErrors } from "./product-form.ts";
 import { stockErrors } from "./stock-form.ts";
 
-/** Validation errors of the editor's fields, by field name. */
+/** By field name. */
 export function editErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return { ...productErrors(fields), ...stockErrors(fields) };
 }
 
-/** Validation errors for a new product, whose code is one of the fields. */
 export function newProductErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const wrongId = idError((fields.id ?? "").trim());
   return { ...(wrongId && { id: wrongId }), ...editErrors(fields) };
@@ -20,7 +19,6 @@ const OTHER_LABELS: readonly (readonly [RegExp, string])[] = [
   [/^gtin/, "GTIN"],
 ];
 
-/** The label of an editor field. */
 export function editLabel(field: string): string {
   const other = OTHER_LABELS.find(([names]) => names.test(field))?.[1];
   return other ?? valueAt(FORM_LABELS, field) ?? field;

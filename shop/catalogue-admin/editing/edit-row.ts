@@ -5,7 +5,6 @@ import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isPictureRole } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductEdit } from "./product-edit.ts";
 
-/** Maps a product row to the editor's fields. Each picture has its alternative text. */
 export function toEdit(row: Selectable<Products>): ProductEdit {
   const { category } = row;
   if (!isCategorySlug(category)) throw new Error(`Product ${row.id} has the unknown category ${category}`);

@@ -10,7 +10,7 @@ import type { ShownStock } from "./stock-form.ts";
 
 const HISTORY_LINES = 20;
 
-/** A product with everything its editor needs, archived ones included; null if it does not exist. */
+/** Also archived. */
 export async function readEditedProduct(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -49,7 +49,7 @@ function stockOf() {
       from skus where product_id = products.id)`;
 }
 
-/** The last price changes of a product, newest first. Rules: PRICE-9. */
+/** Newest first. Rules: PRICE-9. */
 export async function readPriceHistory(db: Database, id: string): Promise<PriceChangeLine[]> {
   const { rows } = await sql<PriceChangeLine>`
     select price_cents as "priceCents", discount_price_cents as "discountPriceCents", changed_at as at,
@@ -63,7 +63,7 @@ export async function readPriceHistory(db: Database, id: string): Promise<PriceC
   return rows;
 }
 
-/** The last stock movements of a product, newest first. Rules: STOCK-46. */
+/** Newest first. Rules: STOCK-46. */
 export async function readStockMovements(db: Database, id: string): Promise<StockMovementLine[]> {
   const { rows } = await sql<Omit<StockMovementLine, "order"> & { orderId: string | null; orderNumber: number | null }>`
     select moved.id, skus.size, delta, moved.reason, moved.note, moved.created_at as at, staff.name as by,
@@ -83,7 +83,7 @@ export async function readStockMovements(db: Database, id: string): Promise<Stoc
   }));
 }
 
-/** Which staff member made the current version of a product, and when; null if it was an upload or the price tool. */
+/** Who made the current version; null: an upload or the price tool. */
 export async function readLastEditor(db: Database, id: string): Promise<{ name: string; at: Date } | null> {
   const { rows } = await sql<{ name: string; at: Date }>`
     select staff.name, audit_log.at
@@ -94,7 +94,6 @@ export async function readLastEditor(db: Database, id: string): Promise<{ name: 
   return rows[0] ?? null;
 }
 
-/** The products whose stock is counted by size. */
 export async function productsWithSizes(trx: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("skus")

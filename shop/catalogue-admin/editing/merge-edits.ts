@@ -1,22 +1,20 @@
 import { FORM_LABELS, type ProductForm, type ProductFormField } from "./product-form.ts";
 
-/** A product as form values, including its sizes. */
 export type ComparedForm = ProductForm & { sizes: string };
 
-/** A field that somebody else has changed since the form was opened. */
+/** Somebody else changed it since the form was opened. */
 export interface TheirChange {
   field: keyof ComparedForm;
   label: string;
-  /** As form value. */
   before: string;
   now: string;
-  /** Both edits changed it, to different values; the form keeps what was typed. */
+  /** To different values; the form keeps what was typed. */
   both: boolean;
 }
 
 export interface MergedEdits {
   changes: TheirChange[];
-  /** The user's values, and the other edit's values in fields the user did not touch. */
+  /** The user's values, and the other edit's in fields the user did not touch. */
   merged: ComparedForm;
 }
 
@@ -25,10 +23,8 @@ const FIELDS = Object.keys(FORM_LABELS).filter((name): name is ProductFormField 
 );
 
 /**
- * Three-way merge of a user's edit with a newer version, based on what the form was opened with. Fields that only the
- * other edit changed take its value; fields that the user changed keep theirs. `changes` lists everything the other
- * edit changed, so nothing is overwritten unnoticed.
- * Rules: UPLOAD-72.
+ * Three-way, based on what the form was opened with. `changes` lists all that the other edit changed, so that nothing
+ * is overwritten unnoticed. Rules: UPLOAD-72.
  */
 export function mergeEdits(base: ComparedForm, mine: ComparedForm, theirs: ComparedForm): MergedEdits {
   const merged = { ...mine };

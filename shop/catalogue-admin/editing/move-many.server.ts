@@ -8,11 +8,7 @@ import type { LockedEdit } from "./product-store.server.ts";
 import type { StockReasonKey } from "./stock-form.ts";
 import { stockReason, writeEdit } from "./write-edit.server.ts";
 
-/**
- * Sets or adds pieces of several locked products, each by one movement with the reason. Those counted by size stay, as
- * do those whose pieces are others than the page showed: pressed twice, it moves once.
- * Rules: PANEL-13.
- */
+/** Leaves products counted by size or with other pieces than shown: a double press moves once. Rules: PANEL-13. */
 export async function moveEach(
   trx: Database,
   staff: StaffSession,
@@ -42,7 +38,7 @@ export async function moveEach(
   return { lines, leftOut };
 }
 
-/** Takes a movement of several back for one locked product; null, or why it stays. Rules: PANEL-13. */
+/** Of one locked product; the answer is why it stays. Rules: PANEL-13. */
 export async function movePiecesBack(
   trx: Database,
   staff: StaffSession,

@@ -1,22 +1,21 @@
 import type { PictureRole, PictureRoles } from "#shop/catalogue/pictures/picture-role.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 
-/** A product picture with its alternative text. */
 export interface EditedPicture {
   path: string;
   alt: string;
-  /** What it shows; left out: the piece alone. */
+  /** Left out: the piece alone. */
   role?: PictureRole;
 }
 
-/** All editable fields of a product except stock, named like the columns. Rules: LIST-78. */
+/** All but the stock, by column. Rules: LIST-78. */
 export interface ProductEdit extends Omit<ProductFields, "archived_at"> {
-  /** What the shop filters by. Written as '' on a new product, it follows the details. */
+  /** Filters of the shop use it. '' on a new product: it follows the details. */
   stone: string;
   /** Reachable only by its direct address. */
   unlisted: boolean;
   picture_roles: PictureRoles;
-  /** From how few pieces on its stock counts as low; null: from the shop's limit on. */
+  /** Its stock counts as low from here down; null: from the shop's limit. */
   low_stock: number | null;
 }
 

@@ -18,7 +18,7 @@ import {
 } from "../uploads/rows/cell-values.ts";
 import type { EditedPicture, ProductEdit } from "./product-edit.ts";
 
-/** The editor's fields except sizes and stock, as typed; a checkbox is `1` or empty. */
+/** Without sizes and stock, as typed; a checkbox is `1` or empty. */
 export const PRODUCT_FORM_FIELDS = [
   "pictures",
   "name",
@@ -68,11 +68,11 @@ export const FORM_LABELS: Record<ProductFormField | "sizes", string> = {
   sizes: "Tamanhos",
 };
 
-/** As long as what a listing can be filtered by. */
+/** The longest that a listing can be filtered by. */
 const LONGEST_STONE = 60;
 const MEASURES = ["weight", "width", "height", "length"] as const;
 
-/** Validation errors of a product's fields, by name; same rules as for an upload line. Rules: UPLOAD-68. */
+/** By field name; the same rules as for an upload line. Rules: UPLOAD-68. */
 export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const typed = (name: string) => (valueAt(fields, name) ?? "").trim();
@@ -108,14 +108,14 @@ export function productErrors(fields: Readonly<Record<string, string>>): Record<
   return errors;
 }
 
-/** Validates a new product's code; null if valid. Rules: UPLOAD-69. */
+/** Of a new product; null if valid. Rules: UPLOAD-69. */
 export function idError(id: string): string | null {
   if (id === "") return "Informe o código";
   if (isProductId(id)) return null;
   return "O código aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres";
 }
 
-/** Converts valid form fields to an edit. `sizes` come from the stock rows of the form. */
+/** The fields must be valid. `sizes` come from the stock rows of the form. */
 export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly string[]): ProductEdit {
   const typed = (name: ProductFormField) => (fields[name] ?? "").trim();
   const category = typed("category");
@@ -149,7 +149,6 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
   };
 }
 
-/** A product as form fields. */
 export function formOf(edit: ProductEdit): ProductForm {
   return {
     pictures: JSON.stringify(
@@ -181,7 +180,7 @@ export function formOf(edit: ProductEdit): ProductForm {
   };
 }
 
-/** Parses the form's hidden field of pictures; unreadable JSON gives no pictures. Rules: UPLOAD-71. */
+/** From a hidden field; unreadable JSON gives no pictures. Rules: UPLOAD-71. */
 export function picturesOf(json: string): EditedPicture[] {
   try {
     const list: unknown = JSON.parse(json);

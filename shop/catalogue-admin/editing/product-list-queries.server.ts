@@ -15,7 +15,6 @@ import {
 } from "./chosen-products-queries.server.ts";
 import { LIST_PAGE_SIZE, type ListChoice, type ListOrder, MOST_COUNTED, SOLD_DAYS } from "./product-list.ts";
 
-/** A product in the panel's list. */
 export interface ListedProduct {
   id: string;
   name: string;
@@ -23,9 +22,9 @@ export interface ListedProduct {
   priceCents: number;
   discountPriceCents: number | null;
   stock: number;
-  /** Pieces on the shelf and those of them that payments hold; null: counted by size. */
+  /** `reserved`: held by payments. Null: counted by size. */
   shelf: { onHand: number; reserved: number } | null;
-  /** Pieces sold in the last `SOLD_DAYS`, where the list is sorted by them. */
+  /** In the last `SOLD_DAYS`; null unless the list is sorted by them. */
   sold: number | null;
   /** At its own limit or the shop's, or sold out. */
   isLow: boolean;
@@ -43,14 +42,13 @@ export interface ProductList {
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
-  /** The shop's limit of low stock, in pieces. */
+  /** The shop's limit, in pieces. */
   lowStock: number;
 }
 
-/** A page with the first of the next. */
+/** The first of the next page, too. */
 const ONE_MORE = LIST_PAGE_SIZE + 1;
 
-/** One page of products for a list choice, and the total. */
 export async function listEditedProducts(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -67,10 +65,7 @@ export async function listEditedProducts(
   return { products, ...totalOf(choice, lookup, rows.length, counted?.total ?? 0), lowStock: lookup.lowStock };
 }
 
-/**
- * What a list says of its length. Of a search that finds more than it keeps, only the last page knows how much.
- * Rules: UPLOAD-90.
- */
+/** Of a search that finds more than it keeps, only the last page knows the length. Rules: UPLOAD-90. */
 function totalOf(choice: ListChoice, { term }: ListLookup, read: number, counted: number) {
   if (!term?.isMore) return { total: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED };
   const offset = offsetOf(choice);
@@ -80,7 +75,7 @@ function totalOf(choice: ListChoice, { term }: ListLookup, read: number, counted
   return { total: Math.max(Math.min(counted - 1, MOST_FOUND), read === 0 ? 0 : offset + LIST_PAGE_SIZE), isMore: true };
 }
 
-/** A page is found by ids: the columns of a list are only made for the products that it shows. */
+/** By ids: the columns of a list are only made for the products that it shows. */
 function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
   const page = pageIds(db, choice, lookup).as("page");
   const sold = choice.order === "vendidos" ? sql<number>`page.key` : sql<null>`null`;
@@ -91,7 +86,6 @@ function pageOf(db: Database, choice: ListChoice, lookup: ListLookup) {
 
 interface PlacedId {
   id: string;
-  /** What the list is sorted by, then by `place`. */
   key: unknown;
   place: unknown;
 }
@@ -112,10 +106,7 @@ function placed(products: ChosenProducts, { order, direction }: ListChoice) {
     .orderBy(place, direction);
 }
 
-/**
- * All products are in the shop, unlisted or archived: each part is read in its own order, which no index has of all.
- * Not for sales.
- */
+/** In the shop, unlisted, archived: each part is read in its own order, as no index has that of all. Not for sales. */
 function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const way = sql.raw(choice.direction);
   const offset = offsetOf(choice);
@@ -127,10 +118,7 @@ function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): Aliasa
      order by key ${way}, place ${way} limit ${ONE_MORE} offset ${offset})`;
 }
 
-/**
- * Products that sold are read in the order of their sales, all others in that of the shop, each as far as the page goes.
- * Rules: PANEL-15.
- */
+/** Sold ones in the order of their sales, then the others in the shop's, as far as the page goes. Rules: PANEL-15. */
 function pageOfSales(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const way = sql.raw(choice.direction);
   const offset = offsetOf(choice);
@@ -158,7 +146,6 @@ function offsetOf({ page }: ListChoice): number {
   return (page - 1) * LIST_PAGE_SIZE;
 }
 
-/** The columns of the list. */
 function listed(products: ChosenProducts, { lowStock }: ListLookup, sold: RawBuilder<number | null>) {
   return products.select([
     sold.as("sold"),
@@ -210,7 +197,7 @@ const ORDERS: Record<ListOrder, RawBuilder<unknown>> = {
   estoque: sql`scarce.stock`,
 };
 
-/** The tags of listed products; one index lookup per tag. */
+/** Of listed products; one index lookup per tag. */
 export async function knownTags(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive known (tag) as (
@@ -222,7 +209,6 @@ export async function knownTags(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** A product selected for a bulk change. */
 export interface PickedProduct {
   id: string;
   name: string;
@@ -230,12 +216,12 @@ export interface PickedProduct {
   archived: boolean;
   price_cents: number;
   discount_price_cents: number | null;
-  /** Pieces on the shelf and those of them that payments hold; null: counted by size. */
+  /** Null: counted by size. */
   shelf: ListedProduct["shelf"];
   pictures: Picture[];
 }
 
-/** Products by id, at most `MOST_AT_ONCE`, ordered by name. */
+/** At most `MOST_AT_ONCE`, by name. */
 export async function pickedProducts(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -249,7 +235,7 @@ export async function pickedProducts(
   return picked(db.selectFrom("products").where("products.id", "in", known), MOST_AT_ONCE);
 }
 
-/** The products of a list choice for a bulk change, one more than `MOST_AT_ONCE` if there are more. Rules: PANEL-14. */
+/** For a bulk change: one more than `MOST_AT_ONCE` if there are more. Rules: PANEL-14. */
 export async function pickedOfList(
   db: Database,
   staff: Pick<StaffSession, "role">,

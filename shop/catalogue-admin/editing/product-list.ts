@@ -16,7 +16,7 @@ export const LIST_ORDERS = ["novos", "vendidos", "nome", "preco", "alterados", "
 export type ListOrder = (typeof LIST_ORDERS)[number];
 export type Direction = "asc" | "desc";
 
-/** Filter, order and page of the panel's product list; all of it is in the URL. */
+/** All of it is in the URL. */
 export interface ListChoice {
   /** As typed, truncated. */
   q: string;
@@ -29,11 +29,10 @@ export interface ListChoice {
   page: number;
 }
 
-/** Best sellers are counted over so many days, today included. Rules: PANEL-15. */
+/** Today included. Rules: PANEL-15. */
 export const SOLD_DAYS = 30;
 
 export const LIST_PAGE_SIZE = 50;
-/** Totals above this are not counted. */
 export const MOST_COUNTED = 10_000;
 const LONGEST_TERM = 100;
 const FIRST_DIRECTION: Record<ListOrder, Direction> = {
@@ -45,10 +44,7 @@ const FIRST_DIRECTION: Record<ListOrder, Direction> = {
   estoque: "asc",
 };
 
-/**
- * Reads the list choice from a URL. A search covers all products unless the URL names a state.
- * Rules: UPLOAD-85, UPLOAD-86.
- */
+/** A search covers all products unless the URL names a state. Rules: UPLOAD-85, UPLOAD-86. */
 export function listChoiceOf(query: URLSearchParams): ListChoice {
   const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
   const category = query.get("categoria") ?? "";
@@ -71,10 +67,7 @@ export function listChoiceOf(query: URLSearchParams): ListChoice {
   };
 }
 
-/**
- * The URL of a list choice, `?q=anel&ordem=nome`, without default values. Any change other than the page goes back to
- * page 1.
- */
+/** `?q=anel&ordem=nome`, without default values. Any change but the page's goes back to page 1. */
 export function listAddress(choice: ListChoice, changed: Partial<ListChoice> = {}): string {
   const next: ListChoice = { ...choice, page: 1, ...changed };
   const query = new URLSearchParams();

@@ -4,7 +4,6 @@ import { toEdit } from "./edit-row.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import type { CurrentStock } from "./stock-form.ts";
 
-/** A locked product with its editor fields. */
 export interface LockedEdit {
   id: string;
   edit: ProductEdit;
@@ -12,7 +11,7 @@ export interface LockedEdit {
   archived: boolean;
 }
 
-/** Reads products and locks their rows, in the order that every transaction uses, to avoid deadlocks. */
+/** In the order that every transaction uses, to avoid deadlocks. */
 export async function lockEdits(trx: Database, ids: readonly string[]): Promise<LockedEdit[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -30,7 +29,7 @@ export async function lockEdits(trx: Database, ids: readonly string[]): Promise<
   }));
 }
 
-/** Reads and locks the stock rows of a locked product, with whether orders or payments refer to them. */
+/** Of a locked product, with whether orders or payments refer to them. */
 export async function lockPieces(trx: Database, productId: string): Promise<CurrentStock[]> {
   const { rows } = await sql<CurrentStock>`
     select id, size, on_hand as "onHand", reserved, gtin,

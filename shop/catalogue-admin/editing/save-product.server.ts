@@ -18,15 +18,14 @@ type Fields = Readonly<Record<string, string>>;
 
 export interface SavedProduct {
   id: string;
-  /** The version that the form was opened with. */
+  /** With which the form was opened. */
   version: number;
-  /** The form values of that version. */
   base: ComparedForm;
   /** As typed. */
   fields: Fields;
 }
 
-/** Somebody else changed the product in the meantime; `base` holds the current form values. */
+/** Somebody else changed the product; `base` holds its current form values. */
 export interface EditConflict extends MergedEdits {
   version: number;
   base: ComparedForm;
@@ -43,9 +42,8 @@ export type SaveAnswer =
   | NotAllowed;
 
 /**
- * Saves a product from its editor; pages are up to date once this returns. Stock is changed by the typed difference, so
- * sales in between are not undone. Writes nothing if somebody else changed the product in the meantime.
- * Rules: UPLOAD-72, UPLOAD-73.
+ * Changes stock by the typed difference, so that sales in between stay. Writes nothing if somebody else changed the
+ * product meanwhile. Pages are up to date once this returns. Rules: UPLOAD-72, UPLOAD-73.
  */
 export async function saveProduct(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
@@ -91,7 +89,7 @@ export function invalid(errors: Record<string, string>): InvalidEdit {
   return { kind: "refused", reason: "invalid", errors };
 }
 
-/** An error if a product refers to pictures that the shop does not have. Rules: UPLOAD-61. */
+/** An error if the shop does not have a picture. Rules: UPLOAD-61. */
 export async function strangePictures(
   db: Database,
   wanted: readonly string[],
@@ -102,7 +100,7 @@ export async function strangePictures(
   return added.every((path) => known.has(path)) ? null : "Uma das imagens não chegou à loja. Remova-a e envie de novo.";
 }
 
-/** The error of a stock refusal, at its field. Rules: STOCK-42, STOCK-43. */
+/** The error at its field. Rules: STOCK-42, STOCK-43. */
 export function refusedPieces({ refused, size }: StockRefusal, fields: Fields): Record<string, string> {
   if (refused === "size_misfit") {
     return { perSize: "Esta categoria não tem escolha de tamanho: informe um só estoque" };

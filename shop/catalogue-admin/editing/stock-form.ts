@@ -3,7 +3,7 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import { cellCount, cellGtin } from "../uploads/rows/cell-values.ts";
 import { countProblem } from "../uploads/rows/row-stock.ts";
 
-/** A stock row as it was when the editor was opened. */
+/** As it was when the editor was opened. */
 export interface ShownStock {
   /** Null: all sizes share it. */
   size: string | null;
@@ -12,22 +12,19 @@ export interface ShownStock {
   gtin: string | null;
 }
 
-/** A form row of size and stock, as typed. */
+/** As typed. */
 export interface StockLine {
   size: string;
-  /** The counted number of pieces; empty: no change. */
+  /** Empty: no change. */
   count: string;
-  /** The number shown when the form was opened; empty: none. */
+  /** Shown when the form was opened; empty: none. */
   seen: string;
   gtin: string;
 }
 
-/** Sizes and stock as form values. */
 export interface StockForm {
-  /** Each size has its own stock. */
   perSize: boolean;
   lines: StockLine[];
-  /** The stock shared by all sizes, if it is shared. */
   shared: StockLine;
 }
 
@@ -45,9 +42,7 @@ export const STOCK_REASON_LABELS: Record<StockReasonKey, string> = {
 const MOST_SIZES = 60;
 const LONGEST_SIZE = 30;
 
-/**
- * Reads sizes and stock from form fields: `size0`, `count0`, `seen0`, `gtin0`, and so on; skips rows without a size.
- */
+/** `size0`, `count0`, `seen0`, `gtin0`, and so on; skips rows without a size. */
 export function stockFormOf(fields: Readonly<Record<string, string>>): StockForm {
   const line = (at: string): StockLine => ({
     size: (fields[`size${at}`] ?? "").trim(),
@@ -63,7 +58,6 @@ export function stockFormOf(fields: Readonly<Record<string, string>>): StockForm
   };
 }
 
-/** The form values of a product's stock rows. */
 export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]): StockForm {
   const own = new Map(stock.map((row) => [row.size, row]));
   const line = (size: string | null): StockLine => {
@@ -76,7 +70,7 @@ export function stockForm(sizes: readonly string[], stock: readonly ShownStock[]
   return { perSize, lines: [...new Set([...sizes, ...named])].map(line), shared: line(null) };
 }
 
-/** Validation errors of sizes and stock, by field name. Rules: STOCK-45, UPLOAD-70. */
+/** By field name. Rules: STOCK-45, UPLOAD-70. */
 export function stockErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   const form = stockFormOf(fields);
@@ -102,7 +96,7 @@ export function stockErrors(fields: Readonly<Record<string, string>>): Record<st
   return errors;
 }
 
-/** The first size that is not valid for the category. */
+/** The first size that the category does not have. */
 function misfitOf({ lines }: StockForm, category: CategorySlug): string | undefined {
   const choices = sizesFor({ category, availableSizes: lines.map(({ size }) => size) });
   return lines.find(({ size }) => !choices.includes(size))?.size;
@@ -117,7 +111,7 @@ function checkCount(fields: Readonly<Record<string, string>>, at: string, errors
   }
 }
 
-/** A stock row as it is in the database now. */
+/** As in the database now. */
 export interface CurrentStock extends ShownStock {
   id: string;
   /** Orders or payments refer to it: it cannot be deleted. */
@@ -129,17 +123,16 @@ export interface StockPlan {
   added: { size: string | null; onHand: number; gtin: string | null }[];
   /** New GTINs; null removes one. */
   names: { id: string; gtin: string | null }[];
-  /** Rows of sizes to delete: while a size has its own row, it does not share the common stock. */
+  /** Rows of sizes to delete: a size with its own row does not share the common stock. */
   dropped: string[];
 }
 
 export type StockRefusal = { refused: "reserved" | "size_misfit" | "sized_for_good"; size: string | null };
 
 /**
- * Plans the stock changes of a form. A count is applied as the difference from the number shown when the form was
- * opened, so pieces sold in between stay sold. Rows missing from the form are emptied. Refuses to go below what running
- * payments reserve, sizes that the category does not have, and a switch to shared stock once a size has been sold.
- * Rules: STOCK-8, STOCK-40, STOCK-43, STOCK-44.
+ * A count is applied as the difference from what the form showed, so that pieces sold in between stay sold. Rows
+ * missing from the form are emptied. Refuses to go below what running payments reserve, sizes that the category does
+ * not have, and a switch to shared stock once a size has been sold. Rules: STOCK-8, STOCK-40, STOCK-43, STOCK-44.
  */
 export function planStock(
   form: StockForm,

@@ -15,11 +15,10 @@ import { writeEdit } from "./write-edit.server.ts";
 export type UndoManyAnswer =
   | { kind: "undone"; restored: number; leftOut: LeftOut[] }
   | { kind: "refused"; reason: "unknown" | "already_undone" }
-  /** No product still has the values of the change. */
   | { kind: "refused"; reason: "all_changed"; leftOut: LeftOut[] }
   | NotAllowed;
 
-/** A bulk change with its result per product, for staff who may undo it. */
+/** For staff who may undo it. */
 export async function readMany(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -28,11 +27,7 @@ export async function readMany(
   return refuseUnlessAllowed(staff, "products.write") ?? findBulkChange(db, id);
 }
 
-/**
- * Undoes a bulk change in one transaction, once. Skips and reports products whose covered fields have changed since;
- * refused if that is true of all.
- * Rules: UPLOAD-83, UPLOAD-84.
- */
+/** Only once. Skips and reports products changed since; refused if all have. Rules: UPLOAD-83, UPLOAD-84. */
 export async function undoBulkChange(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

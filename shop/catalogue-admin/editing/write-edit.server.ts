@@ -14,20 +14,16 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ProductEdit } from "./product-edit.ts";
 import { type CurrentStock, STOCK_REASON_LABELS, STOCK_REASONS, type StockPlan } from "./stock-form.ts";
 
-/** What to write to one locked product, and who does it. */
 export interface WrittenEdit {
   id: string;
   before: ProductEdit;
   after: ProductEdit;
-  /** The locked stock rows with their planned changes. */
+  /** `present` is locked. */
   pieces: { present: readonly CurrentStock[]; plan: StockPlan } | null;
   reason: StockReason;
 }
 
-/**
- * Writes the differences and the audit entry. Returns the new version, or null if nothing differs.
- * Rules: UPLOAD-74.
- */
+/** With the audit entry. Returns the new version; null if nothing differs. Rules: UPLOAD-74. */
 export async function writeEdit(
   trx: Database,
   staff: StaffSession,
@@ -60,7 +56,7 @@ export async function writePieces(trx: Database, id: string, plan: StockPlan, re
   await deleteUnusedStock(trx, plan.dropped);
 }
 
-/** Stock before and after, `16: 2, 17: 1`; null if it does not change. */
+/** `16: 2, 17: 1`; null if stock does not change. */
 function piecesWords(present: readonly CurrentStock[], plan: StockPlan): { before: string; after: string } | null {
   if (plan.moves.length === 0 && plan.added.every(({ onHand }) => onHand === 0)) return null;
   const deltas = new Map(plan.moves.map(({ id, delta }) => [id, delta]));
@@ -74,7 +70,7 @@ function piecesWords(present: readonly CurrentStock[], plan: StockPlan): { befor
   return { before: bySize(present), after: bySize([...after, ...plan.added]) };
 }
 
-/** The ledger's reason for a stock correction from the editor. Rules: STOCK-41. */
+/** For the ledger. Rules: STOCK-41. */
 export function stockReason(staff: StaffSession, fields: Readonly<Record<string, string>>): StockReason {
   const key = STOCK_REASONS.find((each) => each === fields.stockReason) ?? "contagem";
   const words = (fields.stockNote ?? "").trim().slice(0, 200);

@@ -6,9 +6,8 @@ import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/cate
 const LOCK_CLASS = 1_886_547_315;
 
 /**
- * Runs `work` under a category's advisory lock; null if another connection holds it. The lock ends with its connection,
- * so a crashed process leaves no category locked. It outlives transactions, so `sessions` must not be behind a pooler.
- * Rules: TOOL-29.
+ * Null if another connection holds the lock. It ends with its connection, so a crashed process locks no category. It
+ * outlives transactions, so `sessions` must not be behind a pooler. Rules: TOOL-29.
  */
 export function withCategoryLock<Answer>(
   sessions: Database,
@@ -28,7 +27,6 @@ export function withCategoryLock<Answer>(
   });
 }
 
-/** SQL condition: whether some connection holds the category's lock. */
 export function holdsCategoryLock(category: RawBuilder<string>): RawBuilder<boolean> {
   const keys = sql`array[${sql.join(CATEGORY_SLUGS.map((slug) => sql.lit(slug)))}]`;
   return sql<boolean>`exists (

@@ -13,16 +13,15 @@ import { readRecent } from "./transformation-queries.server.ts";
 
 export interface PricePreview extends Choice {
   kind: "preview";
-  /** All products of the category in display order, including unchanged ones. */
+  /** In display order, with unchanged ones. */
   changes: PriceChange[];
-  /** How many prices change. */
   changing: number;
-  /** Number of products whose old price could no longer be proved afterwards. */
+  /** Products whose old price could no longer be proved afterwards. */
   unproved: number;
-  /** Number of archived and unlisted products, which are not transformed. */
+  /** Archived and unlisted products. */
   leftOut: number;
   risk: RiskLevel;
-  /** The completed runs that the risk level is based on, newest first. */
+  /** The completed runs behind the risk level, newest first. */
   recent: TransformationLog[];
   /** Identifies this preview when the run is started. */
   mark: string;
@@ -31,7 +30,7 @@ export interface PricePreview extends Choice {
 
 export type PreviewAnswer = PricePreview | { kind: "refused"; reason: PriceToolProblem } | NotAllowed;
 
-/** Previews what a formula would do to a category's prices. Read-only. Rules: TOOL-14, TOOL-17. */
+/** Read-only. Rules: TOOL-14, TOOL-17. */
 export async function previewTransformation(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
@@ -67,7 +66,7 @@ export async function previewTransformation(
   };
 }
 
-/** Why a category has no products to transform. Rules: TOOL-5. */
+/** Rules: TOOL-5. */
 export async function emptyCategoryReason(db: Database): Promise<"no_products" | "no_products_in_category"> {
   return (await hasProducts(db)) ? "no_products_in_category" : "no_products";
 }

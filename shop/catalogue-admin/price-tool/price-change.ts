@@ -3,14 +3,12 @@ import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type FormulaKey, type Prices, transformed } from "./price-formula.ts";
 
-/** A product as loaded by the price tool. */
 export interface PricedProduct extends Prices {
   id: string;
   name: string;
   isOnSale: boolean;
 }
 
-/** The effect of a formula on one product. */
 export interface PriceChange {
   id: string;
   name: string;
@@ -20,13 +18,13 @@ export interface PriceChange {
   endsSale: boolean;
 }
 
-/** Most products listed in a preview. Rules: TOOL-14. */
+/** Rules: TOOL-14. */
 export const PREVIEW_ITEMS = 10;
 
-/** The highest price that the database column can store. */
+/** The most that the database column can store. */
 const HIGHEST_CENTS: Centavos = 2_147_483_647;
 
-/** Applies a formula to each product, in the same order. Rules: TOOL-11. */
+/** In the order of `products`. Rules: TOOL-11. */
 export function priceChanges(products: readonly PricedProduct[], formula: FormulaKey): PriceChange[] {
   return products.map((product) => {
     const { id, name, priceCents, discountPriceCents, isOnSale } = product;
@@ -40,12 +38,12 @@ export function isChange({ before, after }: PriceChange): boolean {
   return before.priceCents !== after.priceCents || before.discountPriceCents !== after.discountPriceCents;
 }
 
-/** The first change whose new price is too high to store; null if there is none. Rules: TOOL-13. */
+/** Too high to store. Rules: TOOL-13. */
 export function firstUnstorablePrice(changes: readonly PriceChange[]): PriceChange | null {
   return changes.find(({ after }) => after.priceCents > HIGHEST_CENTS) ?? null;
 }
 
-/** Change of the price the customer pays, promotion included, in percent; negative if it falls. Rules: TOOL-15. */
+/** Of the price the customer pays, promotion included; negative if it falls. Rules: TOOL-15. */
 export function percentOf({ before, after }: Pick<PriceChange, "before" | "after">): number {
   const paid = effectivePrice(before);
   const pays = effectivePrice(after);
@@ -53,21 +51,19 @@ export function percentOf({ before, after }: Pick<PriceChange, "before" | "after
   return ((pays - paid) / paid) * 100;
 }
 
-/** Changes of at least this percentage, up or down, are pointed out before the run. */
+/** Such changes, up or down, are pointed out before the run. */
 export const LARGE_SWING_PERCENT = 30;
 const NAMED_SWINGS = 5;
 
-/** Products whose customers will pay much less, or much more. */
 export interface Swing {
   direction: "less" | "more";
   count: number;
-  /** The largest change, in whole percent without sign. */
+  /** The largest change, whole and without sign. */
   percent: number;
-  /** The largest changes, largest first. */
   largest: PriceChange[];
 }
 
-/** Large changes of the price customers pay, decreases first; empty if there are none. Rules: TOOL-16. */
+/** Of the price customers pay, decreases first. Rules: TOOL-16. */
 export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   return (["less", "more"] as const).flatMap((direction) => {
     const sign = direction === "less" ? -1 : 1;
@@ -82,7 +78,7 @@ export function largeSwings(changes: readonly PriceChange[]): Swing[] {
   });
 }
 
-/** The mean of the changes in percent; 0 if there are none. Rules: TOOL-15. */
+/** 0 if there are none. Rules: TOOL-15. */
 export function averagePercent(changes: readonly PriceChange[]): number {
   if (changes.length === 0) return 0;
   return changes.reduce((sum, change) => sum + percentOf(change), 0) / changes.length;

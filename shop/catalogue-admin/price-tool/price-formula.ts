@@ -1,7 +1,7 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import { isOneOf } from "#platform/one-of.ts";
 
-/** The price formulas, in the order they are offered. Rules: TOOL-9. */
+/** In the order they are offered. Rules: TOOL-9. */
 export const FORMULA_KEYS = [
   "multiply_3x",
   "custom_3x_69_99",
@@ -14,7 +14,6 @@ export type FormulaKey = (typeof FORMULA_KEYS)[number];
 
 interface Formula {
   name: string;
-  /** For lists. */
   short: string;
   apply: (cents: Centavos) => Centavos;
 }
@@ -42,7 +41,7 @@ export function formulaName(key: FormulaKey): string {
   return FORMULAS[key].name;
 }
 
-/** A formula's short name; its key if the formula no longer exists. Rules: TOOL-9. */
+/** The key, if the formula no longer exists. Rules: TOOL-9. */
 export function formulaShortName(key: string): string {
   return isFormulaKey(key) ? FORMULAS[key].short : key;
 }
@@ -52,11 +51,7 @@ export interface Prices {
   discountPriceCents: Centavos | null;
 }
 
-/**
- * Applies a formula to a product's prices, rounded half up to the centavo. The discount price gets the same formula and
- * becomes null if it is no longer below the price.
- * Rules: TOOL-10.
- */
+/** Rounded half up. The discount price becomes null if it is no longer below the price. Rules: TOOL-10. */
 export function transformed({ priceCents, discountPriceCents }: Prices, key: FormulaKey): Prices {
   const { apply } = FORMULAS[key];
   const price = apply(priceCents);

@@ -10,10 +10,9 @@ export const RISK_LABELS: Record<RiskLevel, string> = {
   critical: "Crítico",
 };
 
-/** How long a past transformation counts towards the risk. */
 export const RISK_WINDOW_MS = 7 * 24 * HOUR_MS;
 
-/** The risk of transforming a category, from the time of its last completed transformation. Rules: TOOL-22. */
+/** `last`: the category's last completed transformation. Rules: TOOL-22. */
 export function riskLevel(last: Date | null, now: Date): RiskLevel {
   if (!last) return "low";
   const age = now.getTime() - last.getTime();
@@ -37,16 +36,13 @@ export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
   special: "Confirmo que quero transformar de novo uma categoria que acabou de mudar",
 };
 
-/**
- * The confirmations that a run needs: none at low risk, all four at critical risk, otherwise three.
- * Rules: TOOL-25, TOOL-27.
- */
+/** None at low risk, all four at critical risk, otherwise three. Rules: TOOL-25, TOOL-27. */
 export function confirmationsFor(risk: RiskLevel): readonly Confirmation[] {
   if (risk === "low") return [];
   return risk === "critical" ? CONFIRMATIONS : CONFIRMATIONS.filter((each) => each !== "special");
 }
 
-/** The required confirmations that were not given. Rules: TOOL-26. */
+/** Required, but not given. Rules: TOOL-26. */
 export function missingConfirmations(risk: RiskLevel, given: readonly string[]): readonly Confirmation[] {
   return confirmationsFor(risk).filter((each) => !given.includes(each));
 }

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { PricedProduct } from "./price-change.ts";
 
-/** A category's listed products, in display order. `lock` locks their rows. Rules: TOOL-12. */
+/** Listed ones, in display order. `lock` locks their rows. Rules: TOOL-12. */
 export async function readPricedProducts(
   db: Database,
   category: CategorySlug,
@@ -27,7 +27,7 @@ export async function readPricedProducts(
   }));
 }
 
-/** Number of products in a category that no listing shows: their prices are not transformed. Rules: TOOL-12. */
+/** Products that no listing shows: their prices are not transformed. Rules: TOOL-12. */
 export async function countLeftOut(db: Database, category: CategorySlug): Promise<number> {
   const { left } = await db
     .selectFrom("products")
@@ -38,7 +38,6 @@ export async function countLeftOut(db: Database, category: CategorySlug): Promis
   return left;
 }
 
-/** Whether the shop lists at least one product. */
 export async function hasProducts(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom("products")
@@ -50,13 +49,13 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A fingerprint of a preview: its time and the products with their prices. Equal only if nothing changed. */
+/** Of a preview: its time, and a hash that is equal only if no product or price changed. */
 export async function previewMark(db: Database, products: readonly PricedProduct[]): Promise<string> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return `${(rows[0]?.now ?? new Date(0)).toISOString()}~${hashOf(products)}`;
 }
 
-/** Whether the products still match a preview's mark. Rules: TOOL-19. */
+/** Rules: TOOL-19. */
 export function isAsMarked(mark: string, products: readonly PricedProduct[]): boolean {
   return mark.split("~")[1] === hashOf(products);
 }
@@ -68,10 +67,7 @@ function hashOf(products: readonly PricedProduct[]): string {
 
 const MOST_NAMES = 10;
 
-/**
- * Names of the category's products whose price has changed since the mark was made; empty if the mark has no time.
- * Rules: TOOL-20.
- */
+/** Their names; empty if the mark has no time. Rules: TOOL-20. */
 export async function changedSince(db: Database, category: CategorySlug, mark: string): Promise<string[]> {
   const since = new Date(mark.split("~")[0] ?? "");
   if (Number.isNaN(since.getTime())) return [];

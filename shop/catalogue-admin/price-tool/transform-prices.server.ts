@@ -18,9 +18,8 @@ import { beginLog, dropLog, endLog, writeChanges } from "./transformation-store.
 export interface TransformationOrder {
   category: string;
   formulaKey: string;
-  /** The ticked confirmations. */
   confirmations: readonly string[];
-  /** The mark of the preview; null: no preview, transform the current prices. */
+  /** Null: no preview, transform the current prices. */
   mark: string | null;
 }
 
@@ -35,7 +34,7 @@ export type TransformationAnswer =
     }
   | { kind: "refused"; reason: Exclude<PriceToolProblem, "confirmations_needed" | "prices_changed"> }
   | { kind: "refused"; reason: "confirmations_needed"; risk: RiskLevel; missing: readonly Confirmation[] }
-  /** `changed` lists products with a different price; empty if products were added or removed. */
+  /** Products with a different price; empty if products were added or removed. */
   | { kind: "refused"; reason: "prices_changed"; changed: string[] }
   | NotAllowed;
 
@@ -43,10 +42,9 @@ type Done = { changes: PriceChange[]; updated: number };
 type Refused = Extract<TransformationAnswer, { kind: "refused" }>;
 
 /**
- * Transforms all prices of a category in one transaction and logs the run. Refuses a blocked or empty category, an
- * unknown formula, missing confirmations, prices that differ from the preview, and concurrent runs on a category. Pages
- * are up to date once this returns.
- * Rules: TOOL-19, TOOL-26, TOOL-28, TOOL-33.
+ * In one transaction, with a log. Refuses a blocked or empty category, an unknown formula, missing confirmations,
+ * prices that differ from the preview, and a concurrent run. Pages are up to date once this returns. Rules: TOOL-19,
+ * TOOL-26, TOOL-28, TOOL-33.
  */
 export async function transformPrices(
   deps: Pick<Services, "db" | "sessions" | "clock" | "catalogueSeen">,
@@ -95,8 +93,7 @@ async function run(
     }
     return { kind: "transformed", logId, ...done, risk, executionTimeMs: elapsed() };
   } catch (error) {
-    // If the database is unreachable the log stays at 'running', which displays as an error once nobody holds the
-    // category's lock.
+    // With the database unreachable the log stays at 'running', which displays as an error once nobody holds the lock.
     await endLog(connection, logId, { status: "error", executionTimeMs: elapsed() }).catch(() => undefined);
     throw error;
   }

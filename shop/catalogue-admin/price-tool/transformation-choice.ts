@@ -1,7 +1,6 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type FormulaKey, isFormulaKey } from "./price-formula.ts";
 
-/** This category cannot be transformed. */
 const BLOCKED: CategorySlug = "correntes";
 
 export interface Choice {
@@ -16,12 +15,12 @@ export function isBlocked(category: string): boolean {
   return category === BLOCKED;
 }
 
-/** Normalizes a typed category: 'Anéis', 'ANEIS'. */
+/** 'Anéis', 'ANEIS'. */
 function plainCategory(typed: string): string {
   return typed.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Validates a typed category; null if it may be transformed. Rules: TOOL-2. */
+/** Null if it may be transformed. Rules: TOOL-2. */
 export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_formula"> | null {
   const category = plainCategory(typed);
   if (category === "") return "category_needed";
@@ -29,7 +28,7 @@ export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_
   return isCategorySlug(category) ? null : "unknown_category";
 }
 
-/** Reads category and formula, or returns the first problem, category first. Rules: TOOL-1. */
+/** The first problem, category first. Rules: TOOL-1. */
 export function readChoice(typed: { category: string; formulaKey: string }): Choice | ChoiceProblem {
   const problem = categoryProblem(typed.category);
   if (problem) return problem;

@@ -11,10 +11,10 @@ export const STATUS_LABELS: Record<TransformationStatus, string> = {
   error: "Erro",
 };
 
-/** Number of runs shown in the history. Rules: TOOL-35. */
+/** Rules: TOOL-35. */
 export const HISTORY_LIMIT = 10;
 
-/** One run of the price tool. Rules: TOOL-32. */
+/** Rules: TOOL-32. */
 export interface TransformationLog {
   id: string;
   category: string;
@@ -25,9 +25,8 @@ export interface TransformationLog {
   executionTimeMs: number;
   riskLevel: RiskLevel;
   createdAt: Date;
-  /** Who ran it; null: no longer on the staff. */
+  /** Null: no longer on the staff. */
   staffName: string | null;
   undoneAt: Date | null;
-  /** Number of prices that the undo restored. */
   restoredProducts: number | null;
 }

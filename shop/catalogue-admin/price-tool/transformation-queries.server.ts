@@ -14,7 +14,7 @@ interface LogFilter {
   offset?: number;
 }
 
-/** Runs of the price tool, newest first. */
+/** Newest first. */
 export async function readTransformations(
   db: Database,
   staff: StaffSession,
@@ -30,11 +30,7 @@ export async function readTransformations(
   return (await query.execute()).map(present);
 }
 
-/**
- * A category's completed runs of the last seven days, which determine the risk, newest first. Leaves out runs that were
- * undone completely.
- * Rules: TOOL-23.
- */
+/** Of the last seven days, not undone completely, newest first: they determine the risk. Rules: TOOL-23. */
 export async function readRecent(db: Database, category: CategorySlug, now: Date): Promise<TransformationLog[]> {
   const rows = await logs(db)
     .where("log.category", "=", category)
@@ -46,7 +42,7 @@ export async function readRecent(db: Database, category: CategorySlug, now: Date
   return rows.map(present);
 }
 
-/** Shows a run whose process died as an error: it no longer runs, and its prices are unchanged. Rules: TOOL-31. */
+/** A run whose process died shows as an error: its prices are unchanged. Rules: TOOL-31. */
 const STATUS = sql<string>`case
   when log.status in ('pending', 'running') and log.created_at < now() - interval '1 minute'
        and not ${holdsCategoryLock(sql<string>`log.category`)} then 'error'

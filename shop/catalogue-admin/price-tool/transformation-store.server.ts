@@ -6,7 +6,7 @@ import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
 import type { SkippedUndo } from "./undo-answer.ts";
 
-/** Rows per statement, to stay below PostgreSQL's parameter limit. */
+/** Stays below PostgreSQL's parameter limit. */
 const ROWS_AT_ONCE = 500;
 
 interface NewLog extends Choice {
@@ -15,11 +15,7 @@ interface NewLog extends Choice {
   now: Date;
 }
 
-/**
- * Starts a run's log. The caller must hold the category's lock: logs still at 'running' are then dead and marked as
- * errors.
- * Rules: TOOL-31.
- */
+/** The caller must hold the category's lock: logs still 'running' are then dead, and become errors. Rules: TOOL-31. */
 export async function beginLog(db: Database, { category, formula, staffId, riskLevel, now }: NewLog): Promise<string> {
   await db
     .updateTable("price_transformation_logs")
@@ -62,16 +58,12 @@ export async function endLog(db: Database, logId: string, end: LogEnd): Promise<
     .execute();
 }
 
-/** Deletes the log of a run that was refused before it changed anything. Rules: TOOL-30. */
+/** Of a run that was refused before it changed anything. Rules: TOOL-30. */
 export async function dropLog(db: Database, logId: string): Promise<void> {
   await db.deleteFrom("price_transformation_logs").where("id", "=", logId).execute();
 }
 
-/**
- * Writes the new prices and stores the old ones for the undo. Triggers update price history, version, listings and
- * pages.
- * Rules: TOOL-32.
- */
+/** Keeps the old prices for the undo. Triggers update price history, version, listings and pages. Rules: TOOL-32. */
 export async function writeChanges(trx: Database, logId: string, changes: readonly PriceChange[]): Promise<void> {
   for (let from = 0; from < changes.length; from += ROWS_AT_ONCE) {
     const batch = changes.slice(from, from + ROWS_AT_ONCE);
@@ -102,10 +94,7 @@ export async function writeChanges(trx: Database, logId: string, changes: readon
   }
 }
 
-/**
- * Restores a run's prices where they are still as the run set them. Returns the products it skipped, with the reason.
- * Rules: TOOL-37.
- */
+/** Where they are still as the run set them; the others are returned with the reason. Rules: TOOL-37. */
 export async function restorePrices(trx: Database, logId: string): Promise<{ restored: number; kept: SkippedUndo[] }> {
   await sql`
     select from products
@@ -150,7 +139,6 @@ export async function markUndone(
     .execute();
 }
 
-/** Locks a run; null for an unknown one. */
 export async function lockRun(
   trx: Database,
   logId: string,

@@ -1,4 +1,3 @@
-/** A product that an undo skips, and why. */
 export interface SkippedUndo {
   id: string;
   name: string;

@@ -12,18 +12,13 @@ import { lockRun, markUndone, restorePrices } from "./transformation-store.serve
 import type { SkippedUndo } from "./undo-answer.ts";
 
 export type UndoAnswer =
-  /** `kept` lists the skipped products: changed since, or deleted. */
+  /** `kept`: skipped, as changed since or deleted. */
   | { kind: "undone"; restored: number; kept: SkippedUndo[] }
   | { kind: "refused"; reason: "unknown" | "not_completed" | "already_undone" | "already_running" }
-  /** No price is still as the run set it. */
   | { kind: "refused"; reason: "all_changed"; kept: SkippedUndo[] }
   | NotAllowed;
 
-/**
- * Restores a run's prices in one transaction. Skips and reports products changed since; refused if that is true of all.
- * A run can be undone only once.
- * Rules: TOOL-33, TOOL-36, TOOL-38.
- */
+/** Once per run. Skips and reports products changed since; refused if all have. Rules: TOOL-33, TOOL-36, TOOL-38. */
 export async function undoTransformation(
   { db, sessions, clock, catalogueSeen }: Pick<Services, "db" | "sessions" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -7,10 +7,7 @@ import type { UploadRefusal } from "./refusals.ts";
 import { readUpload } from "./upload-queries.server.ts";
 import { endUpload } from "./upload-store.server.ts";
 
-/**
- * Cancels a running upload: no further batch is written. Written batches remain and can be undone.
- * Rules: UPLOAD-45.
- */
+/** No further batch is written. Written batches remain and can be undone. Rules: UPLOAD-45. */
 export async function cancelUpload(
   deps: Pick<Services, "db" | "clock" | "storage">,
   staff: StaffSession,

@@ -4,7 +4,7 @@ import { storedFile } from "./upload.ts";
 import { filesOfUpload, listFilesBefore } from "./upload-queries.server.ts";
 import { deleteFiles, deleteUploadDetails, lockUnusedFiles } from "./upload-store.server.ts";
 
-/** How long a file is stored that was received but not used, or used only in a dry run. */
+/** For a file that was not used, or only in a dry run. */
 const WAIT_MS = 24 * 60 * 60_000;
 /** How long an upload can be undone and its lines viewed. */
 const REMEMBER_MS = 90 * 24 * 60 * 60_000;
@@ -13,12 +13,12 @@ const FILES_AT_ONCE = 100;
 
 type Needed = { db: Database; storage: Storage };
 
-/** Deletes the files of an ended upload, unless another upload still reads them. Rules: UPLOAD-50. */
+/** Of an ended upload, unless another one still reads them. Rules: UPLOAD-50. */
 export async function dropFiles(deps: Needed, uploadId: string): Promise<void> {
   await drop(deps, await filesOfUpload(deps.db, uploadId));
 }
 
-/** Deletes expired data: unused files, and the undo data and lines of old uploads. Rules: UPLOAD-50. */
+/** Unused files, and the undo data and lines of old uploads. Rules: UPLOAD-50. */
 export async function forgetOldUploads(deps: Needed, now: Date): Promise<void> {
   const { db } = deps;
   const waited = new Date(now.getTime() - WAIT_MS);

@@ -3,7 +3,7 @@ import { lockProducts } from "#shop/catalogue/products/product-store.server.ts";
 import { lockStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { ExistingProduct } from "./rows/plan-batch.ts";
 
-/** Reads the existing ones of these products with their stock, and locks them until the transaction ends. */
+/** With their stock, until the transaction ends. */
 export async function lockExistingProducts(
   trx: Database,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { type InfoRecord, parse } from "csv-parse";
 import { unguardedCell } from "./rows/csv-text.ts";
 import type { Encoding, FileFacts } from "./rows/file-facts.ts";
 
-/** A line of a file with its line number as in a text editor. */
+/** `line` counts as in a text editor. */
 export interface FileRecord {
   line: number;
   cells: string[];
@@ -11,14 +11,12 @@ export interface FileRecord {
 
 const LONGEST_RECORD = 256 * 1024;
 
-/** The file's lines cannot be separated any more; the message is Portuguese. */
+/** The lines cannot be separated any more; the message is Portuguese. */
 export class UnreadableFile extends Error {}
 
 /**
- * Streams the records of a CSV file (RFC 4180), header first, skipping empty lines. Memory use does not depend on the
- * file's size. Removes the guard that our own files put before formulas. A stray quote inside a cell is part of its
- * text. Throws `UnreadableFile`.
- * Rules: UPLOAD-10.
+ * CSV (RFC 4180), header first, without empty lines, in constant memory. Removes the guard that our own files put
+ * before formulas. A stray quote inside a cell is part of its text. Throws `UnreadableFile`. Rules: UPLOAD-10.
  */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,

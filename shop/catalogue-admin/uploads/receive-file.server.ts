@@ -23,11 +23,7 @@ export type ReceiveAnswer = { kind: "received"; fileId: string } | UploadRefusal
 
 class TooLarge extends Error {}
 
-/**
- * Streams an uploaded file into the storage and checks it as a whole. A file that cannot become an upload is refused
- * and deleted. Only this staff member can use the returned id.
- * Rules: UPLOAD-1, UPLOAD-4, UPLOAD-8.
- */
+/** Deletes a file that is refused. Only this staff member can use the id. Rules: UPLOAD-1, UPLOAD-4, UPLOAD-8. */
 export async function receiveFile(deps: Needed, staff: StaffSession, file: ReceivedFile): Promise<ReceiveAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "products.write");
   if (notAllowed) return notAllowed;

@@ -1,6 +1,6 @@
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 
-/** Why a file or an upload is refused. Rules: UPLOAD-6. */
+/** Rules: UPLOAD-6. */
 export type UploadRefusal =
   | NotAllowed
   | {

@@ -20,9 +20,8 @@ function resumeAtStart(deps: Pick<Services, "db" | "clock" | "logger" | "jobs">)
 }
 
 /**
- * Resumes an upload whose process died, from its last batch. `atStart`: the process has just started and does not wait;
- * if another process is still working, the row lock keeps them from writing a batch twice.
- * Rules: UPLOAD-43.
+ * From the last batch. `atStart`: the process has just started and does not wait; the row lock keeps another that still
+ * works from writing a batch twice. Rules: UPLOAD-43.
  */
 export async function resumeUploads(
   { db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">,

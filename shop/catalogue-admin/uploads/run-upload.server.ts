@@ -21,10 +21,9 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "st
 export const uploadJob = defineJob("uploads.run", {}, runUpload);
 
 /**
- * Continues an upload after its last batch until it is done, cancelled, or this job's time is up and it queues the next
- * job. Throws while the database or the storage is away, so that the job is retried; any other error that stops the file
- * ends the upload as failed. Written batches remain and can be undone.
- * Rules: UPLOAD-46.
+ * From its last batch, until done, cancelled, or out of time, when it queues the next job. Throws while the database or
+ * the storage is away, so that the job is retried; any other error ends the upload as failed. Written batches remain
+ * and can be undone. Rules: UPLOAD-46.
  */
 export async function runUpload(
   deps: Needed,
@@ -87,7 +86,7 @@ function picturesOf({ checked }: BatchRow): readonly string[] {
   return checked.kind === "row" ? (checked.row.fields.images ?? []) : [];
 }
 
-/** The file's checked lines from a position on; refuses an id that an earlier line has. */
+/** From a position on; refuses an id that an earlier line has. */
 async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
   facts: FileFacts,
@@ -138,7 +137,7 @@ async function finish(deps: Needed, uploadId: string): Promise<void> {
   await end(deps, uploadId, nothing ? { status: "failed", error: "Nenhum produto válido" } : { status: "completed" });
 }
 
-/** Ends an upload once and deletes its files; a dry run keeps them for the real run. Rules: UPLOAD-51. */
+/** Once; deletes its files, but a dry run keeps them for the real run. Rules: UPLOAD-51. */
 async function end(
   deps: Needed,
   uploadId: string,

@@ -11,10 +11,9 @@ import { findFile, insertUpload } from "./upload-store.server.ts";
 
 export interface UploadOrder {
   csvFile: string;
-  /** The ZIP with the pictures. */
   zipFile: string | null;
   mode: UploadMode;
-  /** Reports what would happen and writes no products. */
+  /** Writes no products. */
   dryRun: boolean;
   /** An owner declares that the old prices in the file were really charged. */
   declaresOldPrices?: boolean;
@@ -22,10 +21,7 @@ export interface UploadOrder {
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 
-/**
- * Starts an upload with files that this staff member sent; refused while another one runs.
- * Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51.
- */
+/** With files that this staff member sent; refused while another one runs. Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51. */
 export async function startUpload(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
@@ -76,7 +72,7 @@ export async function startUpload(
   });
 }
 
-/** Runs a dry run for real: same files, same mode. Rules: UPLOAD-40. */
+/** Same files, same mode. Rules: UPLOAD-40. */
 export async function startAfterDryRun(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

@@ -20,7 +20,7 @@ const select = sql`
          u.created_at as "createdAt", u.updated_at as "updatedAt", u.finished_at as "finishedAt"
     from bulk_uploads u left join staff on staff.id = u.staff_id`;
 
-/** The newest uploads. */
+/** Newest first. */
 export async function readUploads(db: Database, limit = HISTORY): Promise<UploadRecord[]> {
   const { rows } = await sql<UploadRecord>`${select} order by u.created_at desc limit ${limit}`.execute(db);
   return rows;
@@ -32,7 +32,7 @@ export async function readUpload(db: Database, id: string): Promise<UploadRecord
   return rows[0] ?? null;
 }
 
-/** The upload that runs or is being undone; at most one exists. */
+/** Also one that is being undone; at most one exists. */
 export async function readRunningUpload(db: Database): Promise<UploadRecord | null> {
   const { rows } = await sql<UploadRecord>`
     ${select} where u.status = 'processing' or u.undo_state = 'undoing'`.execute(db);
@@ -42,9 +42,8 @@ export async function readRunningUpload(db: Database): Promise<UploadRecord | nu
 export type ProblemKind = "error" | "warning";
 
 export interface ProblemFilter {
-  /** Undefined: both kinds. */
   kind?: ProblemKind;
-  /** A column's name, or `line` for problems of a whole line. */
+  /** `line`: problems of a whole line. */
   column?: string;
   /** Part of the product's id, the value or the message. */
   text?: string;
@@ -53,16 +52,16 @@ export interface ProblemFilter {
 
 export interface ProblemPage {
   problems: LineProblem[];
-  /** All stored problems that match the filter. */
+  /** Matching the filter. */
   total: number;
-  /** All stored problems, ignoring the filter. */
+  /** Ignoring the filter. */
   errors: number;
   warnings: number;
-  /** Columns with problems of the requested kind, most frequent first. */
+  /** Of the requested kind, most frequent first. */
   columns: { column: string; count: number }[];
 }
 
-/** One page of an upload's problems: errors in line order, then warnings. Rules: UPLOAD-39. */
+/** Errors in line order, then warnings. Rules: UPLOAD-39. */
 export async function readProblems(db: Database, uploadId: string, filter: ProblemFilter): Promise<ProblemPage> {
   const { kind, column = "", text = "", page = 1 } = filter;
   const said = sql`
@@ -98,14 +97,14 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
   };
 }
 
-/** A line that could not be written, or only with a warning. */
+/** It could not be written, or only with a warning. */
 export interface StoredProblemLine {
   line: number;
   problems: RowProblem[];
   cells: string[];
 }
 
-/** One batch of the lines stored for their errors, or for their warnings, after a given line. */
+/** One batch of errors or warnings, after a given line. */
 export async function readKeptLines(
   db: Database,
   uploadId: string,
@@ -123,7 +122,6 @@ export async function readKeptLines(
   });
 }
 
-/** The header of an upload's file. */
 export async function readUploadHeader(
   db: Database,
   id: string,
@@ -137,7 +135,6 @@ export async function readUploadHeader(
   return row ?? null;
 }
 
-/** The first error messages of uploads: the API's `error_log`. */
 export async function readErrorLogs(
   db: Database,
   ids: readonly string[],
@@ -155,7 +152,7 @@ export async function readErrorLogs(
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }
 
-/** A ZIP that is still stored. */
+/** Null: no longer stored. */
 export async function readZipFile(db: Database, id: string): Promise<{ id: string; bytes: number } | null> {
   const row = await db.selectFrom("upload_files").where("id", "=", id).select(["id", "bytes"]).executeTakeFirst();
   return row ?? null;
@@ -173,19 +170,17 @@ export async function readUploadOrder(db: Database, uploadId: string) {
   return rows[0];
 }
 
-/** The ids of an upload's files. */
 export async function filesOfUpload(db: Database, uploadId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select unnest(array[csv_file, zip_file]) as id from bulk_uploads where id = ${uploadId}`.execute(db);
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Stored files from before an instant. */
+/** Stored before an instant. */
 export async function listFilesBefore(db: Database, before: Date): Promise<{ id: string }[]> {
   return db.selectFrom("upload_files").where("created_at", "<", before).select("id").execute();
 }
 
-/** How many products of an upload were handled, and how many of them well. */
 export async function readUploadCounts(db: Database, uploadId: string): Promise<{ rows: number; good: number }> {
   return db
     .selectFrom("bulk_uploads")
@@ -194,7 +189,6 @@ export async function readUploadCounts(db: Database, uploadId: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** What the audit log says of an upload that has ended. */
 export async function readEndedUpload(
   db: Database,
   uploadId: string,
@@ -207,7 +201,6 @@ export async function readEndedUpload(
     .executeTakeFirstOrThrow();
 }
 
-/** What an upload changed, or a dry run would change, in one product. */
 export interface UploadChange {
   id: string;
   name: string;
@@ -217,7 +210,7 @@ export interface UploadChange {
   pieces: { size: string | null; delta: number }[];
 }
 
-/** The first changes of an upload, by code. Rules: PANEL-6. */
+/** By code. Rules: PANEL-6. */
 export async function readUploadChanges(db: Database, id: string): Promise<UploadChange[]> {
   const { rows } = await sql<UploadChange>`
     select product_id as id, name, before, after, pieces

@@ -5,7 +5,6 @@ import type { FileFacts } from "./rows/file-facts.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
 import { MOST_KEPT_LINES, MOST_PREVIEWED, type UploadMode, type UploadStatus } from "./upload.ts";
 
-/** A received file. */
 export interface StoredFile {
   id: string;
   kind: "csv" | "zip";
@@ -22,7 +21,7 @@ export async function insertFile(db: Database, file: StoredFile, staffId: string
     .execute();
 }
 
-/** A file that this staff member sent; null for anybody else's. Rules: UPLOAD-9. */
+/** Null for a file that somebody else sent. Rules: UPLOAD-9. */
 export async function findFile(db: Database, id: string, staffId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select id, kind, filename, bytes, facts from upload_files
@@ -43,7 +42,7 @@ export interface NewUpload {
   total: number;
 }
 
-/** Inserts an upload and returns its id; null while another one runs. */
+/** Returns its id; null while another one runs. */
 export async function insertUpload(trx: Database, upload: NewUpload, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into bulk_uploads (filename, mode, dry_run, declares_old_prices, staff_id, csv_file, zip_file, header, ignored_columns,
@@ -55,13 +54,12 @@ export async function insertUpload(trx: Database, upload: NewUpload, now: Date):
   return rows[0]?.id ?? null;
 }
 
-/** What a job needs to know about an upload. */
 export interface RunningUpload {
   id: string;
   mode: UploadMode;
   dry_run: boolean;
   declares_old_prices: boolean;
-  /** Who sent it; null: no longer on the staff. */
+  /** Null: no longer on the staff. */
   staff_id: string | null;
   status: UploadStatus;
   header: string[];
@@ -82,7 +80,7 @@ export async function findRunning(db: Database, id: string): Promise<RunningUplo
   return rows[0] ?? null;
 }
 
-/** Locks an upload for a batch; false if it was cancelled, or if another process has advanced it. */
+/** False if it was cancelled, or if another process has advanced it. */
 export async function lockUploadAtPosition(trx: Database, id: string, processed: number): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_uploads
@@ -90,7 +88,6 @@ export async function lockUploadAtPosition(trx: Database, id: string, processed:
   return rows.length > 0;
 }
 
-/** The counts of a batch. */
 export interface BatchCounts {
   created: number;
   updated: number;
@@ -107,7 +104,7 @@ export interface BatchLine {
   cells: string[];
 }
 
-/** Stores a batch's result and position. Call in the batch's own transaction. */
+/** Call in the batch's own transaction. */
 export async function recordBatch(
   trx: Database,
   id: string,
@@ -137,7 +134,6 @@ export async function recordBatch(
      where id = ${id}`.execute(trx);
 }
 
-/** A product before and after, for the undo. */
 export interface ProductChange {
   product_id: string;
   before: Record<string, unknown> | null;
@@ -149,7 +145,7 @@ export async function insertChanges(trx: Database, id: string, changes: readonly
   await writeChanges(trx, id, changes, changes.length);
 }
 
-/** Keeps the first changes that a dry run would make, for its preview. Rules: PANEL-6. */
+/** The first changes that a dry run would make. Rules: PANEL-6. */
 export async function keepPreview(trx: Database, id: string, changes: readonly ProductChange[]): Promise<void> {
   const { rows } = await sql<{ kept: number }>`
     select count(*)::int as kept from bulk_upload_changes where upload_id = ${id}`.execute(trx);
@@ -166,7 +162,7 @@ async function writeChanges(trx: Database, id: string, changes: readonly Product
         as given (product_id text, before jsonb, after jsonb, pieces jsonb)`.execute(trx);
 }
 
-/** Ends a running upload; false if it has ended already. */
+/** False if it has ended already. */
 export async function endUpload(
   trx: Database,
   id: string,
@@ -181,7 +177,6 @@ export async function endUpload(
   return Number(numAffectedRows) > 0;
 }
 
-/** Locks those of these files that no running upload reads. */
 export async function lockUnusedFiles(trx: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from upload_files
@@ -192,12 +187,12 @@ export async function lockUnusedFiles(trx: Database, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Deletes files' rows; the caller has deleted the files. */
+/** The caller has deleted the files. */
 export async function deleteFiles(trx: Database, ids: readonly string[]): Promise<void> {
   await sql`delete from upload_files where id = any (${[...ids]}::uuid[])`.execute(trx);
 }
 
-/** Deletes the undo data and lines of uploads from before an instant, unless one is being undone. */
+/** Undo data and lines of uploads from before an instant, unless one is being undone. */
 export async function deleteUploadDetails(db: Database, before: Date): Promise<void> {
   for (const table of ["bulk_upload_changes", "bulk_upload_lines"] as const) {
     const ended = sql`select id from bulk_uploads

@@ -1,4 +1,4 @@
-/** Whether a file may create products, update existing ones, or both. Rules: UPLOAD-36. */
+/** May create products, update existing ones, or both. Rules: UPLOAD-36. */
 export const UPLOAD_MODES = ["both", "create", "update"] as const;
 export type UploadMode = (typeof UPLOAD_MODES)[number];
 
@@ -6,35 +6,31 @@ export type UploadMode = (typeof UPLOAD_MODES)[number];
 export const UPLOAD_STATUSES = ["processing", "completed", "failed", "cancelled"] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
-/** Lines per transaction. Rules: UPLOAD-42. */
+/** Per transaction. Rules: UPLOAD-42. */
 export const BATCH_LINES = 500;
-/**
- * Fewer lines if pictures come with them, each of which takes up to half a second: the upload must report progress
- * often.
- * Rules: UPLOAD-42.
- */
+/** With pictures, which take up to half a second each: progress must show often. Rules: UPLOAD-42. */
 export const BATCH_PICTURES = 30;
 
-/** How long one job runs before it queues the next: well below the queue's job timeout. Rules: UPLOAD-43. */
+/** Well below the queue's job timeout. Rules: UPLOAD-43. */
 export const JOB_SLICE_MS = 40_000;
 
-/** Limits of what may be sent, in bytes and lines. Rules: UPLOAD-2. */
+/** Rules: UPLOAD-2. */
 export const MOST_CSV_BYTES = 100 * 1024 * 1024;
 export const MOST_ZIP_BYTES = 500 * 1024 * 1024;
 /** A form is buffered whole. With JavaScript, files are sent separately, in chunks. Rules: UPLOAD-3. */
 export const MOST_UPLOAD_FORM_BYTES = 64 * 1024 * 1024;
 /** Rules: UPLOAD-2. */
 export const MOST_UPLOAD_LINES = 100_000;
-/** Most lines with problems stored per upload; others are only counted. Rules: UPLOAD-47. */
+/** Lines with problems; others are only counted. Rules: UPLOAD-47. */
 export const MOST_KEPT_LINES = 5_000;
 
-/** Most changes that a dry run keeps and an upload's page shows. Rules: PANEL-6. */
+/** Changes that a dry run keeps and an upload's page shows. Rules: PANEL-6. */
 export const MOST_PREVIEWED = 100;
 
 /** Rules: UPLOAD-5. */
 export const NO_DATA = "Arquivo CSV deve conter pelo menos um cabeçalho e uma linha de dados";
 
-/** Accepted file names. Rules: UPLOAD-1. */
+/** Rules: UPLOAD-1. */
 export function isCsvName(filename: string): boolean {
   return /\.csv$/i.test(filename);
 }
@@ -43,12 +39,11 @@ export function isZipName(filename: string): boolean {
   return /\.zip$/i.test(filename);
 }
 
-/** Parses a mode from a form; null for anything else. */
+/** Null for anything else. */
 export function uploadModeOf(value: string): UploadMode | null {
   return UPLOAD_MODES.find((mode) => mode === value) ?? null;
 }
 
-/** A file's path in the storage. */
 export function storedFile(fileId: string): string {
   return `uploads/${fileId}`;
 }

@@ -27,7 +27,6 @@ import {
   recordBatch,
 } from "./upload-store.server.ts";
 
-/** A line of the file with the result of checking it. */
 export interface BatchRow {
   record: FileRecord;
   checked: CheckedRow;
@@ -36,9 +35,8 @@ export interface BatchRow {
 type Needed = Pick<Services, "db" | "config" | "jobs"> & { now: Date };
 
 /**
- * Writes lines in one transaction with the upload's position: products, stock, undo data and problems. Invalid lines
- * are recorded and do not stop the others. False if the upload was cancelled or another process has advanced it.
- * Rules: UPLOAD-39.
+ * In one transaction with the upload's position. Invalid lines are recorded and do not stop the others. False if the
+ * upload was cancelled or another process has advanced it. Rules: UPLOAD-39.
  */
 export async function writeBatch(
   { now, ...deps }: Needed,
@@ -82,7 +80,6 @@ interface PlannedRow {
   warnings: RowProblem[];
 }
 
-/** The line with picture paths instead of names. */
 function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
   const problems: RowProblem[] = [];
   const warnings: RowProblem[] = [];
@@ -105,10 +102,7 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
   return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
 }
 
-/**
- * Warns about a ring or bracelet without sizes: it is sold in all sizes, which is seldom intended.
- * Rules: UPLOAD-33.
- */
+/** A ring or bracelet without sizes is sold in all sizes, which is seldom intended. Rules: UPLOAD-33. */
 function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
   if (plan.kind !== "created" && plan.kind !== "updated") return null;
   const { category, available_sizes: said } = plan.fields;
@@ -120,11 +114,7 @@ function everySizeWarning(row: UploadRow, plan: RowPlan): RowProblem | null {
   return { column: "available_sizes", value: "", message: aboutProduct(row.id, row.line, words) };
 }
 
-/**
- * Warns about old prices in these lines that the shop cannot prove, unless an owner declared with the file that they
- * were charged.
- * Rules: UPLOAD-34.
- */
+/** The shop cannot prove these, and no owner declared with the file that they were charged. Rules: UPLOAD-34. */
 async function warnOfOldPrices(
   trx: Database,
   upload: RunningUpload,
@@ -149,7 +139,6 @@ async function warnOfOldPrices(
   });
 }
 
-/** Products whose prices change to ones with a discount price. */
 function offersOf(planned: readonly PlannedRow[]): DeclaredPrice[] {
   return planned.flatMap(({ row: { id }, plan }) => {
     if (plan.kind !== "created" && plan.kind !== "updated") return [];

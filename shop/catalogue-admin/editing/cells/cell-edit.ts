@@ -4,23 +4,18 @@ import { cellCount, exceeds, MOST_CENTS, tooLarge } from "../../uploads/rows/cel
 import { countProblem } from "../../uploads/rows/row-stock.ts";
 import type { ProductEdit } from "../product-edit.ts";
 
-/** What is edited in the list's table. */
 export const CELLS = ["price", "discountPrice", "stock"] as const;
 export type Cell = (typeof CELLS)[number];
 
 type Prices = Pick<ProductEdit, "price_cents" | "discount_price_cents">;
 
-/** A price cell as the table's field shows it; '' for no discount. */
+/** As the table's field shows it; '' for no discount. */
 export function priceCell({ price_cents, discount_price_cents }: Prices, cell: Exclude<Cell, "stock">): string {
   const cents = cell === "price" ? price_cents : discount_price_cents;
   return cents === null ? "" : formatCentsForInput(cents);
 }
 
-/**
- * The prices with one cell as typed, or the Portuguese message for its field. The other price stays, so the new one must
- * fit it.
- * Rules: PANEL-10.
- */
+/** A Portuguese message if the typed price does not fit the other, which stays. Rules: PANEL-10. */
 export function typedPrices(prices: Prices, cell: Exclude<Cell, "stock">, typed: string): Prices | string {
   const text = typed.trim();
   if (cell === "discountPrice" && text === "") return { ...prices, discount_price_cents: null };
@@ -35,7 +30,7 @@ export function typedPrices(prices: Prices, cell: Exclude<Cell, "stock">, typed:
     : "Preço com desconto deve ser menor que o preço original";
 }
 
-/** The typed number of pieces, or the Portuguese message for its field. `reserved` pieces are held by payments. */
+/** Or the Portuguese message. `reserved` pieces are held by payments. */
 export function typedPieces(typed: string, reserved: number): number | string {
   const pieces = cellCount(typed.trim());
   if (pieces === null) return countProblem(typed.trim());

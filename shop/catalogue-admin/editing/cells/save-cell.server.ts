@@ -7,7 +7,6 @@ import { type LockedEdit, lockEdits, lockPieces } from "../product-store.server.
 import { stockReason, writeEdit } from "../write-edit.server.ts";
 import { type Cell, priceCell, typedPieces, typedPrices } from "./cell-edit.ts";
 
-/** One cell of the list's table: what it showed, and what was typed. */
 export interface TypedCell {
   id: string;
   cell: Cell;
@@ -17,15 +16,13 @@ export interface TypedCell {
 
 export type CellAnswer =
   | { kind: "saved"; changed: boolean }
-  /** `message` is shown at the field. */
   | { kind: "refused"; reason: "invalid" | "changed_meanwhile"; message: string }
   | { kind: "refused"; reason: "unknown" }
   | NotAllowed;
 
 /**
- * Saves one cell of the list. Writes nothing where the product no longer is what the cell showed; what it is already,
- * typed again, is saved: a double press changes nothing twice. Pieces are those on the shelf.
- * Rules: PANEL-10, PANEL-11.
+ * Refused if the product is not what the cell showed, unless it already is what was typed: a double press is harmless.
+ * Pieces are those on the shelf. Rules: PANEL-10, PANEL-11.
  */
 export async function saveCell(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,

@@ -12,24 +12,21 @@ import { type CountLine, countDifference } from "./counted-line.ts";
 import { isCountBooked, readCountedPieces } from "./counted-piece-queries.server.ts";
 
 export interface BookedCount {
-  /** Made with the form: a count is booked once. */
+  /** Made with the form, so that a count is booked once. */
   countId: string;
   lines: readonly CountLine[];
-  /** The form's `stockReason` and `stockNote`. */
   fields: Readonly<Record<string, string>>;
 }
 
 export type CountAnswer =
-  /** Stock rows that changed, and those that stay, each with why. */
+  /** `leftOut`: stock rows that stay, with why. */
   | { kind: "booked"; changed: number; leftOut: string[] }
   | { kind: "refused"; reason: "already_booked" | "no_difference" }
   | NotAllowed;
 
 /**
- * Books what was counted as one movement per stock row with a reason, in one transaction. Booked is the difference to
- * what the shelf had when the piece was scanned: what was sold since stays sold. Pieces never fall below what payments
- * hold. Once per count, however often it is pressed.
- * Rules: PANEL-17.
+ * In one transaction, once per count: a movement per stock row by the difference to what the shelf had at the scan, so
+ * that what was sold since stays sold. Pieces never fall below what payments hold. Rules: PANEL-17.
  */
 export async function bookCount(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,

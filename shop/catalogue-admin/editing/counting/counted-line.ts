@@ -1,6 +1,5 @@
 import { cellCount } from "../../uploads/rows/cell-values.ts";
 
-/** A stock row as counting shows it. */
 export interface CountedPiece {
   skuId: string;
   productId: string;
@@ -10,7 +9,7 @@ export interface CountedPiece {
   onHand: number;
 }
 
-/** What was counted of a stock row, and the pieces on the shelf when it was first scanned or typed. */
+/** `seen`: pieces on the shelf at the first scan. */
 export interface CountLine {
   skuId: string;
   /** As typed; '' while not counted. */
@@ -18,10 +17,10 @@ export interface CountLine {
   seen: number;
 }
 
-/** Most stock rows in one count: it is booked in one transaction. Rules: PANEL-17. */
+/** It is booked in one transaction. Rules: PANEL-17. */
 export const MOST_COUNTED_LINES = 300;
 
-/** Reads the lines of a posted count: `peca0`, `contei0`, `visto0`, and so on. Leaves out what is no line. */
+/** Posted as `peca0`, `contei0`, `visto0`, and so on; leaves out what is no line. */
 export function countLinesOf(fields: Readonly<Record<string, string>>): CountLine[] {
   const lines: CountLine[] = [];
   for (let at = 0; at < MOST_COUNTED_LINES; at += 1) {
@@ -35,11 +34,7 @@ export function countLinesOf(fields: Readonly<Record<string, string>>): CountLin
   return lines;
 }
 
-/**
- * The lines after a scan or typed code: one piece alone counts up by one, several sizes of a product are listed to be
- * counted. What is listed already keeps its count.
- * Rules: PANEL-16.
- */
+/** A piece alone counts up by one; several sizes are listed to be counted. Listed lines stay. Rules: PANEL-16. */
 export function withScanned(lines: readonly CountLine[], found: readonly CountedPiece[]): CountLine[] {
   const [only, ...others] = found;
   if (!only) return [...lines];
@@ -54,7 +49,7 @@ export function withScanned(lines: readonly CountLine[], found: readonly Counted
   return [...added, ...counted];
 }
 
-/** Pieces to add (above 0) or take; 0 while a line is not counted. */
+/** Above 0: to add. 0 while a line is not counted. */
 export function countDifference({ counted, seen }: CountLine): number {
   const pieces = cellCount(counted);
   return pieces === null ? 0 : pieces - seen;

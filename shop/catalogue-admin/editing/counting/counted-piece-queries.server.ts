@@ -7,13 +7,12 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { cellGtin } from "../../uploads/rows/cell-values.ts";
 import { type CountedPiece, MOST_COUNTED_LINES } from "./counted-line.ts";
 
-/** Shortest end of a code that is searched for. */
 const LEAST_ENDING = 3;
 
 const PIECE = sql`skus.id as "skuId", product_id as "productId", name, size, on_hand as "onHand"`;
 const IN_ORDER = sql`order by name, product_id, length(size), size`;
 
-/** A typed code, and what follows it: a size. */
+/** A code, and a size if one follows. */
 function codeParts(typed: string): string[] {
   return typed
     .trim()
@@ -21,11 +20,7 @@ function codeParts(typed: string): string[] {
     .split(/[\s/]+/);
 }
 
-/**
- * The stock rows of a scanned or typed code: a GTIN, a product's code in any case, or that code and a size. All sizes
- * where none is named; none if nothing has this code.
- * Rules: PANEL-16.
- */
+/** A GTIN, or a code in any case, alone for all sizes or with one. Empty if nothing has this code. Rules: PANEL-16. */
 export async function findByCode(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -47,7 +42,7 @@ export async function findByCode(
   return rows.length > 0 ? rows : findByEnding(db, code.toUpperCase(), size);
 }
 
-/** A code's last part alone (`060` of `PIERCINGFE-060`), where exactly one product's code ends with it. Rules: PANEL-18. */
+/** `060` of `PIERCINGFE-060`, where exactly one code ends with it. Rules: PANEL-18. */
 async function findByEnding(db: Database, ending: string, size: string): Promise<CountedPiece[]> {
   if (ending.length < LEAST_ENDING) return [];
   const { rows } = await sql<CountedPiece>`
@@ -57,11 +52,7 @@ async function findByEnding(db: Database, ending: string, size: string): Promise
   return new Set(rows.map(({ productId }) => productId)).size === 1 ? rows : [];
 }
 
-/**
- * The sizes of the piece whose code was typed with a size that it does not have; none where the code itself is unknown,
- * or came alone.
- * Rules: PANEL-16.
- */
+/** Of a code typed with a size that it does not have; empty if the code is unknown or came alone. Rules: PANEL-16. */
 export async function sizesBesides(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -73,7 +64,6 @@ export async function sizesBesides(
   return "kind" in found ? [] : found;
 }
 
-/** These stock rows, with their pieces of now. */
 export async function readCountedPieces(db: Database, skuIds: readonly string[]): Promise<Map<string, CountedPiece>> {
   const { rows } = await sql<CountedPiece>`
     select ${PIECE} from skus join products on products.id = product_id
@@ -81,7 +71,6 @@ export async function readCountedPieces(db: Database, skuIds: readonly string[])
   return new Map(rows.map((piece) => [piece.skuId, piece]));
 }
 
-/** Whether a count is booked already. */
 export async function isCountBooked(db: Database, subject: string): Promise<boolean> {
   const found = await db
     .selectFrom("audit_log")

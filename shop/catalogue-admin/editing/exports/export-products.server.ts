@@ -9,9 +9,8 @@ import { readProductsAfter } from "./exported-product-queries.server.ts";
 const EXPORTED_AT_ONCE = 500;
 
 /**
- * The products of a list as an upload would read them, in the catalogue's order, in batches read on demand. A search
- * leaves archived products out: an upload would bring them back. Needs 'products.read'.
- * Rules: PANEL-1, PANEL-5.
+ * As an upload reads them, in the catalogue's order, batch by batch on demand. Without archived products, which an
+ * upload would bring back. Needs 'products.read'. Rules: PANEL-1, PANEL-5.
  */
 export async function exportProducts(
   deps: Pick<Services, "db" | "replica">,

@@ -5,13 +5,12 @@ import { chosenProducts, type ListLookup } from "../chosen-products-queries.serv
 import { toEdit } from "../edit-row.ts";
 import type { ListChoice } from "../product-list.ts";
 
-/** A product with its place in the catalogue, by which a file is read on. */
 export interface ExportedProduct {
   position: number;
   product: ExistingProduct;
 }
 
-/** The next products of a list choice in the catalogue's order, `after` a position. Archived ones only if asked for. */
+/** In the catalogue's order, `after` a position. Archived ones only if asked for. */
 export async function readProductsAfter(
   db: Database,
   choice: ListChoice,

@@ -4,14 +4,13 @@ import { counted } from "#platform/formats/plural.ts";
 export interface LowStockProduct {
   id: string;
   name: string;
-  /** Pieces on the shelf. */
+  /** On the shelf. */
   pieces: number;
 }
 
-/** Products named in one e-mail; the others are counted. */
 const MOST_NAMED = 30;
 
-/** The e-mail to the shop about products that fell to their limit. Rules: PANEL-9. */
+/** To the shop, about products that fell to their limit. Rules: PANEL-9. */
 export function lowStockEmail(products: readonly LowStockProduct[], publicUrl: string): PlainEmail {
   const [first] = products;
   const one = products.length === 1 && first;

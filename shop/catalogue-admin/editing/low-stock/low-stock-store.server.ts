@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Pieces on the shelf, those held by running payments included. */
+/** On the shelf, with those held by running payments. */
 const PIECES = sql`(select coalesce(sum(on_hand), 0) from skus where product_id = products.id)`;
 
 /**
- * Takes the drops of stock since the last time and marks the products that fell from above their limit to it or below,
- * in the caller's transaction. Returns those not marked before, by code. A product with more pieces again loses its
- * mark. Archived products are left out.
- * Rules: PANEL-8, PANEL-9.
+ * Takes the drops since the last time and marks products that fell to their limit. Returns the codes not marked before.
+ * A product with more pieces again loses its mark. Archived products are left out. Rules: PANEL-8, PANEL-9.
  */
 export async function takeCrossings(trx: Database, limit: number, now: Date): Promise<string[]> {
   const own = sql`coalesce(products.low_stock, ${limit}::int)`;

@@ -6,11 +6,7 @@ import { readLowStockProducts } from "./low-stock-queries.server.ts";
 
 export const lowStockMailJob = defineJob("products.low-stock-mail", { patient: true }, sendLowStockMail);
 
-/**
- * Sends the shop the e-mail about these products, with their pieces of now. Throws when the mail server refuses it, so
- * that the job retries under the same message id.
- * Rules: PANEL-9.
- */
+/** Throws if the mail server refuses, so that the job retries under the same message id. Rules: PANEL-9. */
 export async function sendLowStockMail(
   { db, config, mailer, logger }: Pick<Services, "db" | "config" | "logger" | "mailer">,
   { mailId, productIds }: { mailId: string; productIds: string[] },

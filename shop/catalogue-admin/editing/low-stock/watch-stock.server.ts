@@ -9,9 +9,8 @@ import { lowStockMailJob } from "./send-low-stock-mail.server.ts";
 export const watchStockJob = defineJob("products.watch-stock", { every: "*/5 * * * *", atOnce: 1 }, watchStock);
 
 /**
- * Enqueues one e-mail about all products that fell to their limit since the last time, in the transaction that marks
- * them: each crossing is in exactly one e-mail, however many processes look. Returns how many there were.
- * Rules: PANEL-9.
+ * Enqueues one e-mail in the transaction that marks the products, so that each crossing is in exactly one, however many
+ * processes look. Returns how many there were. Rules: PANEL-9.
  */
 export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">): Promise<number> {
   return inTransaction(db, async (trx) => {

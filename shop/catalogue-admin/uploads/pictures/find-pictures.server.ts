@@ -13,7 +13,6 @@ import { BadZip, type ZipPictures } from "./zip-pictures.server.ts";
 /** The storage refused a picture; ends the upload. The message is Portuguese. */
 export class StorageFull extends Error {}
 
-/** The result of resolving a picture's name. */
 export type FoundPicture =
   | { kind: "found"; path: string; fresh: StoredPicture | null }
   /** Neither in the ZIP nor in the shop: the name is stored, but no page shows it. */
@@ -28,11 +27,7 @@ const WRONG = {
   damaged: "A imagem está danificada e não pôde ser lida até o fim",
 } as const;
 
-/**
- * Resolves picture names: first in the ZIP, storing what it finds there unless `keep` is false, then among the shop's
- * pictures. Throws `StorageAway` while the storage cannot be reached.
- * Rules: UPLOAD-62.
- */
+/** First in the ZIP, stored unless `keep` is false, then in the shop. Throws `StorageAway`. Rules: UPLOAD-62. */
 export async function findPictures(
   { db, storage }: { db: Database; storage: Storage },
   zip: ZipPictures | null,

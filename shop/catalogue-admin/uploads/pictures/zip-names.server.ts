@@ -11,10 +11,9 @@ const CP850 =
 type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "extraFields"> & { fileName: string | Buffer };
 
 /**
- * An entry's path in a ZIP, followed by other possible decodings, likeliest first. Only some programs declare an
- * encoding: UTF-8 by the flag (APPNOTE.TXT 4.4.4) or Info-ZIP's Unicode path (4.6.9). Otherwise Linux and macOS write
- * UTF-8 without the flag, and Windows writes the local code page, which nothing declares.
- * Rules: UPLOAD-64.
+ * Possible decodings of an entry's path, likeliest first. Only some programs declare an encoding: UTF-8 by the flag
+ * (APPNOTE.TXT 4.4.4) or Info-ZIP's Unicode path (4.6.9). Linux and macOS write UTF-8 without the flag, Windows its
+ * local code page. Rules: UPLOAD-64.
  */
 export function zipPaths({ generalPurposeBitFlag, extraFields, fileName }: NamedEntry): string[] {
   const raw = Buffer.isBuffer(fileName) ? fileName : Buffer.from(fileName);
@@ -25,7 +24,7 @@ export function zipPaths({ generalPurposeBitFlag, extraFields, fileName }: Named
   return [cp850(raw), yauzl.getFileNameLowLevel(flag, raw, [], false), new TextDecoder("windows-1252").decode(raw)];
 }
 
-/** Info-ZIP's Unicode path; valid only if it carries the checksum of the raw name. */
+/** Info-ZIP's; valid only if it carries the checksum of the raw name. */
 function unicodePath(raw: Buffer, fields: NamedEntry["extraFields"]): string | null {
   const field = fields.find(({ id, data }) => id === UNICODE_PATH && data.length > 5 && data[0] === 1);
   return field && field.data.readUInt32LE(1) === crc32(raw) ? utf8(field.data.subarray(5)) : null;

@@ -14,20 +14,16 @@ const MOST_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
 /** The whole ZIP is refused; the message is Portuguese. */
 export class BadZip extends Error {}
 
-/** The pictures of a ZIP by name, ignoring folders, case and the Unicode form of accents. */
+/** By name, ignoring folders, case and the Unicode form of accents. */
 export interface ZipPictures {
   /** `several`: different pictures have this name; `too_large`: above the size limit for a picture. */
   find(name: string): "one" | "several" | "too_large" | null;
-  /** The bytes of the picture with this name. Throws `BadZip` if they cannot be read. */
+  /** Throws `BadZip` if the bytes cannot be read. */
   read(name: string): Promise<Buffer>;
   close(): void;
 }
 
-/**
- * Reads a ZIP's table of contents; each picture is unpacked on demand. Throws `BadZip`, and what the storage throws if
- * it fails.
- * Rules: UPLOAD-63, UPLOAD-65.
- */
+/** Each picture is unpacked on demand. Throws `BadZip`, and what the storage throws. Rules: UPLOAD-63, UPLOAD-65. */
 export async function openZipPictures(storage: Storage, file: { id: string; bytes: number }): Promise<ZipPictures> {
   const reader = new StoredZip(storage, storedFile(file.id));
   const zip = await yauzl
@@ -36,7 +32,7 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
       throw isStorageFailure(error) ? error : new BadZip("O arquivo ZIP não pôde ser lido");
     });
   const entries = new Map<string, yauzl.Entry[]>();
-  // Entries by the possible decodings of their names.
+  // By the possible decodings of their names.
   const guessed = new Map<string, yauzl.Entry[]>();
   try {
     let total = 0;
@@ -81,7 +77,7 @@ function add(entries: Map<string, yauzl.Entry[]>, name: string, entry: yauzl.Ent
   if (!isCopy) entries.set(name, [...before, entry]);
 }
 
-/** The file name of a path; null for folders, hidden files and anything that is not a picture. */
+/** Null for folders, hidden files and anything that is not a picture. */
 function pictureNameOf(path: string): string | null {
   if (path.includes("__MACOSX/")) return null;
   const name = keyOf(path);
@@ -97,7 +93,7 @@ function isBomb({ uncompressedSize, compressedSize }: yauzl.Entry): boolean {
   return uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO;
 }
 
-/** Reads a whole picture; throws if the entry holds more than it declares. */
+/** Throws if the entry holds more than it declares. */
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -109,7 +105,6 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Random access to a stored file for the unzip library. */
 class StoredZip extends yauzl.RandomAccessReader {
   readonly #storage: Storage;
   readonly #path: string;

@@ -1,17 +1,13 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
-/** Centavos; `ambiguous` if a price can be read in two ways; null if it is not an amount. */
+/** `ambiguous`: can be read in two ways; null: not an amount. */
 export type CellCents = Centavos | "ambiguous" | null;
 
 const BRAZILIAN = /^\d{1,3}(\.\d{3})+,\d{1,2}$/;
 const ENGLISH = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
 const PLAIN = /^\d+([.,]\d{1,2})?$/;
 
-/**
- * Parses an amount: `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` is `ambiguous`: it may mean 1299
- * or 1.299.
- * Rules: UPLOAD-21.
- */
+/** `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` is `ambiguous`: 1299 or 1.299. Rules: UPLOAD-21. */
 export function cellCents(cell: string): CellCents {
   const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
   if (BRAZILIAN.test(typed)) return fromDecimal(typed.replaceAll(".", "").replace(",", "."));
@@ -20,25 +16,25 @@ export function cellCents(cell: string): CellCents {
   return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
 }
 
-/** Most characters of a product's texts, and of its lists: 60 parts of 300 characters. Rules: UPLOAD-27. */
+/** In characters; lists hold 60 parts of 300 characters. Rules: UPLOAD-27. */
 export const LONGEST_TEXTS = { name: 200, description: 5_000, material: 200 } as const;
 export const TEXTS = ["name", "description", "material"] as const;
 export const MOST_PARTS = 60;
 export const LONGEST_PART = 300;
 
-/** Upper limits: price 9.999.999,99, stock a million pieces, weight 100 kg, length 10 m. Rules: UPLOAD-19. */
+/** Price 9.999.999,99, stock a million pieces, weight 100 kg, length 10 m. Rules: UPLOAD-19. */
 export const MOST_CENTS = 999_999_999;
 export const MOST_PIECES = 1_000_000;
 /** Rules: UPLOAD-29. */
 export const MOST_GRAMS = 100_000;
 export const MOST_CENTIMETRES = 1_000;
 
-/** The message for a number above its limit; `most` is formatted, `9.999.999,99`. Rules: UPLOAD-22. */
+/** `most` is written out, as `9.999.999,99`. Rules: UPLOAD-22. */
 export function tooLarge(what: string, most: number): string {
   return `${what} grande demais: o máximo é ${new Intl.NumberFormat("pt-BR").format(most)}`;
 }
 
-/** Whether a cell holds a number above a limit; false if it is not a number. Rules: UPLOAD-22. */
+/** False if the cell is not a number. Rules: UPLOAD-22. */
 export function exceeds(cell: string, most: number): boolean {
   const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
   if (/^\d+([.,]\d+)?$/.test(typed)) return Number(typed.replace(",", ".")) > most;
@@ -48,22 +44,19 @@ export function exceeds(cell: string, most: number): boolean {
   return false;
 }
 
-/** A number of pieces; null unless it is a whole number from 0 to a million. Rules: UPLOAD-23. */
+/** Null unless it is a whole number from 0 to a million. Rules: UPLOAD-23. */
 export function cellCount(cell: string): number | null {
   return /^\d{1,7}$/.test(cell) && Number(cell) <= MOST_PIECES ? Number(cell) : null;
 }
 
-/** A measure above 0, rounded to one decimal, `12,5` or `12.5`; null for anything else. Rules: UPLOAD-29. */
+/** Above 0, rounded to one decimal, `12,5` or `12.5`; null for anything else. Rules: UPLOAD-29. */
 export function cellMeasure(cell: string, most: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,4})?$/.test(cell)) return null;
   const value = Math.round(Number(cell.replace(",", ".")) * 10) / 10;
   return value > 0 && value <= most ? value : null;
 }
 
-/**
- * True for `true`, `1` and the spellings that spreadsheets and people use here; false for all else.
- * Rules: UPLOAD-28.
- */
+/** `true`, `1` and the spellings that spreadsheets and people use here. Rules: UPLOAD-28. */
 export function cellFlag(cell: string): boolean {
   return /^(true|1|verdadeiro|sim)$/i.test(cell);
 }
@@ -81,7 +74,7 @@ export function cellPlaces(cell: string): string[] {
   return cell.trim() === "" ? [] : cell.split("|").map((part) => part.trim());
 }
 
-/** A GTIN of 8, 12, 13 or 14 digits with a valid check digit; null for anything else. Rules: UPLOAD-31. */
+/** 8, 12, 13 or 14 digits with a valid check digit; null for anything else. Rules: UPLOAD-31. */
 export function cellGtin(cell: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(cell)) return null;
   const digits = [...cell].map(Number);

@@ -23,16 +23,12 @@ import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
 const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
 const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
 
-/** The prefix of every message about a product. Rules: UPLOAD-16. */
+/** Rules: UPLOAD-16. */
 export function aboutProduct(id: string, line: number, words: string): string {
   return id === "" ? `Produto da linha ${line}: ${words}` : `Produto ${id}: ${words}`;
 }
 
-/**
- * Validates one line: returns a product to write, or all its problems. A missing column leaves the field unchanged; an
- * empty cell clears it, except stock.
- * Rules: STOCK-45, UPLOAD-11, UPLOAD-14.
- */
+/** A missing column leaves the field; an empty cell clears it, except stock. Rules: STOCK-45, UPLOAD-11, UPLOAD-14. */
 export function checkRow(columns: readonly (Column | null)[], cells: readonly string[], line: number): CheckedRow {
   const at = new Map(columns.flatMap((column, place) => (column ? [[column, place] as const] : [])));
   const cell = (column: Column) => cells[at.get(column) ?? -1]?.trim() ?? "";
@@ -89,7 +85,7 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   return { kind: "row", row: { line, id, fields, pieces, gtins, cells: read, absent } };
 }
 
-/** The message for required cells that are empty. Rules: UPLOAD-11. */
+/** Rules: UPLOAD-11. */
 export function absentWords(absent: readonly Column[]): string {
   return `Campos obrigatórios ausentes: ${absent.join(", ")}`;
 }

@@ -11,29 +11,23 @@ const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const CHANGE = /^[+-]\d[\d.]*(?:,\d+)?%$/;
 
-/**
- * A CSV line that is safe to open in a spreadsheet: text that begins like a formula is guarded, numbers stay numbers.
- * Rules: UPLOAD-49.
- */
+/** Text that begins like a formula is guarded, numbers stay numbers. Rules: UPLOAD-49. */
 export function csvLine(cells: readonly string[]): string {
   return stringify([cells.map(guardedCell)], WRITTEN);
 }
 
-/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
+/** An apostrophe keeps a spreadsheet from running the cell as a formula. */
 export function guardedCell(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) && !CHANGE.test(cell) ? `'${cell}` : cell;
 }
 
-/** Reverts `guardedCell` for a cell that comes back in an upload. Rules: UPLOAD-49. */
+/** For a cell that comes back in an upload. Rules: UPLOAD-49. */
 export function unguardedCell(cell: string): string {
   const own = cell.startsWith("'") ? cell.slice(1) : cell;
   return own !== cell && guardedCell(own) === cell ? own : cell;
 }
 
-/**
- * The header of the report file: the lines with problems, unchanged, plus line number and problems, to be corrected and
- * uploaded again.
- */
+/** Of the lines with problems, unchanged, with line number and problems, to be corrected and uploaded again. */
 export function reportHeader(header: readonly string[], said: "erros" | "avisos" = "erros"): string {
   return csvLine(["linha", said, ...ownNames(header).map(({ name }) => name)]);
 }

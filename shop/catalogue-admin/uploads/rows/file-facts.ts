@@ -2,24 +2,22 @@ import { type Delimiter, delimiterOf } from "./upload-columns.ts";
 
 export type Encoding = "utf-8" | "windows-1252";
 
-/** Facts about a file, found in one pass. */
 export interface FileFacts {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Non-empty records below the header; line breaks inside a cell do not count. */
+  /** Non-empty ones below the header; line breaks inside a cell do not count. */
   records: number;
-  /** The line of a quote that is never closed. */
   unclosedQuoteLine: number | null;
-  /** UTF-16, which spreadsheets call 'Unicode'. */
+  /** Spreadsheets call it 'Unicode'. */
   isUtf16: boolean;
-  /** Contains bytes that no text has: a renamed spreadsheet or picture. */
+  /** Bytes that no text has: a renamed spreadsheet or picture. */
   isBinary: boolean;
 }
 
 const [LF, CR, QUOTE, SPACE] = [10, 13, 34, 32];
 const HEADER_BYTES = 65_536;
 
-/** Reads a file once: encoding, delimiter, number of records. Buffers only its first chunk. Rules: UPLOAD-7. */
+/** In one pass; buffers only the first chunk. Rules: UPLOAD-7. */
 export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<FileFacts> {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let isUtf8 = true;

@@ -5,7 +5,6 @@ import { sameColumns } from "./product-cells.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
-/** A product as it is in the shop. */
 export interface ExistingProduct extends ProductFields {
   id: string;
   stock: PresentStock[];
@@ -19,32 +18,27 @@ export interface PresentStock {
   gtin: string | null;
 }
 
-/** A stock change of one SKU; `skuId` null: the stock row does not exist yet. */
+/** `skuId` null: the stock row does not exist yet. */
 export interface StockChange {
   skuId: string | null;
   size: string | null;
   delta: number;
 }
 
-/** What one line will write. */
 export type RowPlan =
   | { kind: "failed"; problem: RowProblem }
   | { kind: "unchanged" }
   | {
       kind: "created" | "updated";
       fields: ProductFields;
-      /** Null if the product is new. */
+      /** Null: the product is new. */
       before: Partial<ProductFields> | null;
       after: Partial<ProductFields> | null;
       stock: StockChange[];
       gtins: { skuId: string | null; size: string | null; gtin: string }[];
     };
 
-/**
- * Plans what a line writes, given the current product. An archived product counts as missing: a line that creates
- * restores it. Nothing is written if nothing differs.
- * Rules: PANEL-2, STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38.
- */
+/** An archived product counts as missing. Rules: PANEL-2, STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38. */
 export function planRow(read: UploadRow, present: ExistingProduct | undefined, mode: UploadMode): RowPlan {
   const row = present ? withoutSame(read, present) : read;
   const inShop = present !== undefined && present.archived_at === null;
@@ -82,7 +76,7 @@ export function planRow(read: UploadRow, present: ExistingProduct | undefined, m
   };
 }
 
-/** The line without what its product is already, however little of it the line's form can express. */
+/** Drops what the product has already, also what a line cannot fully express. */
 function withoutSame(row: UploadRow, present: ExistingProduct): UploadRow {
   const same = sameColumns(row.cells, present);
   const kept = keysOf(row.fields).filter((name) => isSameText(same, name));
@@ -102,7 +96,7 @@ function isSameText(same: ReadonlySet<Column>, name: keyof ProductFields): boole
   return column !== undefined && same.has(column);
 }
 
-/** Fields whose cells are compared as text. Pictures are not: one in the ZIP may replace the one of that name. */
+/** Compared as text. Not pictures: one in the ZIP may replace the one of that name. */
 const COLUMN_OF_FIELD: Partial<Record<keyof ProductFields, Column>> = {
   name: "name",
   description: "description",
@@ -118,7 +112,7 @@ function failed(row: UploadRow, column: Column, words: string): RowPlan {
   return { kind: "failed", problem: { column, value, message: aboutProduct(row.id, row.line, words) } };
 }
 
-/** Why the line's sizes conflict with the sizes that the stock is counted by. Rules: UPLOAD-26. */
+/** Against the sizes that the stock is counted by. Rules: UPLOAD-26. */
 function sizeMisfit({ pieces, fields }: UploadRow, present: ExistingProduct | undefined): string | null {
   const counted = (present?.stock ?? []).filter(({ size }) => size !== null);
   if (counted.length > 0 && pieces?.some(({ size }) => size === null)) {
@@ -132,11 +126,7 @@ function sizeMisfit({ pieces, fields }: UploadRow, present: ExistingProduct | un
   return left ? `O tamanho ${left.size} ainda tem peças: informe o estoque por tamanho, como 16:2|17:1` : null;
 }
 
-/**
- * From the current stock to the stock in the line. Stock rows missing from the line are emptied: a product has stock
- * per size or shared stock, never both.
- * Rules: STOCK-8, STOCK-44.
- */
+/** Rows missing from the line are emptied: stock is per size or shared, never both. Rules: STOCK-8, STOCK-44. */
 function stockChanges(wanted: readonly Pieces[] | null, present: readonly PresentStock[]): StockChange[] | "reserved" {
   if (!wanted) return [];
   const onHand = new Map(wanted.map((pieces) => [pieces.size, pieces.onHand]));
@@ -165,7 +155,7 @@ export function keysOf(fields: Partial<ProductFields>): (keyof ProductFields)[] 
   return names.filter((name): name is keyof ProductFields => Object.hasOwn(fields, name));
 }
 
-/** Complete by its type: a field that were missing here would be lost from changes and from undoing them. */
+/** Complete by its type: a missing field would be lost from changes and from undoing them. */
 const FIELDS: Record<keyof ProductFields, true> = {
   name: true,
   category: true,

@@ -2,13 +2,11 @@ import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import type { ExistingProduct, PresentStock } from "./plan-batch.ts";
 import { COLUMNS, type Column } from "./upload-columns.ts";
 
-/** A product of the shop as the cells of an upload's columns. */
 export type ProductCells = Record<Column, string>;
 
 /**
- * A product in the words that an upload reads: sent back as they are, these cells change nothing. A list of one part that
- * a spreadsheet would read as a time or shorten as a number (`16:2`, a GTIN) ends in a bar, which an upload ignores.
- * Rules: PANEL-1, PANEL-3.
+ * Uploaded as they are, these cells change nothing. A list of one part that a spreadsheet would read as a time or
+ * shorten as a number (`16:2`, a GTIN) ends in a bar, which an upload ignores. Rules: PANEL-1, PANEL-3.
  */
 export function productCells(product: ExistingProduct): ProductCells {
   const { stock } = product;
@@ -44,7 +42,7 @@ export function productCells(product: ExistingProduct): ProductCells {
   };
 }
 
-/** The columns whose cells say what the product is already, whatever they were read as. Rules: PANEL-2. */
+/** Cells that say what the product is already, whatever they were read as. Rules: PANEL-2. */
 export function sameColumns(cells: ReadonlyMap<Column, string>, product: ExistingProduct): Set<Column> {
   const present = productCells(product);
   return new Set(
@@ -60,7 +58,7 @@ function compared(cell: string): string {
   return cell.normalize("NFC").replaceAll(/\r\n?/g, "\n").trim();
 }
 
-/** Sizes with their own pieces: the listed ones in order, then others that still have some. */
+/** The listed ones in order, then others that still have pieces of their own. */
 function countedSizes({ available_sizes, stock }: ExistingProduct): { size: string; onHand: number }[] {
   const own = new Map(stock.flatMap(({ size, on_hand }) => (size === null ? [] : [[size, on_hand] as const])));
   if (own.size === 0) return [];

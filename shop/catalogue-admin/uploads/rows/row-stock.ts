@@ -4,15 +4,14 @@ import type { Pieces, UploadRow } from "./upload-row.ts";
 
 type Wrong = (column: Column, words: string) => void;
 
-/** The message for an invalid number of pieces. Rules: UPLOAD-23. */
+/** Rules: UPLOAD-23. */
 export function countProblem(cell: string): string {
   return exceeds(cell, MOST_PIECES) ? tooLarge("Estoque", MOST_PIECES) : "Estoque deve ser um número não negativo";
 }
 
 /**
- * Reads sizes and stock: `16|17` lists sizes that share `stock`, `16:2|17:1` gives each size its own. An empty stock
- * gives `pieces` null: a new product starts with none, an existing one keeps its stock.
- * Rules: UPLOAD-14, UPLOAD-24, UPLOAD-25.
+ * `16|17`: sizes that share `stock`; `16:2|17:1`: each its own. Without a stock, `pieces` is null: a new product starts
+ * with none, an existing one keeps its stock. Rules: UPLOAD-14, UPLOAD-24, UPLOAD-25.
  */
 export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong) {
   const stock = cells.stock === "" ? null : cellCount(cells.stock);
@@ -40,10 +39,7 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
   return { sizes, pieces };
 }
 
-/**
- * Reads GTINs: `7891234567895` for the product, or `16:7891234567895|17:...` per size. An empty cell changes nothing.
- * Rules: UPLOAD-31.
- */
+/** `7891234567895` for the product, or `16:7891234567895|17:...`. Empty changes nothing. Rules: UPLOAD-31. */
 export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong: Wrong): UploadRow["gtins"] {
   const parts = cellList(cell).map(splitAtColon);
   const gtins = parts.flatMap(({ size, rest }) => {

@@ -38,7 +38,7 @@ const EXAMPLES: Partial<Record<Column, string>>[] = [
   },
 ];
 
-/** The template file: all columns and two examples. Rules: UPLOAD-53. */
+/** All columns and two examples. Rules: UPLOAD-53. */
 export function templateCsv(): string {
   return (
     BYTE_ORDER_MARK +

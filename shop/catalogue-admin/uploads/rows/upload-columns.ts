@@ -1,4 +1,4 @@
-/** The columns of a product file, in template order. Rules: UPLOAD-11. */
+/** In template order. Rules: UPLOAD-11. */
 export const REQUIRED_COLUMNS = ["id", "name", "category", "price", "description", "material"] as const;
 /** Rules: UPLOAD-12. */
 export const OPTIONAL_COLUMNS = [
@@ -22,30 +22,22 @@ export const OPTIONAL_COLUMNS = [
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Columns that the report of errors adds; ignored when it is uploaded again. Rules: UPLOAD-48. */
+/** Ignored when the report is uploaded again. Rules: UPLOAD-48. */
 export const REPORT_COLUMNS = ["linha", "erros", "avisos"] as const;
 
 export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The parsed header line. */
 export interface CsvHeader {
-  /** As written. */
   names: string[];
-  /** The column of each cell; null: unknown name. */
+  /** By cell; null: unknown name. */
   columns: (Column | null)[];
-  /** Required columns that are missing. */
   missing: Column[];
-  /** Known columns that appear more than once. */
   repeated: Column[];
-  /** Unknown names. */
   ignored: string[];
 }
 
-/**
- * Parses the header: ignores case and surrounding spaces, accepts `discountPrice` for `discount_price`.
- * Rules: UPLOAD-12, UPLOAD-13.
- */
+/** Ignores case and surrounding spaces, accepts `discountPrice` for `discount_price`. Rules: UPLOAD-12, UPLOAD-13. */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const names = cells.map((cell) => cell.trim());
   const columns = names.map(columnOf);
@@ -58,10 +50,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   };
 }
 
-/**
- * Detects the delimiter from the first line: the one that yields most known columns; a comma if none does.
- * Rules: UPLOAD-7.
- */
+/** The one that yields most known columns; a comma if none does. Rules: UPLOAD-7. */
 export function delimiterOf(firstLine: string): Delimiter {
   const found = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -70,7 +59,7 @@ export function delimiterOf(firstLine: string): Delimiter {
   return found.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }
 
-/** Splits a header line, which has no quotes. */
+/** A header line has no quotes. */
 export function plainCells(line: string, delimiter: Delimiter): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }

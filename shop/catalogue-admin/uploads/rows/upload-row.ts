@@ -1,10 +1,9 @@
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Column } from "./upload-columns.ts";
 
-/** A problem of a cell, or of the whole line (`column` null). */
+/** `column` null: of the whole line. */
 export interface RowProblem {
   column: Column | null;
-  /** The cell's content. */
   value: string;
   /** Portuguese, for the person who corrects the file. */
   message: string;
@@ -12,7 +11,7 @@ export interface RowProblem {
   isWarning?: true;
 }
 
-/** The product fields in a line; only those that the file has columns for. */
+/** Only what the file has columns for. */
 export interface RowFields {
   name: string;
   category: CategorySlug;
@@ -35,13 +34,12 @@ export interface RowFields {
   ncm?: string | null;
 }
 
-/** The stock of one size, or of all sizes together (null). */
+/** `size` null: all sizes together. */
 export interface Pieces {
   size: string | null;
   onHand: number;
 }
 
-/** A valid line. */
 export interface UploadRow {
   line: number;
   id: string;
@@ -49,13 +47,11 @@ export interface UploadRow {
   /** Null: the line does not change the stock. */
   pieces: Pieces[] | null;
   gtins: { size: string | null; gtin: string }[];
-  /** The file's cells, trimmed. */
   cells: ReadonlyMap<Column, string>;
   /** Required texts that are empty; fine for a product that has none either. */
   absent: readonly Column[];
 }
 
-/** The result of checking a line. */
 export type CheckedRow =
   | { kind: "row"; row: UploadRow }
   | { kind: "wrong"; line: number; id: string; problems: RowProblem[] };

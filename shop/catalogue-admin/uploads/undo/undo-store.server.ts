@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 
-/** What to undo of one product. */
 export interface KeptChange {
   product_id: string;
   before: Partial<ProductFields> | null;
@@ -10,7 +9,7 @@ export interface KeptChange {
   pieces: { size: string | null; delta: number; added: boolean }[];
 }
 
-/** Marks an upload as being undone; false if it cannot be, or while another upload or undo runs. Rules: UPLOAD-41. */
+/** False if it cannot be, or while another upload or undo runs. Rules: UPLOAD-41. */
 export async function beginUndo(trx: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update bulk_uploads set undo_state = 'undoing', updated_at = ${now}
@@ -21,7 +20,7 @@ export async function beginUndo(trx: Database, id: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Locks an upload that is being undone and returns its position; null if it is not being undone. */
+/** Null if the upload is not being undone. */
 export async function lockUndo(trx: Database, id: string): Promise<{ position: string } | null> {
   const { rows } = await sql<{ position: string }>`
     select coalesce(undo_position, '') as position from bulk_uploads
@@ -36,7 +35,7 @@ export async function nextChanges(trx: Database, id: string, after: string, limi
   return rows;
 }
 
-/** Stores the undo's progress. Call in the transaction of the batch. */
+/** Call in the transaction of the batch. */
 export async function recordUndone(
   trx: Database,
   id: string,

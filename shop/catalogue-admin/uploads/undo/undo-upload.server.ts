@@ -16,13 +16,13 @@ import { BATCH_LINES, JOB_SLICE_MS } from "../upload.ts";
 import { readUpload } from "../upload-queries.server.ts";
 import { beginUndo, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
 
-/** These fields depend on each other: if one was changed since, none is restored. */
+/** If one of these was changed since, none is restored. */
 const TOGETHER: (keyof ProductFields)[][] = [
   ["price_cents", "discount_price_cents"],
   ["images", "image_alts"],
 ];
 
-/** Starts to undo an upload; refused while another upload runs. Rules: UPLOAD-54. */
+/** Refused while another upload runs. Rules: UPLOAD-54. */
 export async function undoUpload(
   { db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
@@ -44,7 +44,7 @@ export async function undoUpload(
 
 export const undoUploadJob = defineJob("uploads.undo", {}, runUndo);
 
-/** Continues an undo batch by batch until it is done or this job's time is up. */
+/** Batch by batch until it is done or this job's time is up. */
 export async function runUndo(
   { db, jobs, clock, logger }: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   { uploadId }: { uploadId: string },
@@ -93,7 +93,6 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
   });
 }
 
-/** What an upload changed in a product. */
 interface KnownChange {
   before: Partial<ProductFields> | null;
   after: Partial<ProductFields> | null;
@@ -104,16 +103,15 @@ interface UndoPlan {
   /** Null: nothing is written. */
   fields: ProductFields | null;
   moves: { id: string; delta: number }[];
-  /** Stock rows that the upload added; deleted if no order, payment or return refers to them. */
+  /** Deleted if no order, payment or return refers to them. */
   added: string[];
   /** Something was changed since and is not restored. */
   kept: boolean;
 }
 
 /**
- * Plans the undo of one product: a created product is archived; a field gets its old value unless it was changed since.
- * Stock changes by the upload's delta, but never below what is reserved: sold pieces stay sold.
- * Rules: UPLOAD-55, UPLOAD-56.
+ * A created product is archived; a field gets its old value unless it was changed since. Stock changes by the upload's
+ * delta, but never below what is reserved: sold pieces stay sold. Rules: UPLOAD-55, UPLOAD-56.
  */
 function planUndo({ before, after, pieces }: KnownChange, present: ExistingProduct, now: string): UndoPlan {
   const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});
