@@ -8,14 +8,10 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 export type CheckedAtDesk =
   | { kind: "done"; changed: boolean }
   | NotAllowed
-  /** `no_answer`: the provider is unreachable or does not know the payment attempt. */
+  /** `no_answer`: the provider is unreachable or does not know the attempt. */
   | { kind: "refused"; reason: "not_found" | "no_answer" };
 
-/**
- * Fetches the state of a payment attempt from the provider, even if the attempt has ended, and applies it immediately.
- * Needs 'orders.write'.
- * Rules: ORDER-67.
- */
+/** Applies the state that the provider reports, even of an ended attempt. Needs 'orders.write'. Rules: ORDER-67. */
 export async function checkPaymentAtDesk(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   staff: StaffActor,

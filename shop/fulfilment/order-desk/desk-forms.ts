@@ -21,11 +21,7 @@ const Refund = z.object({
   reason: words(200, "Diga o motivo do reembolso."),
 });
 
-/**
- * `how`: `all` of the remaining money, or a typed `part`. `order`: what happens to an order not yet sent when all its
- * money is refunded; cancelled by default.
- * Rules: REFUND-47.
- */
+/** `order`: what becomes of an unsent order when all is refunded; cancelled by default. Rules: REFUND-47. */
 export const RefundForm = Refund.check(
   z.refine(({ how, amount }) => how === "all" || (parseTypedCents(amount ?? "") ?? 0) > 0, {
     message: "Digite o valor a devolver, como 50,00.",
@@ -33,7 +29,7 @@ export const RefundForm = Refund.check(
   }),
 );
 
-/** `RefundForm`, also checked against the refundable amount, before the confirmation is shown. */
+/** Also checks the refundable amount, before the confirmation is shown. */
 export function refundFormFor(leftCents: Centavos) {
   return RefundForm.check(
     z.refine(({ how, amount }) => how === "all" || (parseTypedCents(amount ?? "") ?? 0) <= leftCents, {
@@ -43,19 +39,17 @@ export function refundFormFor(leftCents: Centavos) {
   );
 }
 
-/** The message for an amount above what can be refunded. Rules: REFUND-46. */
+/** Rules: REFUND-46. */
 export function leftToRefundText(leftCents: Centavos): string {
   return `Restam ${formatBrl(leftCents)} a devolver.`;
 }
 
 const PIECES = "pecas-";
 
-/** The form field for how many pieces of a line are put back into stock. */
 export function piecesField(orderItemId: string): string {
   return `${PIECES}${orderItemId}`;
 }
 
-/** The pieces that a form puts back into stock. */
 export function piecesOfForm(fields: Record<string, string>): PiecesBack[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const quantity = Number(value.trim() || 0);

@@ -16,10 +16,9 @@ import type {
 } from "./desk.ts";
 import type { SentMail } from "./offered-mail.ts";
 
-/** Most webhook events shown per payment attempt. */
 const MOST_NOTICES = 20;
 
-/** Everything that happened to an order. Does not check permissions: the caller must. Rules: ORDER-68. */
+/** Does not check permissions: the caller must. Rules: ORDER-68. */
 export async function readDeskRecords(db: Database, orderId: string): Promise<DeskRecords> {
   const [payments, events, audit, notes, tracking, labels, refusedMails] = await Promise.all([
     listPayments(db, orderId),
@@ -33,7 +32,7 @@ export async function readDeskRecords(db: Database, orderId: string): Promise<De
   return { payments, events, audit, notes, tracking, labels, refusedMails };
 }
 
-/** An order's payment attempts, newest first. */
+/** Newest first. */
 export async function listPayments(db: Database, orderId: string): Promise<DeskPayment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -166,7 +165,7 @@ async function listRefusedMails(db: Database, orderId: string): Promise<{ mail: 
   return rows;
 }
 
-/** The recorded mails of an order, oldest first. Does not check permissions: the caller must. */
+/** Oldest first. Does not check permissions: the caller must. */
 export async function readSentMails(db: Database, orderId: string): Promise<SentMail[]> {
   const rows = await db
     .selectFrom("order_events")

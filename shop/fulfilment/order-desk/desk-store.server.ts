@@ -1,6 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Stores which pieces a refund put back into stock. */
 export async function insertRefundPieces(
   trx: Database,
   refundId: string,
@@ -12,7 +11,7 @@ export async function insertRefundPieces(
     .execute();
 }
 
-/** Inserts a note about an order; false when this one was written before. */
+/** False when this note was written before. */
 export async function insertNote(
   trx: Database,
   note: { id: string; orderId: string; staffId: string; text: string; at: Date },
@@ -26,7 +25,6 @@ export async function insertNote(
   return numInsertedOrUpdatedRows !== 0n;
 }
 
-/** Locks a note of an order and says who wrote it; null when there is none. */
 export async function lockNote(
   trx: Database,
   { orderId, noteId }: { orderId: string; noteId: string },
@@ -45,7 +43,7 @@ export async function deleteNote(trx: Database, noteId: string): Promise<void> {
   await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
 }
 
-/** Deletes the staff's notes about orders whose customer's data is deleted. */
+/** Of orders whose customer's data is deleted. */
 export async function deleteNotesOn(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx

@@ -15,7 +15,7 @@ export interface DeskFact {
   at: Date;
 }
 
-/** A webhook event about an attempt; without an outcome it has not been processed. */
+/** Without an outcome it has not been processed. */
 export interface DeskWebhookEvent {
   outcome: string | null;
   receivedAt: Date;
@@ -31,7 +31,6 @@ export interface DeskRefund {
   doneAt: Date | null;
 }
 
-/** A payment attempt with everything known about it. */
 export interface DeskPayment {
   id: string;
   externalPaymentId: string;
@@ -53,11 +52,10 @@ export interface DeskPayment {
   facts: DeskFact[];
   notices: DeskWebhookEvent[];
   refunds: DeskRefund[];
-  /** Its newest dispute. */
+  /** The newest. */
   dispute: Dispute | null;
 }
 
-/** A staff note. */
 export interface DeskNote {
   id: string;
   staffId: string;
@@ -66,20 +64,18 @@ export interface DeskNote {
   writtenAt: Date;
 }
 
-/** An event of the order, with what it is about. */
 export interface DeskEvent {
   kind: string;
   at: Date;
   /** The payment, the mail's fact or the return concerned. */
   subject: string | null;
   amountCents: Centavos | null;
-  /** The staff sent the mail again. */
   again: boolean;
-  /** What an edit changed, one sentence each. */
+  /** Of an edit, one sentence each. */
   changes: string[];
 }
 
-/** A line of the audit log about the order or one of its returns. */
+/** Of the order or one of its returns. */
 export interface DeskAudit {
   at: Date;
   actor: string;
@@ -95,20 +91,18 @@ export interface DeskTracking {
   location: string;
 }
 
-/** Everything that happened to an order, as stored. */
 export interface DeskRecords {
   payments: DeskPayment[];
   events: DeskEvent[];
   audit: DeskAudit[];
   notes: DeskNote[];
   tracking: DeskTracking[];
-  /** When each printed label was stored, by its parcel's position. */
+  /** By the parcel's position. */
   labels: { position: number; at: Date }[];
   /** Mails that a mail server refused permanently, by kind. */
   refusedMails: { mail: string; at: Date }[];
 }
 
-/** An order line with the pieces that can still be put back into stock. */
 export interface PieceLeft {
   orderItemId: string;
   productName: string;
@@ -116,19 +110,19 @@ export interface PieceLeft {
   /** Paid per piece, after discounts. */
   unitCents: Centavos;
   left: number;
-  /** Paid for one, two, ... of the remaining pieces, exact to the centavo; one amount per remaining piece. */
+  /** Paid for one, two, ... of the remaining pieces, exact to the centavo. */
   worthCents: Centavos[];
 }
 
-/** What the staff's order page shows besides the parcels. */
+/** Without the parcels. */
 export interface Desk {
   records: DeskRecords;
   /** Can still be refunded. `returnedCents`: refunded or being refunded. */
   refundableCents: Centavos;
   returnedCents: Centavos;
-  /** What can be put back into stock with a refund. */
+  /** Can be put back into stock with a refund. */
   pieces: PieceLeft[];
-  /** The shipping refunded if all of these pieces are put back. */
+  /** Refunded with the last of these pieces. */
   lastShippingCents: Centavos;
   mails: SendableMail[];
 }

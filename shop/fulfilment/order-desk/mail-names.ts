@@ -1,6 +1,6 @@
 import type { MailKind } from "#shop/ordering/orders/emails/mail-kind.ts";
 
-/** The staff's names for mails about an order; the subject line would repeat the order's number. */
+/** For staff; the subject line would repeat the order's number. */
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_received: "Pedido recebido, falta o pagamento",
   payment_reminder: "Lembrete do pagamento",

@@ -4,30 +4,24 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { isSold } from "#shop/ordering/orders/order-status.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 
-/** A mail about the order, as recorded when it was sent. */
 export interface SentMail {
   kind: MailKind;
-  /** What the mail was about; null if an order has only one mail of the kind, or if it was not recorded. */
+  /** Null if an order has only one mail of the kind, or if it was not recorded. */
   fact: MailFact | null;
   at: Date;
 }
 
-/** A mail that can be sent now, again or for the first time. */
 export interface SendableMail {
-  /** Identifies it in a form. */
   key: string;
   kind: MailKind;
   fact: MailFact | null;
-  /** When it was last sent; null: never. */
+  /** Null: never. */
   sentAt: Date | null;
 }
 
 type About = Pick<Order, "status" | "paymentStatus" | "payment" | "trackingCode" | "invoiceKey" | "invoiceUrl">;
 
-/**
- * Mails that depend on the order's current state and can be sent even if they never were; all others report a past
- * event.
- */
+/** Depend on the order's current state and can be sent even if they never were; all others report a past event. */
 const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = {
   // An order gets two at most, at their time.
   payment_reminder: () => false,
@@ -39,10 +33,7 @@ const CURRENT: Readonly<Partial<Record<MailKind, (order: About) => boolean>>> = 
   order_delivered: ({ status }) => status === "delivered",
 };
 
-/**
- * The mails that can be sent now: those sent before that are still true, and those that fit the order's state.
- * Rules: MAIL-25.
- */
+/** Those sent before that are still true, and those that fit the order's state. Rules: MAIL-25. */
 export function offeredMails(order: Order, sent: readonly SentMail[]): SendableMail[] {
   const offered = new Map<string, SendableMail>();
   for (const { kind, fact, at } of sent) {
@@ -61,7 +52,7 @@ export function offeredMails(order: Order, sent: readonly SentMail[]): SendableM
     .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
 }
 
-/** The current fact of a mail, if there can be several mails of its kind. */
+/** Null if an order has only one mail of the kind. */
 function factNow(kind: MailKind, order: Order): MailFact | null {
   if (kind === "order_invoice") return invoiceFact(order);
   return kind === "order_shipped" ? { id: order.trackingCode ?? "sent" } : null;

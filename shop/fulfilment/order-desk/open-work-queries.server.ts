@@ -6,10 +6,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import { OPEN_RETURN_STATUSES } from "../returns/return-status.ts";
 import { COUNTED_WORK, type OpenWork } from "./open-work.ts";
 
-/**
- * Counts open work that the role may see, in one query; each count uses an index and stops at a hundred.
- * Rules: STAFF-11.
- */
+/** What the role may see, in one query; each count uses an index and stops at a hundred. Rules: STAFF-11. */
 export async function readOpenWork(db: Database, { role }: Pick<StaffSession, "role">): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     select (select count(*)::int from (

@@ -1,10 +1,9 @@
-/** Open work for the staff; each count stops at a hundred. */
+/** Each count stops at a hundred. */
 export interface OpenWork {
-  /** Paid orders to pack. */
+  /** Paid, to pack. */
   orders: number;
-  /** Open returns and exchanges. */
+  /** Open ones, with exchanges. */
   returns: number;
-  /** Unanswered messages. */
   messages: number;
 }
 

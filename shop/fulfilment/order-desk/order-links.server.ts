@@ -14,11 +14,7 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 /** `no_email`: the customer's data is deleted, and no link opens the order any more. */
 type NoLink = { kind: "refused"; reason: "not_found" | "no_email" };
 
-/**
- * Sends a new link to an order, to its own address; at most six mails an hour and order. `mailId` is the form's UUID.
- * Needs 'orders.write', audited.
- * Rules: ORDER-73.
- */
+/** At most six an hour and order. `mailId`: the form's UUID. Needs 'orders.write', audited. Rules: ORDER-73. */
 export async function mailLinkAtDesk(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffActor,
@@ -40,11 +36,7 @@ export async function mailLinkAtDesk(
   return { kind: "queued" };
 }
 
-/**
- * A new link to an order, to hand over by another way than its e-mail. Needs 'orders.write', audited; the link itself
- * is in no log.
- * Rules: ORDER-73.
- */
+/** To hand over otherwise than by e-mail. Needs 'orders.write', audited; the link is in no log. Rules: ORDER-73. */
 export async function copyOrderLink(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffActor,
@@ -60,11 +52,7 @@ export async function copyOrderLink(
   return { kind: "made", link: orderLink(config, order, now) };
 }
 
-/**
- * Voids all links to an order sent so far, and the cookies they became; new ones may be sent. Needs 'orders.write',
- * audited.
- * Rules: ORDER-73.
- */
+/** With the cookies they became; new ones may be sent. Needs 'orders.write', audited. Rules: ORDER-73. */
 export async function revokeOrderLinks(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -5,7 +5,7 @@ import type { Return } from "../returns/return.ts";
 import { paidByLine, paidByPiece, piecesLeft, promisedRefundCents, shippingBack } from "../returns/return-refund.ts";
 import type { PieceLeft } from "./desk.ts";
 
-/** A request to put pieces of a line back into stock. */
+/** Of a line, put back into stock. */
 export interface PiecesBack {
   orderItemId: string;
   quantity: number;
@@ -13,11 +13,7 @@ export interface PiecesBack {
 
 type Bought = Pick<Order, "status" | "items" | "amounts">;
 
-/**
- * The order's lines with how many pieces can be put back into stock. None if the order is unsold or cancelled; excludes
- * pieces in a return and pieces put back before.
- * Rules: REFUND-51.
- */
+/** Without pieces in a return or put back before. Empty if the order is unsold or cancelled. Rules: REFUND-51. */
 export function piecesToPutBack(order: Bought, returns: readonly Return[]): PieceLeft[] {
   const remaining = piecesLeft(order, returns);
   const paid = paidByLine(order);
@@ -35,15 +31,12 @@ export function piecesToPutBack(order: Bought, returns: readonly Return[]): Piec
   });
 }
 
-/**
- * Running totals of the pieces' prices. Refunds at the desk take a line's first pieces, returns the last ones
- * (`refundAmounts`).
- */
+/** Running totals: refunds at the desk take a line's first pieces, returns the last ones (`refundAmounts`). */
 function worthOf(shares: readonly Centavos[]): Centavos[] {
   return shares.map((_, last) => shares.slice(0, last + 1).reduce((sum, share) => sum + share, 0));
 }
 
-/** The shipping refunded if all remaining pieces are put back; 0 if the customer keeps any. Rules: REFUND-52. */
+/** 0 if the customer keeps any piece. Rules: REFUND-52. */
 export function shippingWithLast(
   order: Bought,
   returns: readonly Return[],
@@ -58,11 +51,7 @@ export function shippingWithLast(
   return shippingBack(order, returns, wanted, Math.max(0, freeCents));
 }
 
-/**
- * What was paid for pieces that are put back; ignores pieces beyond the remaining ones.
- * @param lastCents added if all remaining pieces are put back.
- * Rules: REFUND-52.
- */
+/** Ignores pieces beyond the remaining ones. `lastCents`: added if all of those are put back. Rules: REFUND-52. */
 export function worthOfPieces(
   pieces: readonly PieceLeft[],
   wanted: readonly PiecesBack[],
@@ -76,14 +65,14 @@ export function worthOfPieces(
   );
 }
 
-/** Names the pieces as a form shows them, to refuse one that was filled in before a line was swapped for another piece. */
+/** To refuse a form that was filled in before a line was swapped for another piece. */
 export function piecesVersion(pieces: readonly Pick<PieceLeft, "orderItemId" | "productName" | "size">[]): string {
   return pieces
     .map(({ orderItemId, productName, size }) => `${orderItemId.slice(0, 8)} ${productName} ${size}`)
     .join("|");
 }
 
-/** Validates pieces to put back: each line at most once, no more than remain. Rules: REFUND-51. */
+/** Each line at most once, no more than remain. Rules: REFUND-51. */
 export function arePiecesRestockable(pieces: readonly PieceLeft[], wanted: readonly PiecesBack[]): boolean {
   const lines = new Set(wanted.map(({ orderItemId }) => orderItemId));
   if (lines.size !== wanted.length) return false;

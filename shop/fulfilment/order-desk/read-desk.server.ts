@@ -11,7 +11,7 @@ import { readDeskRecords, readSentMails } from "./desk-queries.server.ts";
 import { offeredMails } from "./offered-mail.ts";
 import { piecesToPutBack, shippingWithLast } from "./pieces-left.ts";
 
-/** What the staff's order page shows besides the parcels. Needs 'orders.read'. */
+/** Needs 'orders.read'. */
 export async function readDesk(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -36,7 +36,6 @@ export async function readDesk(
   };
 }
 
-/** How much of an attempt's money can still be refunded, and how much is refunded or being refunded. */
 export function deskMoneyOf({ state, amountCents, refunds }: DeskPayment): {
   refundableCents: number;
   returnedCents: number;

@@ -25,39 +25,34 @@ import { missingInSender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** Everything needed to pack and send an order. */
 export interface OrderToSend {
   order: Order;
   shipments: Shipment[];
-  /** The quote it was sold with; null for old orders and flat shipping. */
+  /** Null for old orders and flat shipping. */
   sold: QuoteOption | null;
-  /** The customer picks it up. */
   isPickup: boolean;
-  /** Lines and quantities in no active parcel: they still need a label. */
+  /** In no active parcel: they still need a label. */
   left: OrderLine[];
   /** What the next labels declare: these lines and those of paid additions. */
   label: LabelLines;
-  /** What was added to the order. */
   added: AddedToOrder;
   /** Living parcels of the order it was added to that declare its pieces. */
   heldBy: Shipment[];
-  /** One box for all that the next label declares, from the products' measures. */
+  /** For all that the next label declares, from the products' measures. */
   box: Box;
-  /** What the sender lacks for a label, as text. */
+  /** For a label, as text. */
   missingInSender: string[];
-  /** No label has the address yet. */
   mayChangeAddress: boolean;
-  /** Why its shipping is stopped. */
   stops: OrderShippingStops;
   /** Whether a carrier token is configured. */
   connected: boolean;
-  /** Whether some carriers need an agency for labels. */
+  /** Some carriers need an agency for labels. */
   namesAgencies: boolean;
   /** Other orders that go to the same person and miss a document, too; none if this one has it. */
   samePerson: string[];
 }
 
-/** An order with its parcels, for the staff; null if there is none. Needs 'orders.read'. */
+/** Null: unknown. Needs 'orders.read'. */
 export async function readOrderToSend(
   deps: Pick<Services, "db" | "config">,
   staff: Pick<StaffSession, "role">,
@@ -101,10 +96,9 @@ export async function readOrderToSend(
 }
 
 /**
- * Orders for the packing list, in the order of the ids, with the quantities to pack: pieces put back into stock are
- * excluded. Omits unknown and cancelled orders and those with nothing left to pack; `stopped` lists orders whose
- * shipping is stopped, `along` the orders that share a parcel. Needs 'orders.read'.
- * Rules: SHIP-62.
+ * In the order of the ids, without pieces put back into stock. Omits unknown and cancelled orders and those with
+ * nothing to pack. `stopped`: orders whose shipping is stopped; `along`: those that share a parcel. Needs
+ * 'orders.read'. Rules: SHIP-62.
  */
 export async function readOrdersToPack(
   db: Database,
@@ -137,6 +131,6 @@ interface OrdersToPack {
   orders: Order[];
   stopped: Order[];
   along: Map<string, SentAlong>;
-  /** Pieces that leave an order if another one is paid before it is sent. */
+  /** Leave an order if another one is paid before it is sent. */
   swaps: Map<string, Replacement[]>;
 }

@@ -26,14 +26,10 @@ import { deskMoneyOf } from "./read-desk.server.ts";
 
 export interface RefundWithPieces extends OrderRefund {
   refundId: string;
-  /** Pieces put back into stock with the refund. */
   putBack: readonly PiecesBack[];
   /** The `piecesVersion` that the form showed; omitted: the caller holds the order's lock. */
   seen?: string;
-  /**
-   * What happens to an unsent order when all its money is refunded: cancelled by default. `cancel` is refused if it was
-   * sent in the meantime.
-   */
+  /** For an unsent order when all is refunded; default: cancel, which is refused if it was sent meanwhile. */
   order?: "cancel" | "keep";
 }
 
@@ -43,11 +39,9 @@ export type RefundedWithPieces =
   | { kind: "refused"; reason: "too_many_pieces" | "other_pieces" | "wrong_status" | "in_review" };
 
 /**
- * Refunds an order's money, in whole or in part, and puts chosen pieces back into stock, in one transaction. Idempotent
- * per form. Refunding all money of an unsent order cancels it with all its pieces, as `cancelOrder` does, unless
- * `order` is `keep`. Needs 'orders.refund'. Refusals are those of refund and cancellation, plus more pieces than
- * remain, and pieces that are others than the form showed.
- * Rules: REFUND-49, REFUND-50, REFUND-51.
+ * In one transaction, idempotent per form. Refunding all money of an unsent order cancels it with all its pieces,
+ * unless `order` is `keep`. Needs 'orders.refund'. Refused as refund and cancellation are, for more pieces than remain,
+ * and for others than the form showed. Rules: REFUND-49, REFUND-50, REFUND-51.
  */
 export async function refundWithPieces(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
@@ -60,7 +54,7 @@ export async function refundWithPieces(
   return inTransaction(db, (trx) => refundWithPiecesIn({ clock, jobs }, trx, staff, refund));
 }
 
-/** The same in the caller's transaction, for an order that exists; also for the shop's own jobs. */
+/** In the caller's transaction, for an order that exists; also for the shop's own jobs. */
 export async function refundWithPiecesIn(
   deps: Pick<Services, "clock" | "jobs">,
   trx: DatabaseTransaction,
@@ -109,7 +103,7 @@ async function cancelWith(
   return answer.kind === "done" ? { kind: "cancelled", refundId } : answer;
 }
 
-/** Whether this refund takes the rest of the order's money. */
+/** Takes the rest of the order's money. */
 async function leavesNothing(trx: Database, order: Order, { amountCents }: RefundWithPieces): Promise<boolean> {
   const payments = await listPayments(trx, order.id);
   const paid = payments.find(({ externalPaymentId }) => externalPaymentId === order.externalPaymentId);

@@ -18,16 +18,15 @@ import { whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
-/** `no_phone`: the order has no number that WhatsApp could have. */
+/** `no_phone`: no number that WhatsApp could have. */
 export type WhatsappReminder =
   | { kind: "made"; url: string }
   | NotAllowed
   | { kind: "refused"; reason: "not_found" | "no_phone" | WhyNotRemind };
 
 /**
- * The WhatsApp address with a message that reminds of an unpaid order and a link that opens it, for staff to send. The
- * reminder is recorded, so that the next e-mail waits. Needs 'orders.write', audited; the link is in no log.
- * Rules: REMIND-10.
+ * For staff to send, with a link to the unpaid order. It is recorded, so that the next e-mail waits. Needs
+ * 'orders.write', audited; the link is in no log. Rules: REMIND-10.
  */
 export async function remindByWhatsapp(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,

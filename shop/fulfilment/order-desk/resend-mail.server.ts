@@ -14,7 +14,7 @@ import { offeredMails } from "./offered-mail.ts";
 
 export interface MailWish {
   orderId: string;
-  /** The `key` of an `SendableMail`. */
+  /** Of a `SendableMail`. */
   key: string;
   /** The form's UUID, which makes a repeated submit idempotent. */
   again: string;
@@ -24,17 +24,10 @@ export type MailAgain =
   | { kind: "queued" }
   | NotAllowed
   | TooManyAttempts
-  /**
-   * `no_mail`: no mail server is configured. `no_email`: the account was deleted. `overtaken`: the mail is no longer
-   * true.
-   */
+  /** `no_mail`: no mail server. `no_email`: the account was deleted. `overtaken`: the mail is no longer true. */
   | { kind: "refused"; reason: "not_found" | "no_mail" | "no_email" | "overtaken" };
 
-/**
- * Sends a mail about an order again, or one that was never sent, if its content is still true. At most six per hour and
- * order. Needs 'orders.write'.
- * Rules: MAIL-25.
- */
+/** Also a first time, if its content is true. At most six an hour and order. Needs 'orders.write'. Rules: MAIL-25. */
 export async function resendMail(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffActor,

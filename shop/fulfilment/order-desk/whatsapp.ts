@@ -8,7 +8,7 @@ type Addressee = Pick<
   "number" | "amounts" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument"
 >;
 
-/** Prepared messages about an order, in the shop's own words. Rules: SHIP-80. */
+/** In the shop's own words. Rules: SHIP-80. */
 export function whatsappMessages(
   voice: TextVoice,
   order: Addressee,

@@ -16,11 +16,7 @@ export type NoteAnswer =
   /** Only its author or an owner may delete a note. */
   | { kind: "refused"; reason: "not_yours" };
 
-/**
- * Adds an internal note to an order; idempotent by the note's UUID. The audit log records that a note was written, not
- * its text. Needs 'orders.write'.
- * Rules: ORDER-66.
- */
+/** Idempotent by the note's UUID. The audit log does not have its text. Needs 'orders.write'. Rules: ORDER-66. */
 export async function writeNote(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,
@@ -42,7 +38,7 @@ export async function writeNote(
   });
 }
 
-/** Deletes a note: one's own, or any for an owner. Needs 'orders.write'. Rules: ORDER-66. */
+/** One's own, or any for an owner. Needs 'orders.write'. Rules: ORDER-66. */
 export async function removeNote(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -3,12 +3,12 @@ import { termOf } from "./order-term.ts";
 
 const PURPOSE = "order search";
 
-/** Encrypts a search term for URLs and logs, since it may be personal data. Rules: STAFF-44. */
+/** For URLs and logs, since it may be personal data. Rules: STAFF-44. */
 export function encryptSearchTerm(appSecret: string, term: string): string {
   return encryptText(appSecret, PURPOSE, term);
 }
 
-/** Decrypts a search term; empty if invalid. */
+/** Empty if invalid. */
 export function decryptSearchTerm(appSecret: string, sealed: string | null): string {
   return sealed === null ? "" : termOf(decryptText(appSecret, PURPOSE, sealed));
 }

@@ -9,15 +9,13 @@ import { AT_ONCE, type ExportedOrder, readBatch } from "./orders-export-queries.
 
 export interface OrdersExport {
   kind: "orders";
-  /** Whether contact data and documents are included. */
   withContacts: boolean;
   batches: AsyncGenerator<ExportedOrder[]>;
 }
 
 /**
- * Streams all orders of a list in batches, newest first. Writes an audit entry without the search term. Needs
- * 'orders.read'. E-mail, phone and document are included only with 'customers.export': seeing one customer's data to
- * pack an order is not the same as exporting everybody's.
+ * Streams batches, newest first. The audit entry has no search term. Needs 'orders.read'. E-mail, phone and document
+ * also need 'customers.export': seeing one customer's data to pack an order is not exporting everybody's.
  * Rules: BATCH-10, ORDER-69, STAFF-40, STAFF-43.
  */
 export async function exportOrders(

@@ -10,26 +10,24 @@ import {
 } from "./order-search-queries.server.ts";
 import { type OrderSort, sortParts } from "./order-sort.ts";
 
-/** Orders that are looked through for a frequent name in the order of the list, before all that have it are sorted. */
+/** Looked through for a frequent name in the order of the list, before all that have it are sorted. */
 const LOOKED_THROUGH = 20_000;
 
 /**
- * A name is frequent if more orders than this are expected to have it, by the key of the sort. Sorted by customer, all that
- * have it may be far from the start of the list, so that more are sorted before others are looked through in vain.
+ * More expected orders make a name frequent, by the sort's key. Sorted by customer, all that have it may be far from
+ * the start, so that more are sorted before others are looked through in vain.
  */
 const FREQUENT = { data: 5_000, total: 5_000, cliente: 25_000 };
 
-/** With more orders expected than this, PostgreSQL may read them in several processes; fewer are read before those start. */
+/** With more orders expected, PostgreSQL may read them in several processes; fewer are read before those start. */
 const READ_IN_PARALLEL = 10_000;
 
 interface Page {
   sort: OrderSort;
-  /** The number of the order before the page. */
   after: number | null;
   most: number;
 }
 
-/** The ids of the first orders of a choice, after an order. */
 export async function findFirstOrders(db: Database, choice: ReadChoice, page: Page): Promise<string[]> {
   const expected = await countExpected(db, choice);
   const near = expected > FREQUENT[sortParts(page.sort).by] ? nearOrders(choice, page) : null;
@@ -40,7 +38,7 @@ export async function findFirstOrders(db: Database, choice: ReadChoice, page: Pa
   return idsOf(db, firstOrders(choice, page, expected));
 }
 
-/** How many orders have the name searched for, by the planner's estimate: no order is read. 0 where no name is. */
+/** By the planner's estimate: no order is read. 0 where no name is searched for. */
 async function countExpected(db: Database, choice: ReadChoice): Promise<number> {
   const named = searchedOrders(choice)?.named?.("orders");
   if (!named) return 0;
@@ -53,7 +51,7 @@ async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Promise<s
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-/** Those that match among the next `LOOKED_THROUGH` of the list; null where no name is looked for. */
+/** Among the next `LOOKED_THROUGH` of the list; null where no name is looked for. */
 export function nearOrders(choice: ReadChoice, { sort, after, most }: Page): RawBuilder<{ id: string }> | null {
   const searched = searchedOrders(choice);
   if (!searched?.named) return null;
@@ -66,8 +64,8 @@ export function nearOrders(choice: ReadChoice, { sort, after, most }: Page): Raw
 }
 
 /**
- * All that match, sorted. Names on their own, as a condition beside others would not use their index. `random()` keeps
- * few of them in one process: the planner would start others, whose start takes longer than the work.
+ * Names stand on their own, as a condition beside others would not use their index. `random()` keeps few orders in one
+ * process: the planner would start others, which takes longer than the work.
  */
 export function firstOrders(
   choice: ReadChoice,
@@ -88,10 +86,7 @@ export function firstOrders(
   return sql`select id from (${sql.join(ways, sql` union `)}) as found order by ${byKey(sort)} limit ${most}`;
 }
 
-/**
- * What waits to be packed is sorted by itself unless its own index has the order: the planner may walk all orders by
- * customer or total instead.
- */
+/** Sorts what is to be packed by itself: the planner may walk all orders by customer or total instead. */
 function source({ view }: ReadChoice, sort: OrderSort): RawBuilder<unknown> {
   if (view !== "embalar" || sortParts(sort).by === "data") return sql`orders`;
   return sql`(select * from orders where ${sql.join(chosenConditions({ view }), sql` and `)} offset 0) as orders`;

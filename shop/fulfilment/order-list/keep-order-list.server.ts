@@ -22,9 +22,8 @@ export type KeepListAnswer =
   | NotAllowed;
 
 /**
- * Chooses the columns of the order list: of one of the staff member's views, or with `viewId` null of all else. Needs
- * 'orders.read'. Not audited, like the rest of this file: it changes nothing but what its owner sees.
- * Rules: OLIST-5.
+ * Of one's view, or with `viewId` null outside views. Needs 'orders.read'. Not audited, like the rest of this file: it
+ * changes nothing but what its owner sees. Rules: OLIST-5.
  */
 export async function chooseListColumns(
   { db, clock }: Needed,
@@ -40,11 +39,7 @@ export async function chooseListColumns(
   return { kind: "kept", id: null };
 }
 
-/**
- * Keeps the list as it stands as a view. The same view under the same name again is the one there is. Needs
- * 'orders.read'.
- * Rules: OLIST-6.
- */
+/** The same view under the same name again is the one there is. Needs 'orders.read'. Rules: OLIST-6. */
 export async function keepListView(
   { db, clock }: Needed,
   staff: StaffActor,
@@ -63,7 +58,7 @@ export async function keepListView(
   });
 }
 
-/** Renames a view of one's own. Needs 'orders.read'. Rules: OLIST-6. */
+/** Needs 'orders.read'. Rules: OLIST-6. */
 export async function renameListView(
   { db, clock }: Needed,
   staff: StaffActor,
@@ -81,7 +76,7 @@ export async function renameListView(
   });
 }
 
-/** Overwrites view, filters and sort of a view of one's own. Needs 'orders.read'. */
+/** View, filters and sort. Needs 'orders.read'. */
 export async function replaceListView(
   { db, clock }: Needed,
   staff: StaffActor,
@@ -92,7 +87,7 @@ export async function replaceListView(
   return changeView(db, { staffId: staff.staffId, id }, { query, now: clock() });
 }
 
-/** Removes a view of one's own; one that is gone already is no error. Needs 'orders.read'. */
+/** One that is gone already is no error. Needs 'orders.read'. */
 export async function removeListView({ db }: Needed, staff: StaffActor, id: string): Promise<KeepListAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;

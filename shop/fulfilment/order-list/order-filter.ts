@@ -4,7 +4,7 @@ import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-sta
 import { isPaymentStatus, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
 import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
-/** Filters of the staff's order list, besides view and search term. */
+/** Besides view and search term. */
 export interface OrderFilter {
   status: OrderStatus | null;
   paymentStatus: PaymentStatus | null;
@@ -29,7 +29,7 @@ export const NO_FILTER: OrderFilter = {
 /** More than any order's total. */
 const MOST_CENTS = 2_000_000_000;
 
-/** Reads filters from a URL or form; ignores invalid ones. Rules: ORDER-61. */
+/** From a URL or form; ignores invalid ones. Rules: ORDER-61. */
 export function filterOf(get: (name: string) => string | null | undefined): OrderFilter {
   const status = get("situacao") ?? "";
   const paymentStatus = get("pagamento") ?? "";
@@ -45,7 +45,6 @@ export function filterOf(get: (name: string) => string | null | undefined): Orde
   };
 }
 
-/** A filter as URL parameters, without unset ones. */
 export function filterParameters(filter: OrderFilter): Record<string, string> {
   const parameters: Record<string, string | null> = {
     situacao: filter.status,
@@ -59,7 +58,6 @@ export function filterParameters(filter: OrderFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** Number of active filters. */
 export function countOrderFilters(filter: OrderFilter): number {
   return Object.keys(filterParameters(filter)).length;
 }

@@ -3,7 +3,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { columnsOf, type OwnOrderList } from "./order-list.ts";
 
-/** The columns and views that a staff member has chosen for the order list. Needs 'orders.read'. */
+/** Needs 'orders.read'. */
 export async function readOwnOrderList(db: Database, staff: StaffActor): Promise<OwnOrderList | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "orders.read");
   if (notAllowed) return notAllowed;

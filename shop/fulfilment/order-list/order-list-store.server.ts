@@ -7,7 +7,7 @@ interface Owned {
   id: string;
 }
 
-/** Sets the columns that a staff member sees outside their views. */
+/** Outside the staff member's views. */
 export async function upsertListColumns(
   trx: DatabaseTransaction,
   { staffId, columns, now }: { staffId: string; columns: readonly ListColumn[]; now: Date },
@@ -20,7 +20,7 @@ export async function upsertListColumns(
     .execute();
 }
 
-/** The views of a staff member, locked, so that two requests at once cannot exceed the limit or share a name. */
+/** Locked, so that two requests at once cannot exceed the limit or share a name. */
 export async function lockKeptViews(
   trx: DatabaseTransaction,
   staffId: string,
@@ -35,7 +35,6 @@ export async function lockKeptViews(
   return rows.map(({ id, name, query }) => ({ id, name: name ?? "", query }));
 }
 
-/** Returns the new view's id. */
 export async function insertKeptView(
   trx: DatabaseTransaction,
   { staffId, now, columns, ...view }: Omit<KeptView, "id"> & { staffId: string; now: Date },
@@ -48,7 +47,7 @@ export async function insertKeptView(
   return id;
 }
 
-/** Changes a view; false if this staff member has none with this id. */
+/** False if this staff member has none with this id. */
 export async function updateKeptView(
   trx: DatabaseTransaction,
   { staffId, id }: Owned,
@@ -64,7 +63,7 @@ export async function updateKeptView(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a view of a staff member; a view that is gone already is no error. */
+/** A view that is gone already is no error. */
 export async function deleteKeptView(trx: DatabaseTransaction, { staffId, id }: Owned): Promise<void> {
   await trx
     .deleteFrom("order_list_views")

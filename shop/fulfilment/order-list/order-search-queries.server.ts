@@ -10,26 +10,25 @@ import { type OrderSort, SORT_KEYS, type SortKey, sortParts } from "./order-sort
 import { documentIn } from "./order-term.ts";
 import { type OrderView, rangeOfIdStart } from "./order-view.ts";
 
-/** View, search term and filter of the staff's order list. */
 export interface OrderChoice {
   view: OrderView;
   /**
-   * An order number, the start or the last eight characters of an id, a payment's code or its provider's, a name, an
-   * e-mail, a phone, a CPF or CNPJ, a tracking code, a product's code or barcode; empty for all.
+   * Order number, start or last eight characters of an id, payment code (own or provider's), name, e-mail, phone, CPF
+   * or CNPJ, tracking code, product code or barcode; empty: all.
    */
   term: string;
   filter?: OrderFilter;
 }
 
-/** A choice among these orders alone, if any are named. */
+/** Among these orders alone, if any are named. */
 export interface NamedOrders extends OrderChoice {
   ids?: readonly string[];
 }
 
-/** A choice with the sizes of the product whose code is its term, as `withPieces` finds them. */
+/** With the sizes of the product whose code is its term, as `withPieces` finds them. */
 export type ReadChoice = NamedOrders & { skuIds: readonly string[] };
 
-/** Finds the product whose code or barcode is the term of a choice. Rules: OLIST-3. */
+/** The product whose code or barcode is the term. Rules: OLIST-3. */
 export async function withPieces(db: Database, choice: NamedOrders): Promise<ReadChoice> {
   const code = choice.term.trim();
   if (code === "" || /\s/.test(code)) return { ...choice, skuIds: [] };
@@ -39,29 +38,22 @@ export async function withPieces(db: Database, choice: NamedOrders): Promise<Rea
   return { ...choice, skuIds: rows.map(({ id }) => id) };
 }
 
-/** Whether a term is a product's code and can be nothing else. */
+/** The term is a product's code and can be nothing else. */
 function isCodeOnly({ term, skuIds }: Pick<ReadChoice, "term" | "skuIds">): boolean {
   const words = term.trim();
   return skuIds.length > 0 && /\d/.test(words) && orderNumberIn(words) === null && rangeOfIdStart(words) === null;
 }
 
-/**
- * What a choice can be sorted by. With a product by date only: no index sorts the orders of a product, and a tenth of
- * all may hold a best seller.
- * Rules: OLIST-4.
- */
+/** With a product by date only: no index sorts its orders, and a tenth of all may hold it. Rules: OLIST-4. */
 export function sortKeysOf(choice: ReadChoice): readonly SortKey[] {
   return isCodeOnly(choice) ? ["data"] : SORT_KEYS;
 }
 
-/**
- * The SQL conditions of a choice, joined with AND, without what `searchedOrders` has; each can use its own index in the
- * sorts of `sortKeysOf`.
- */
+/** Joined with AND, without what `searchedOrders` has; each can use its own index in the sorts of `sortKeysOf`. */
 export function chosenConditions(choice: Pick<ReadChoice, "view"> & Partial<ReadChoice>): Expression<SqlBool>[] {
   const { view, term = "", filter = NO_FILTER, ids, skuIds = [] } = choice;
   const named = ids ? [sql<SqlBool>`orders.id = any(${[...ids]}::uuid[])`] : [];
-  // By itself: the newest orders of a best seller are found by going through all orders, not by collecting its own first.
+  // By itself: a best seller's newest orders are found by going through all orders, not by collecting its own first.
   const pieces = isCodeOnly({ term, skuIds })
     ? [sql<SqlBool>`exists (select from order_items where order_id = orders.id and ${ofSizes(skuIds)})`]
     : [];
@@ -74,18 +66,16 @@ const SORTED_BY: Readonly<Record<SortKey, Expression<unknown>>> = {
   total: sql`orders.total_cents`,
 };
 
-/** The key of a sort. */
 export function sortedBy(sort: OrderSort): Expression<unknown> {
   return SORTED_BY[sortParts(sort).by];
 }
 
-/** The ORDER BY of a sort: by its key, then by number in the same direction, as its index is. */
+/** Then by number in the same direction, as the index is. */
 export function orderedBy(sort: OrderSort): Expression<unknown> {
   const way = sql.raw(sortParts(sort).direction);
   return sql`${sortedBy(sort)} ${way}, orders.number ${way}`;
 }
 
-/** SQL condition: orders that follow the one with this number. */
 export function afterOrder(sort: OrderSort, number: number): Expression<SqlBool> {
   const { by, direction } = sortParts(sort);
   const key = SORTED_BY[by];
@@ -96,19 +86,18 @@ export function afterOrder(sort: OrderSort, number: number): Expression<SqlBool>
 /** A label waits for a person, or a parcel could not be delivered. Rules: ORDER-60. */
 export const waitsForPerson = sql<boolean>`((problem is not null and next_try_at is null) or state = 'undelivered')`;
 
-/** The pieces can be picked up at the shop. */
 export const waitsAtShop = sql<boolean>`exists (select from shipments where shipments.order_id = orders.id
   and kind = 'pickup' and state = 'ready')`;
 
-/** The order's shipping is stopped and not released by the staff (`readShippingStops`). */
+/** Stopped and not released by the staff (`readShippingStops`). */
 export const hasShippingStop = sql<boolean>`exists (select from payments join shipping_stops as stop on stop.payment_id = payments.id
   where payments.order_id = orders.id and (stop.kind <> 'in_dispute' or payments.state = 'in_dispute')
     and stop.raised_at > coalesce(orders.shipping_released_at, '-infinity'))`;
 
-/** SQL: orders with a piece that another order, paid for it, could not take out. Rules: EDIT-31. */
+/** Orders with a piece that another order, paid for it, could not take out. Rules: EDIT-31. */
 export const swapIsStuck = sql`select order_id from piece_replacements where state = 'not_possible'`;
 
-/** SQL: orders with a piece that leaves them once another order is paid. Rules: EDIT-29. */
+/** Orders with a piece that leaves them once another order is paid. Rules: EDIT-29. */
 export const swapIsAwaited = sql`select waiting.order_id from piece_replacements as waiting
   join orders as other on other.id = waiting.addition_id where waiting.state = 'waiting' and other.status <> 'cancelled'
     and not ${isSpent("other")}`;
@@ -154,16 +143,15 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
 interface SearchedOrders {
-  /** Whether an order of this table has the term in its customer's name or e-mail; null for terms that are no name. */
+  /** In the customer's name or e-mail; null for terms that are no name. */
   named: ((table: "orders" | "near") => Expression<SqlBool>) | null;
-  /** A subquery of the ids of those that have it in any other way; never many. */
+  /** Ids of those that have the term in any other way; never many. */
   others: RawBuilder<unknown>;
 }
 
 /**
- * What a search finds; null without one, and for a product's code, which `chosenConditions` has. One subquery per kind
- * of term, each with its own index; a single OR condition would use none.
- * Rules: ORDER-62.
+ * Null without a term, and for a product's code, which `chosenConditions` has. One subquery per kind of term, each with
+ * its own index; a single OR condition would use none. Rules: ORDER-62.
  */
 export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
   const term = choice.term.trim();

@@ -4,24 +4,22 @@ import { rangeOfIdStart } from "./order-view.ts";
 /** Rules: ORDER-63. */
 export const LONGEST_ORDER_TERM = 100;
 
-/** The trimmed search term. */
 export function termOf(typed: string | null | undefined): string {
   return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
 }
 
-/** The CPF or CNPJ that a term may be, in stored form; punctuation is optional. */
+/** In stored form; punctuation is optional. */
 export function documentIn(term: string): string | null {
   const signs = term.replace(/[\s./-]/g, "").toUpperCase();
   return /^\d{11}$/.test(signs) || /^[0-9A-Z]{12}\d{2}$/.test(signs) ? signs : null;
 }
 
-/** A tracking code of Correios or Melhor Envio. */
+/** Of Correios or Melhor Envio. */
 const TRACKING_CODE = /^([A-Z]{2}\d{9}[A-Z]{2}|ME\d{8,14}[A-Z]{2})$/;
 
 /**
- * Whether a term identifies an order without personal data: its number, the start of its id, a tracking code. Anything
- * else may be a name, e-mail or document, which must not appear in a URL.
- * Rules: ORDER-63.
+ * No personal data: its number, the start of its id, a tracking code. Anything else may be a name, e-mail or document,
+ * which must not appear in a URL. Rules: ORDER-63.
  */
 export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");

@@ -1,4 +1,4 @@
-/** The views of the staff's order list; the values appear in the URL. */
+/** The values appear in the URL. */
 export const ORDER_VIEWS = [
   { value: "embalar", label: "Para embalar" },
   { value: "problemas", label: "Com problema" },
@@ -11,13 +11,13 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number]["value"];
 
-/** The view in a URL; a search without one covers all orders. Rules: ORDER-58. */
+/** A search without a view covers all orders. Rules: ORDER-58. */
 export function viewOf(value: string | null, term: string): OrderView {
   const named = ORDER_VIEWS.find((view) => view.value === value)?.value;
   return named ?? (term === "" ? "embalar" : "todos");
 }
 
-/** The range of ids that start with four or more hex digits; null if the text is not the start of an id. */
+/** Needs four or more hex digits; null if the text is not the start of an id. */
 export function rangeOfIdStart(text: string): { first: string; last: string } | null {
   const signs = text.replaceAll("-", "").toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(signs)) return null;

@@ -6,7 +6,6 @@ import { ENDED_UNPAID } from "#shop/ordering/payments/payment.ts";
 import { findFirstOrders } from "./first-orders-queries.server.ts";
 import { orderedBy, type ReadChoice } from "./order-search-queries.server.ts";
 
-/** An order in the export. */
 export interface ExportedOrder {
   number: number;
   id: string;

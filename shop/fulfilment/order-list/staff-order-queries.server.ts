@@ -21,7 +21,6 @@ import {
 } from "./order-search-queries.server.ts";
 import { type OrderSort, type SortKey, sortOf, sortParts } from "./order-sort.ts";
 
-/** An order in the staff's list. */
 export interface StaffOrder {
   id: string;
   number: number;
@@ -40,7 +39,7 @@ export interface StaffOrder {
   createdAt: Date;
   /** Without pieces put back into stock with a refund. */
   pieces: number;
-  /** The pictures of its first lines. */
+  /** Of its first lines. */
   pictures: (Picture | null)[];
   /** A label waits for a person, or a parcel could not be delivered. */
   hasProblem: boolean;
@@ -53,22 +52,21 @@ export interface StaffOrder {
   isStopped: boolean;
   /** Its pieces can be or were picked up at the shop. */
   isPickup: boolean;
-  /** Active labels: how many can be printed, and how many there are. */
+  /** Active ones; `ready` can be printed. */
   labels: { ready: number; all: number };
 }
 
 export interface StaffOrderFilter extends OrderChoice {
   /** Default: the view's own. */
   sort?: OrderSort;
-  /** Only orders that follow this one. */
   afterNumber?: number;
 }
 
 export interface StaffOrderPage {
   orders: StaffOrder[];
-  /** For the next page; null on the last one. */
+  /** Null on the last page. */
   nextAfterNumber: number | null;
-  /** The sort that they are in, and what this choice can be sorted by. */
+  /** In use, and what this choice can be sorted by. */
   sort: OrderSort;
   sortKeys: readonly SortKey[];
 }
@@ -76,10 +74,7 @@ export interface StaffOrderPage {
 /** Rules: ORDER-64. */
 export const STAFF_ORDERS_PAGE = 50;
 
-/**
- * The orders that match a filter, in its sort, by keyset pagination, so deep pages cost as much as the first. Needs
- * 'orders.read'.
- */
+/** Keyset pagination: deep pages cost as much as the first. Needs 'orders.read'. */
 export async function readStaffOrders(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -143,7 +138,7 @@ export async function readStaffOrders(
   return { orders, nextAfterNumber, sort, sortKeys };
 }
 
-/** Number of orders to pack, and of parcels that wait for a person; each count stops at a hundred. */
+/** Orders to pack, and parcels that wait for a person; each count stops at a hundred. */
 export async function countToPack(db: Database): Promise<{ embalar: number; problemas: number }> {
   const { rows } = await sql<{ embalar: number; problemas: number }>`
     select (select count(*)::int from (select from orders where ${waitsForPacking} limit 100) as waiting) as embalar,

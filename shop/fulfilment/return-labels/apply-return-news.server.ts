@@ -23,10 +23,8 @@ import { writeReturnLabel } from "./return-label-store.server.ts";
 import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 /**
- * Applies a carrier's update to a reverse label, in the caller's transaction. Idempotent per milestone; updates may
- * arrive from any source and in any order. A code that no longer works is removed from its return, and the customer is
- * mailed.
- * Rules: REFUND-88, REFUND-89.
+ * In the caller's transaction. Idempotent per milestone, from any source and in any order. A code that no longer works
+ * is removed from its return, and the customer is mailed. Rules: REFUND-88, REFUND-89.
  */
 export async function applyReturnNewsIn(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
@@ -62,7 +60,7 @@ export async function applyReturnNewsIn(
   if (nextStep(after)) await deps.jobs.send(trx, returnLabelStepJob, { labelId: id });
 }
 
-/** Notifies staff once, by mail and push, that returned pieces have arrived. Rules: MAIL-27, PUSH-9. */
+/** Once, by mail and push. Rules: MAIL-27, PUSH-9. */
 async function tellOfArrival(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,
@@ -96,7 +94,6 @@ async function takeCodeBack(
   await jobs.send(trx, returnMailJob, { returnId, kind: "corrected", edition: clock().toISOString() });
 }
 
-/** Reverse labels, for the notices of the carriers' provider. */
 export const RETURN_LABELS: OtherLabels = {
   async owns(db, { id }) {
     return (await findByProviderId(db, id)) !== null;

@@ -18,11 +18,7 @@ export type ReturnLabelChange =
   /** `too_late`: it is posted, or there is nothing left to do. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" };
 
-/**
- * Retries a reverse label's step that waits for a person or for its next retry; a price that rose is agreed to. Needs
- * 'returns.write'.
- * Rules: REFUND-87.
- */
+/** Also agrees to a price that rose. Needs 'returns.write'. Rules: REFUND-87. */
 export function tryReturnLabelAgain(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_retried", async (trx, label) => {
     if (!nextStep(label)) return false;
@@ -31,11 +27,7 @@ export function tryReturnLabelAgain(deps: Needed, staff: StaffSession, labelId: 
   });
 }
 
-/**
- * Cancels a reverse label before the customer has posted, at whatever step: its price goes back to the wallet. Once it is
- * cancelled, the customer is mailed that its code no longer works. Needs 'returns.write'.
- * Rules: REFUND-88.
- */
+/** Before the posting. The price goes to the wallet; mails the customer. Needs 'returns.write'. Rules: REFUND-88. */
 export function cancelReturnLabel(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_cancelled", async (trx, label) => {
     if (!isCancellable(label.state)) return false;

@@ -4,7 +4,7 @@ import { listParcelsHolding, listShipments } from "#shop/fulfilment/shipments/sh
 import { originalLabelOf } from "./return-label.ts";
 import { returnedContents } from "./reverse-request.ts";
 
-/** The provider's id of the label that brought a return's pieces; null: they came by other ways. Rules: REFUND-84. */
+/** The provider's id; null: the pieces came by other ways. Rules: REFUND-84. */
 export async function findOriginalLabel(db: Database, made: Pick<Return, "orderId" | "lines">): Promise<string | null> {
   const parcels = await listShipments(db, made.orderId);
   // An addition may have travelled in the box of the order that it was added to.

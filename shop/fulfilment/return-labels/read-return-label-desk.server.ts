@@ -19,24 +19,19 @@ import { insuredOf } from "./reverse-request.ts";
 /** A person is waiting for the answer. */
 const PRICES_MS = 8_000;
 
-/** A return's reverse labels for the staff, and whether one can be bought. */
 export interface ReturnLabelDesk {
   /** The newest; null: none. */
   label: ReturnLabel | null;
-  /** Its code is over. */
   isOver: boolean;
   canBuy: boolean;
   blocked: ReturnLabelBlock | null;
-  /** What the sender lacks, as text. */
+  /** As text. */
   missingInSender: string[];
-  /** Prices and wallet balance; null: not requested. */
+  /** With the wallet's balance; null: not requested. */
   prices: LabelPrices | null;
 }
 
-/**
- * A return's reverse label, and with `withPrices` what one costs; not cached. Needs 'returns.read'.
- * Rules: REFUND-83, REFUND-87.
- */
+/** `withPrices` asks what one costs, uncached. Needs 'returns.read'. Rules: REFUND-83, REFUND-87. */
 export async function readReturnLabelDesk(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,

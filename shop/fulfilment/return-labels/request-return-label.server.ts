@@ -31,9 +31,9 @@ import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 export interface ReturnLabelWish {
   returnId: string;
-  /** The provider's id of the service. */
+  /** The provider's id. */
   serviceId: string;
-  /** The price that was shown. A dearer label is not paid for. */
+  /** As shown. A dearer label is not paid for. */
   priceCents: Centavos;
 }
 
@@ -46,14 +46,12 @@ export type ReturnLabelAnswer =
   | { kind: "refused"; reason: ReturnLabelBlock }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
-/** What keeps a return from a reverse label: no token, no CPF of the customer, pieces worth more than may be declared. */
+/** No token, no CPF of the customer, pieces worth more than may be declared. */
 export type ReturnLabelBlock = "not_configured" | "document_missing" | "too_dear";
 
 /**
- * Buys a reverse label for the pieces of a return whose customer still has to send them; jobs do the steps, and the
- * customer is mailed once the code is there. A return that was not answered yet is approved with it. A label whose code
- * is over is replaced. Two requests make one label. Needs 'returns.write'.
- * Rules: REFUND-82, REFUND-85, REFUND-86.
+ * Jobs do the steps and mail the customer the code. An unanswered return is approved with it. A label whose code is
+ * over is replaced. Two requests make one label. Needs 'returns.write'. Rules: REFUND-82, REFUND-85, REFUND-86.
  */
 export async function requestReturnLabel(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
@@ -135,7 +133,6 @@ async function insertUnlessAlive(
   return id;
 }
 
-/** What keeps a return from a reverse label; null: nothing. */
 export async function blockOfReturnLabel(
   { db, config }: Pick<Services, "db" | "config">,
   made: Pick<Return, "orderId" | "lines">,
@@ -148,7 +145,6 @@ export async function blockOfReturnLabel(
   return lacksDocument ? "document_missing" : null;
 }
 
-/** One box for the pieces of a return. */
 export function returnedBox(
   { db }: Pick<Services, "db">,
   { lines }: Pick<Return, "lines">,

@@ -5,7 +5,7 @@ import { type Box, isProblem } from "#shop/fulfilment/shipments/shipment.ts";
 import { isCancellable, isShipmentState, SHIPMENT_STATES } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { isReverseService, type ReturnLabel } from "./return-label.ts";
 
-/** A return's reverse labels, newest first. Does not check permissions: the caller must. */
+/** Newest first. Does not check permissions: the caller must. */
 export async function listReturnLabels(db: Database, returnId: string): Promise<ReturnLabel[]> {
   if (!isUuid(returnId)) return [];
   const rows = await labels(db)
@@ -16,14 +16,13 @@ export async function listReturnLabels(db: Database, returnId: string): Promise<
   return rows.map(toLabel);
 }
 
-/** A reverse label; null if there is none. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function findReturnLabel(db: Database, id: string): Promise<ReturnLabel | null> {
   if (!isUuid(id)) return null;
   const row = await labels(db).where("label.id", "=", id).executeTakeFirst();
   return row ? toLabel(row) : null;
 }
 
-/** The reverse label with this id at the provider. */
 export async function findByProviderId(db: Database, providerOrderId: string): Promise<ReturnLabel | null> {
   const row = await labels(db).where("label.provider_order_id", "=", providerOrderId).executeTakeFirst();
   return row ? toLabel(row) : null;
@@ -32,7 +31,7 @@ export async function findByProviderId(db: Database, providerOrderId: string): P
 /** More than clocks differ: a label of the provider's that is this young has a row that was changed since. */
 const MARGIN_MS = 24 * 60 * 60_000;
 
-/** The provider's ids of other reverse labels that were worked on since then, or shortly before. */
+/** Of labels worked on since then, or shortly before. */
 export async function listOtherProviderIds(db: Database, { id, since }: { id: string; since: Date }) {
   const rows = await db
     .selectFrom("return_labels")
@@ -44,7 +43,7 @@ export async function listOtherProviderIds(db: Database, { id, since }: { id: st
   return new Set(rows.map(({ providerOrderId }) => providerOrderId));
 }
 
-/** The declaration of contents of a return's living label; null: none. Does not check permissions: the caller must. */
+/** Of a return's living label. Does not check permissions: the caller must. */
 export async function readDeclaration(db: Database, returnId: string): Promise<Buffer | null> {
   if (!isUuid(returnId)) return null;
   const row = await db
@@ -57,7 +56,7 @@ export async function readDeclaration(db: Database, returnId: string): Promise<B
   return row?.declaration ?? null;
 }
 
-/** Labels whose next step no job takes: overdue, or to be cancelled, and held by no process. */
+/** No job takes their next step: overdue, or to be cancelled, and held by no process. */
 export async function listLostReturnLabels(
   db: Database,
   { now, overdue, most }: { now: Date; overdue: Date; most: number },
@@ -77,7 +76,7 @@ export async function listLostReturnLabels(
     .execute();
 }
 
-/** Labels of withdrawn returns that can still be cancelled. */
+/** They can still be cancelled. */
 export async function listOfWithdrawnReturns(db: Database, most: number): Promise<{ id: string }[]> {
   return db
     .selectFrom("return_labels")
@@ -125,7 +124,6 @@ function labels(db: Database) {
 
 type Parsed = "state" | "serviceId" | "problem" | "cancelWanted";
 
-/** A database row: state, service and problem are plain strings. */
 interface LabelRow extends Omit<ReturnLabel, Parsed> {
   state: string;
   serviceId: string;

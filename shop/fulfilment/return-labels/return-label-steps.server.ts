@@ -24,7 +24,6 @@ import { reverseRequest, reverseTraits } from "./reverse-request.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/** The result of a step. */
 export type ReturnLabelOutcome =
   | { kind: "done"; state: ShipmentState; columns?: ReturnLabelColumns; news?: ParcelNews }
   /** The provider is still working: poll again soon. */
@@ -34,9 +33,8 @@ export type ReturnLabelOutcome =
 type Step = (deps: Needed, labels: LabelClient, label: ReturnLabel) => Promise<ReturnLabelOutcome>;
 
 /**
- * The steps to a posting code at the provider. Each step first checks whether it was done already, since an answer may
- * have been lost. A label is paid by its id, and another id is only taken once the provider no longer knows the first,
- * so none is paid twice.
+ * Steps to a posting code. Each first checks whether it was done, since an answer may have been lost. A label is paid
+ * by its id, and gets another only once the provider no longer knows the first, so none is paid twice.
  * Rules: REFUND-85.
  */
 export const RETURN_LABEL_STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
@@ -62,7 +60,7 @@ async function cart(deps: Needed, labels: LabelClient, label: ReturnLabel): Prom
   return { kind: "done", state: "in_cart", columns: { provider_order_id: id, protocol, price_cents: priceCents } };
 }
 
-/** A label of ours whose id was lost. The provider does not promise to keep our reference of a reverse label. */
+/** One whose id was lost. The provider does not promise to keep our reference of a reverse label. */
 async function findOwn(
   { db }: Needed,
   labels: LabelClient,

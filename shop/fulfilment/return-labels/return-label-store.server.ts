@@ -19,7 +19,7 @@ export interface NewReturnLabel {
   isAnswer: boolean;
 }
 
-/** Inserts a reverse label. The caller must hold the order's row lock. */
+/** The caller must hold the order's row lock. */
 export async function insertReturnLabel(trx: Database, label: NewReturnLabel, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("return_labels")
@@ -38,7 +38,7 @@ export async function insertReturnLabel(trx: Database, label: NewReturnLabel, no
   return id;
 }
 
-/** Claims a label's next step for this process; null if another one holds the claim. */
+/** Claims the next step for this process; null if another one holds the claim. */
 export async function claimReturnLabel(db: Database, id: string, now: Date): Promise<ReturnLabel | null> {
   const { numUpdatedRows } = await db
     .updateTable("return_labels")
@@ -55,7 +55,7 @@ export interface ReturnLabelColumns extends StepColumns {
   declaration?: Buffer;
 }
 
-/** Stores a step's result and releases the claim; a state that changed in the meantime is not overwritten. */
+/** Releases the claim; a state that changed in the meantime is not overwritten. */
 export async function finishReturnLabel(
   trx: Database,
   { id, state, createdAt }: Pick<ReturnLabel, "id" | "state" | "createdAt">,
@@ -76,7 +76,6 @@ export async function finishReturnLabel(
     .execute();
 }
 
-/** Overwrites a label with what is known now of its way. */
 export async function writeReturnLabel(
   trx: Database,
   { state: before }: Pick<ReturnLabel, "state">,
@@ -103,7 +102,7 @@ export async function writeReturnLabel(
 
 const NO_PROBLEM = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
 
-/** Clears what stopped a label's next step; a price that rose is agreed to. */
+/** Clears what stopped the next step; agrees to a price that rose. */
 export async function retryReturnLabel(trx: Database, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("return_labels")
@@ -116,7 +115,6 @@ export async function retryReturnLabel(trx: Database, id: string, now: Date): Pr
     .execute();
 }
 
-/** Notes that a label is to be cancelled at its provider. */
 export async function wishReturnLabelCancelled(trx: Database, id: string, now: Date): Promise<void> {
   await trx
     .updateTable("return_labels")
@@ -125,7 +123,7 @@ export async function wishReturnLabelCancelled(trx: Database, id: string, now: D
     .execute();
 }
 
-/** Deletes the declarations of labels made before then: they show customers' addresses. */
+/** They show customers' addresses. */
 export async function deleteOldDeclarations(db: Database, before: Date): Promise<void> {
   await db
     .updateTable("return_labels")
@@ -135,17 +133,16 @@ export async function deleteOldDeclarations(db: Database, before: Date): Promise
     .execute();
 }
 
-/** Labels per call; the provider documents no limit. */
+/** Per call; the provider documents no limit. */
 export const LABELS_AT_ONCE = 50;
 
-/** A label whose provider is asked now. */
 export interface DueReturnLabel {
   id: string;
   providerOrderId: string;
   lastTold: string | null;
 }
 
-/** Claims the labels that have waited longest, and sets their next poll time: never after four months. */
+/** Those that have waited longest. Sets their next poll time: never after four months. */
 export async function claimDueLabels(db: Database, now: Date): Promise<DueReturnLabel[]> {
   return db
     .with("due", (query) =>
@@ -176,7 +173,7 @@ export async function claimDueLabels(db: Database, now: Date): Promise<DueReturn
 
 const GIVE_UP_AFTER_MS = 120 * 24 * 60 * 60_000;
 
-/** Keeps the last answer about a label, so that the same one is not applied again. */
+/** So that the same answer is not applied again. */
 export async function keepToldOfLabel(db: Database, id: string, told: string): Promise<void> {
   await db.updateTable("return_labels").set({ last_told: told }).where("id", "=", id).execute();
 }

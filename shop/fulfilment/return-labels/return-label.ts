@@ -5,10 +5,7 @@ import type { ReturnWay } from "#shop/fulfilment/returns/return-view.ts";
 import type { Box, Content, Shipment, ShipmentProblem } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, type ShipmentState } from "#shop/fulfilment/shipments/shipment-state.ts";
 
-/**
- * The services of reverse logistics, under the provider's ids, cheapest first. Correios take nothing else back.
- * Rules: REFUND-83.
- */
+/** By the provider's ids, cheapest first. Correios take nothing else back. Rules: REFUND-83. */
 export const REVERSE_SERVICES = [
   { id: "1", label: "PAC" },
   { id: "2", label: "SEDEX" },
@@ -24,7 +21,7 @@ export function reverseServiceName(id: ReverseServiceId): string {
   return `Correios ${REVERSE_SERVICES.find((service) => service.id === id)?.label ?? ""}`;
 }
 
-/** A reverse label of a return: with its code the customer posts the pieces at the shop's cost. */
+/** With its code the customer posts the pieces at the shop's cost. */
 export interface ReturnLabel {
   id: string;
   returnId: string;
@@ -32,24 +29,22 @@ export interface ReturnLabel {
   state: ShipmentState;
   serviceId: ReverseServiceId;
   box: Box;
-  /** The price that staff agreed to. */
+  /** Agreed to by staff. */
   agreedCents: Centavos;
   /** The return was approved with this label. */
   isAnswer: boolean;
-  /** The provider's label id. */
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
-  /** The code that the customer gives at the post office; null until the label is generated. */
+  /** For the post office; null until the label is generated. */
   postingCode: string | null;
-  /** The last day to post, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, included. */
   postUntil: string | null;
   /** Once posted. */
   trackingCode: string | null;
   hasDeclaration: boolean;
   cancelWanted: boolean;
   problem: ShipmentProblem | null;
-  /** The provider's message. */
   problemDetail: string | null;
   attempts: number;
   /** Null with a problem: waits for a person. */
@@ -59,7 +54,7 @@ export interface ReturnLabel {
   createdAt: Date;
 }
 
-/** How far a label's parcel is, for the staff; null: the customer has not posted yet. Rules: REFUND-89. */
+/** Null: the customer has not posted yet. Rules: REFUND-89. */
 export function returnWayOf({ state, problem, nextTryAt }: ReturnLabel): ReturnWay | null {
   if (state === "delivered") return "arrived";
   if (state === "posted" || state === "undelivered") return "posted";
@@ -69,27 +64,21 @@ export function returnWayOf({ state, problem, nextTryAt }: ReturnLabel): ReturnW
 /** How long Correios accept a code, in days from its generation. */
 const CODE_DAYS = 7;
 
-/** The last São Paulo day on which a code generated at this instant is accepted. Rules: REFUND-86. */
+/** A São Paulo day, included. Rules: REFUND-86. */
 export function postingDeadline(generatedAt: Date): string {
   return addDays(dayInSaoPaulo(generatedAt), CODE_DAYS);
 }
 
-/**
- * Whether the code is over without having been used, as far as known; the provider may not have said so yet.
- * Rules: REFUND-86.
- */
+/** As far as known; the provider may not have said so yet. Rules: REFUND-86. */
 export function isCodeOver({ state, postUntil }: Pick<ReturnLabel, "state" | "postUntil">, today: string): boolean {
   if (state === "expired") return true;
   return (state === "generated" || state === "ready") && postUntil !== null && postUntil < today;
 }
 
-/** Statuses of a return whose pieces the customer still has to send. */
+/** The customer still has to send the pieces. */
 const AWAITED: readonly ReturnStatus[] = ["requested", "approved"];
 
-/**
- * Whether a reverse label can be bought: the customer still has to send the pieces, and no label is alive whose code
- * still works. Rules: REFUND-82, REFUND-86.
- */
+/** The customer still has to send the pieces, and no living label's code works. Rules: REFUND-82, REFUND-86. */
 export function canBuyReturnLabel(
   status: ReturnStatus,
   label: Pick<ReturnLabel, "state" | "postUntil"> | null,
@@ -99,11 +88,7 @@ export function canBuyReturnLabel(
   return label === null || !isActiveParcel(label.state) || isCodeOver(label, today);
 }
 
-/**
- * The provider's id of the label that brought all these pieces to the customer; null if none did, or if they came in
- * several parcels.
- * Rules: REFUND-84.
- */
+/** The provider's id; null if no label brought all pieces, or if they came in several parcels. Rules: REFUND-84. */
 export function originalLabelOf(
   contents: readonly Content[],
   parcels: readonly Pick<Shipment, "kind" | "state" | "contents" | "providerOrderId">[],

@@ -12,7 +12,7 @@ import type { ReturnLabel } from "./return-label.ts";
 
 interface ReverseWish {
   label: Pick<ReturnLabel, "id" | "serviceId" | "box">;
-  /** The return's page in the panel. */
+  /** In the panel. */
   pageUrl: string;
   /** The provider's id of the label that brought the pieces; null: they came by other ways. */
   originalLabel: string | null;
@@ -21,11 +21,7 @@ interface ReverseWish {
   sender: Sender;
 }
 
-/**
- * The body of `POST /cart/reverse`: one volume, from the customer to the shop. The provider knows both addresses of a
- * parcel that it brought; otherwise they are sent.
- * Rules: REFUND-83, REFUND-84.
- */
+/** Of `POST /cart/reverse`. The provider knows the addresses of parcels it brought. Rules: REFUND-83, REFUND-84. */
 export function reverseRequest({ label, pageUrl, originalLabel, made, order, sender }: ReverseWish) {
   const contents = returnedContents(made);
   const email = isUndeliverable(order.customerEmail) ? sender.email : order.customerEmail;
@@ -42,17 +38,16 @@ export function reverseRequest({ label, pageUrl, originalLabel, made, order, sen
   };
 }
 
-/** The pieces of a return. */
 export function returnedContents({ lines }: Pick<Return, "lines">): Content[] {
   return lines.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }));
 }
 
-/** The insured value of a return's pieces: what was paid for them. */
+/** What was paid for the pieces. */
 export function insuredOf(made: Pick<Return, "lines">, order: Pick<Order, "items">): Centavos {
   return insuredValue(contentsValue(order.items, returnedContents(made)));
 }
 
-/** How a reverse label is known again whose id was lost. */
+/** To find a reverse label whose id was lost. */
 export function reverseTraits(
   { serviceId }: Pick<ReturnLabel, "serviceId">,
   made: Pick<Return, "lines">,

@@ -25,11 +25,7 @@ const BUSY_LOOK_S = 20;
 
 export const returnLabelStepJob = defineJob("return-labels.step", { workers: 2 }, runReturnLabelStep);
 
-/**
- * Runs a reverse label's next step at the provider and stores the result together with the job for the following step.
- * Temporary problems are retried with backoff; others wait for a person, with the reason.
- * Rules: REFUND-85.
- */
+/** Temporary problems are retried with backoff; others wait for a person. Rules: REFUND-85. */
 export async function runReturnLabelStep(deps: Needed, { labelId }: { labelId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
   const label = await claimReturnLabel(db, labelId, clock());
@@ -86,7 +82,6 @@ async function finishWell(
   await deps.jobs.send(trx, returnLabelStepJob, { labelId: label.id });
 }
 
-/** Gives the return its posting code and mails the customer, once per code. */
 async function tellCode(
   { clock, jobs }: Needed,
   trx: Database,

@@ -3,7 +3,6 @@ import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import { allows } from "#shop/ordering/orders/access/order-right.ts";
 import { isCodeOver, type ReturnLabel } from "./return-label.ts";
 
-/** What the customer sees of a reverse label. */
 export interface ShownReturnLabel {
   /** `coming`: the code is being made. `over`: it was not used in time. `none`: cancelled, or not theirs to see. */
   code: "coming" | "ready" | "over" | "none";
@@ -12,15 +11,10 @@ export interface ShownReturnLabel {
   deliveredAt: Date | null;
   /** Null before the posting. */
   trackingCode: string | null;
-  /** The declaration of contents can be opened. */
   hasDeclaration: boolean;
 }
 
-/**
- * A return's newest reverse label as its viewer may see it: a link, which may have been forwarded, shows how far the
- * parcel is, not how to post one at the shop's cost.
- * Rules: REFUND-75, REFUND-89, REFUND-90.
- */
+/** A link may be forwarded: it does not show how to post at the shop's cost. Rules: REFUND-75, REFUND-89, REFUND-90. */
 export function shownReturnLabel(label: ReturnLabel, right: OrderRight, today: string): ShownReturnLabel {
   const { postUntil, postedAt, deliveredAt, trackingCode, hasDeclaration } = label;
   const mayPost = allows(right, "documents");

@@ -4,7 +4,6 @@ import { listLostReturnLabels, listOfWithdrawnReturns } from "./return-label-que
 import { deleteOldDeclarations } from "./return-label-store.server.ts";
 import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
-/** Labels looked after at once. */
 const MOST = 500;
 const OVERDUE_MS = 5 * 60_000;
 /** Rules: REFUND-90. */
@@ -12,10 +11,7 @@ const DECLARATIONS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 export const sweepReturnsJob = defineJob("return-labels.sweep", { every: "*/5 * * * *", atOnce: 1 }, sweepReturnLabels);
 
-/**
- * Requeues steps whose job was lost, cancels unused labels of withdrawn returns, and deletes declarations after 90 days.
- * Rules: REFUND-85, REFUND-88.
- */
+/** Requeues lost steps, cancels labels of withdrawn returns, deletes old declarations. Rules: REFUND-85, REFUND-88. */
 export async function sweepReturnLabels({
   db,
   clock,

@@ -6,16 +6,12 @@ import { applyReturnNewsIn } from "./apply-return-news.server.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
 import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-store.server.ts";
 
-/** Few of the provider's 250 calls per minute: parcels to customers need the most. */
+/** Of the provider's 250 per minute: parcels to customers need the most. */
 const MOST_CALLS = 10;
 
 export const trackReturnsJob = defineJob("return-labels.track", { every: "* * * * *", atOnce: 1 }, trackReturnLabels);
 
-/**
- * Polls the tracking of due reverse labels, fifty per call; each is polled at most every 65 minutes. A failed call waits
- * for the next turn.
- * Rules: REFUND-89.
- */
+/** Fifty labels per call, each at most every 65 minutes. A failed call waits for the next turn. Rules: REFUND-89. */
 export async function trackReturnLabels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
 ): Promise<void> {

@@ -8,28 +8,22 @@ import { keepShipping } from "./return-store.server.ts";
 export interface ReturnAnswer {
   returnId: string;
   actor: OrderActor;
-  /** The status that the decision is based on; refused if it has changed. */
+  /** What the decision is based on; refused if it has changed. */
   seen?: ReturnStatus | null;
-  /** Text for the customer: how to send the pieces, or why the return is refused. */
+  /** For the customer: how to send the pieces, or why the return is refused. */
   answer: string;
 }
 
 export interface ReturnApproval extends ReturnAnswer {
-  /** The URL of a prepaid label, if any. */
+  /** Of a prepaid label, if any. */
   labelUrl: string | null;
-  /** The carrier's code for free return postage, if any. */
+  /** For free return postage, if any. */
   postingCode?: string | null;
-  /**
-   * Approves an exchange although the wanted size is sold out; if it is not restocked in time, the money is refunded.
-   */
+  /** Although the wanted size is sold out; if it is not restocked in time, the money is refunded. */
   withoutPieces?: boolean;
 }
 
-/**
- * Approves a return and tells the customer how to send the pieces. Reserves the pieces that an exchange needs; refused
- * as `out_of_stock` if not enough are available, unless `withoutPieces` is set.
- * Rules: REFUND-41.
- */
+/** Reserves an exchange's pieces; `out_of_stock` if too few are free, unless `withoutPieces`. Rules: REFUND-41. */
 export function approveReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, answer, labelUrl, postingCode = null, withoutPieces = false }: ReturnApproval,
@@ -49,10 +43,7 @@ export function approveReturn(
   );
 }
 
-/**
- * Refuses a return, before or after its pieces arrived. Refused itself if there is no text for the customer.
- * Rules: REFUND-34.
- */
+/** Before or after the pieces arrived. Refused itself without a text for the customer. Rules: REFUND-34. */
 export async function refuseReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, answer }: ReturnAnswer,

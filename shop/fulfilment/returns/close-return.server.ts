@@ -20,16 +20,15 @@ interface Closing {
 }
 
 export interface ReturnRefund extends Closing {
-  /** A partial amount, for a defective piece that the customer keeps; null: everything. */
+  /** Less than all, for a defective piece that the customer keeps; null: everything. */
   amountCents?: Centavos | null;
 }
 
 /**
- * Refunds a return's money; the refund job calls the provider. Allowed before the pieces have arrived (CDC art. 49,
- * Decree 7.962/2013 art. 5 § 3). Refused if all of the order's money is refunded, and as `wrong_amount` above the
- * pieces' value, or below it for a withdrawal from the purchase (`regret`). If the whole order was returned this way,
- * the customer gets the coupon use back.
- * Rules: REFUND-25, REFUND-37, REFUND-38.
+ * The refund job calls the provider. Allowed before the pieces arrive (CDC art. 49, Decree 7.962/2013 art. 5 § 3).
+ * Refused if all of the order's money is refunded; `wrong_amount` above the pieces' value, or below it for a withdrawal
+ * (`regret`). If the whole order was returned so, the customer gets the coupon use back. Rules: REFUND-25, REFUND-37,
+ * REFUND-38.
  */
 export function refundReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -77,18 +76,14 @@ async function otherReturns(trx: Database, { id, orderId }: Return): Promise<Ret
 }
 
 export interface ReturnExchange extends Closing {
-  /** The shipment of the replacement, if known. */
+  /** Of the replacement, if known. */
   carrier?: string | null;
   trackingCode?: string | null;
-  /** Sends the replacement although part of its money was refunded; still refused if nothing is left. */
+  /** Although part of its money was refunded; still refused if nothing is left. */
   despiteRefund?: boolean;
 }
 
-/**
- * Records that the replacement was sent and takes its pieces out of stock. Refused as `out_of_stock`, and as
- * `paid_back` if the shop no longer has the money for it.
- * Rules: REFUND-42.
- */
+/** Takes the replacement out of stock. `paid_back`: the shop no longer has the money for it. Rules: REFUND-42. */
 export function exchangeReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, carrier = null, trackingCode = null, despiteRefund = false }: ReturnExchange,

@@ -6,17 +6,12 @@ import { linkedReturn } from "./linked-return.ts";
 import type { Return } from "./return.ts";
 import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
 
-/** A return as somebody with this right to its order sees it. */
 export interface SeenReturn {
   made: Return;
   right: OrderRight;
 }
 
-/**
- * The return as a shopper may see it; null for an unknown return and for somebody without a right to its order: the
- * same answer.
- * Rules: REFUND-18, REFUND-75.
- */
+/** Null: unknown, or the viewer has no right to its order, which must not show. Rules: REFUND-18, REFUND-75. */
 export async function findReturn(
   deps: Pick<Services, "db" | "config" | "clock">,
   returnId: string,
@@ -27,7 +22,7 @@ export async function findReturn(
   return made && right && allows(right, "return") ? { made: seenBy(right, made), right } : null;
 }
 
-/** An order's returns as a shopper may see them, newest first; empty for somebody without a right. */
+/** As a shopper may see them, newest first; empty for somebody without a right. */
 export async function listReturnsFor(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

@@ -7,10 +7,8 @@ import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
 
 /**
- * 'Desistir da compra' for an unsent order: cancels it and refunds what was paid. Mails the customer and the shop.
- * Idempotent: a repeated call returns the same refund. `typed`: the order's e-mail, asked of who holds a link to a paid
- * order. `record` runs in its transaction.
- * Rules: REFUND-7.
+ * 'Desistir da compra' of an unsent order: cancels, refunds, mails customer and shop. Idempotent. `typed`: the order's
+ * e-mail, asked of who holds a link to a paid order. `record` runs in its transaction. Rules: REFUND-7.
  */
 export async function giveUp(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,

@@ -15,40 +15,36 @@ import { findAnyReturn, readReturn } from "./return-queries.server.ts";
 import { canReturnBecome, isOpenReturn, isRefundedBeforeArrival, type ReturnStatus } from "./return-status.ts";
 import { changeReturn, type ReturnChange } from "./return-store.server.ts";
 
-/**
- * Who changes a return: the staff, the shop's jobs, or a shopper. The caller must check that the shopper may do it.
- */
+/** Staff, the shop's jobs, or a shopper, whose right the caller must have checked. */
 export type ReturnActor = OrderActor | Shopper;
 
-/** The result of a step. `Refusal`: reasons specific to the step. */
+/** `Refusal`: reasons specific to the step. */
 export type MovedReturn<Refusal extends string = never> =
   | { kind: "moved" }
-  /** `not_possible`: the return has changed in the meantime and no longer allows this step. */
+  /** `not_possible`: the return has changed meanwhile and no longer allows this step. */
   | { kind: "refused"; reason: "not_possible" | "not_allowed" | "not_found" | Refusal };
 
-/** A locked return with its locked order. */
 export interface LockedReturn {
   held: Return;
   order: Order;
   now: Date;
 }
 
-/** Work done together with the status change: returns further columns, or a refusal. */
+/** With the status change: returns further columns, or a refusal. */
 export type Step<Refusal extends string> = (
   trx: DatabaseTransaction,
   held: LockedReturn,
 ) => Promise<{ change: Omit<ReturnChange, "status"> } | { refused: Refusal }>;
 
-/** Which step, and by whom. */
 export interface ReturnMove {
   returnId: string;
   to: Exclude<ReturnStatus, "requested">;
   actor: ReturnActor;
-  /** The status that the decision is based on; null if it does not matter. */
+  /** What the decision is based on; null if it does not matter. */
   seen?: ReturnStatus | null;
   /** False: the customer is mailed later, once the posting code is known. */
   isMailed?: boolean;
-  /** What the audit entry records besides the status. */
+  /** For the audit entry, besides the status. */
   noted?: Record<string, unknown>;
 }
 
@@ -63,11 +59,10 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
 };
 
 /**
- * Moves a return to its next status in one transaction with the order's event, the audit entry and the customer's mail.
- * Locks the order. Refuses as `not_possible` a change that the transition table does not allow or a status changed in
- * the meantime, so only one of two concurrent decisions succeeds. Staff need 'returns.write', or 'orders.refund' for
- * refunds. Releases reserved pieces when an exchange ends without them.
- * Rules: REFUND-29, REFUND-30, REFUND-36.
+ * In one transaction with event, audit entry and mail. Locks the order. `not_possible`: no such transition, or the
+ * status is not the one `seen`, so that only one of two concurrent decisions succeeds. Staff need 'returns.write', or
+ * 'orders.refund' for refunds. Releases reserved pieces when an exchange ends without them. Rules: REFUND-29,
+ * REFUND-30, REFUND-36.
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,

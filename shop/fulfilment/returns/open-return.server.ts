@@ -25,17 +25,16 @@ import { exchangeSizes } from "./size-queries.server.ts";
 
 export type OpenedReturn =
   | { kind: "opened"; returnId: string }
-  /** No such order, or none of the shopper's: same answer, so that nobody can probe for orders. */
+  /** Unknown, or not the shopper's: same answer, so that nobody can probe for orders. */
   | { kind: "refused"; reason: "not_found" }
   | { kind: "refused"; reason: NoReturnReason }
   | { kind: "refused"; reason: "invalid"; problems: RequestProblem[] }
   | EmailRefusal;
 
 /**
- * Opens a return for a shopper who may give the order up: withdrawal within 7 days of delivery (CDC art. 49) or before delivery, another
- * size within the same time, a defect within the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4
- * and 5). Unsent orders are cancelled with `giveUp` instead. `typed`: the order's e-mail, asked of who holds only a link.
- * Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
+ * Withdrawal within 7 days of delivery (CDC art. 49) or before it, another size within the same time, a defect within
+ * the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4 and 5). Unsent orders: `giveUp`. `typed`: the
+ * order's e-mail, asked of who holds only a link. Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
  */
 export async function openReturn(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
@@ -93,7 +92,7 @@ export async function openReturn(
   });
 }
 
-/** Key by which requests are limited: the customer, or the order if it has no account. */
+/** Requests are limited by customer, or by order without an account. */
 function requesterOf(right: OrderRight, orderId: string, { customerId }: Shopper): string {
   return right === "owner" && customerId !== null ? customerId : orderId;
 }

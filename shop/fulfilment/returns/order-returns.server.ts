@@ -8,16 +8,15 @@ import { returnsOfOrder } from "./return-queries.server.ts";
 import { piecesLeft } from "./return-refund.ts";
 import { exchangeSizes } from "./size-queries.server.ts";
 
-/** An order's returns and what can still be returned, for its page. */
+/** With what can still be returned, for the order's page. */
 export interface OrderReturns {
   returns: Return[];
   giveUp: GiveUpOffer;
   exchange: ExchangeOffer;
-  /** Whether a returnable piece has another size in stock. */
   hasOtherSize: boolean;
 }
 
-/** `right`: the viewer's right to the order. Does not check it: the caller must. Rules: REFUND-75. */
+/** The caller must have checked the viewer's `right`. Rules: REFUND-75. */
 export async function readOrderReturns(
   db: Database,
   order: Order,

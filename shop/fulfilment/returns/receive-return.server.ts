@@ -13,15 +13,11 @@ export interface Arrival {
   seen?: ReturnStatus | null;
   /** Pieces put back into stock per line id; the others cannot be sold. */
   shelved: "all" | "none" | ReadonlyMap<string, number>;
-  /** The condition of the pieces; internal. */
+  /** Of the pieces' condition; internal. */
   note?: string;
 }
 
-/**
- * Records that the pieces have arrived and puts the saleable ones back into stock. A return that was refunded before
- * stays `refunded`.
- * Rules: REFUND-35.
- */
+/** Puts the saleable pieces back into stock. A return that was refunded before stays `refunded`. Rules: REFUND-35. */
 export function receiveReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, shelved, note = "" }: Arrival,
@@ -41,7 +37,7 @@ export function receiveReturn(
   });
 }
 
-/** By line id; null if it exceeds the returned pieces. */
+/** By line id; null above the returned pieces. */
 function countsOf({ lines }: Return, shelved: Arrival["shelved"]): Map<string, number> | null {
   const counts = new Map<string, number>();
   for (const { orderItemId, quantity } of lines) {

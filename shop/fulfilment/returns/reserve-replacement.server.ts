@@ -10,10 +10,7 @@ import { noteHeld, replacementPieces } from "./return-store.server.ts";
 
 type Held = Pick<Return, "id" | "number">;
 
-/**
- * Reserves the pieces that an exchange needs, all or none; false if not enough are available.
- * Rules: REFUND-41, STOCK-37.
- */
+/** All pieces of an exchange, or none and false. Rules: REFUND-41, STOCK-37. */
 export async function reserveReplacement(trx: Database, made: Held): Promise<boolean> {
   const pieces = await replacementPieces(trx, made.id);
   if (!(await reserveForExchange(trx, pieces, returnNumber(made)))) return false;
@@ -21,7 +18,7 @@ export async function reserveReplacement(trx: Database, made: Held): Promise<boo
   return true;
 }
 
-/** Releases the pieces reserved for an exchange, if any. */
+/** The pieces of an exchange, if any are reserved. */
 export async function releaseReplacement(trx: Database, made: Held): Promise<void> {
   const held = (await replacementPieces(trx, made.id)).filter(({ isHeld }) => isHeld);
   if (held.length === 0) return;
@@ -29,7 +26,7 @@ export async function releaseReplacement(trx: Database, made: Held): Promise<voi
   await noteHeld(trx, made.id, false);
 }
 
-/** Takes the replacement's pieces out of stock, reserved or available ones; false if there are not enough. */
+/** Reserved or available ones; false if there are not enough. */
 export async function takeReplacementPieces(trx: Database, made: Held): Promise<boolean> {
   const pieces = await replacementPieces(trx, made.id);
   const held = pieces.filter(({ isHeld }) => isHeld);

@@ -14,7 +14,7 @@ const words = (most: number) =>
     z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, "Caractere inválido."),
   );
 
-/** The forms of a return's page in the panel. Rules: REFUND-32. */
+/** Rules: REFUND-32. */
 export const ApproveForm = z
   .object({
     postingCode: z.pipe(
@@ -44,7 +44,7 @@ export const RefuseForm = z.object({
 /** Rules: REFUND-35. */
 export const ReceiveForm = z.object({ note: words(1_000) });
 
-/** A typed amount, `149,90`; empty: everything. */
+/** As `149,90`; empty: everything. */
 export const ReturnRefundForm = z.object({
   amount: z.string().check(
     z.trim(),
@@ -59,7 +59,6 @@ export const ReturnRefundForm = z.object({
 export const ExchangeForm = z.object({
   carrier: z.string().check(z.trim(), atMost(60, "Use no máximo 60 caracteres.")),
   trackingCode: TypedTrackingCode,
-  /** Send the replacement although part of the money was refunded. */
   mesmoAssim: z.optional(z.string()),
 });
 
@@ -67,7 +66,7 @@ const SHELVED = "volta-";
 
 export const shelvedField = (orderItemId: string) => `${SHELVED}${orderItemId}`;
 
-/** Pieces to put back into stock, by line id; anything that is not a number counts as 0. */
+/** By line id; anything that is not a number counts as 0. */
 export function shelvedOfForm(fields: Record<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [name, value] of Object.entries(fields)) {
@@ -76,7 +75,6 @@ export function shelvedOfForm(fields: Record<string, string>): Map<string, numbe
   return counts;
 }
 
-/** The status that the form was opened with; null if missing. */
 export function seenOfForm(fields: Record<string, string>): ReturnStatus | null {
   const { visto = "" } = fields;
   return isReturnStatus(visto) ? visto : null;

@@ -6,7 +6,6 @@ import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { guaranteeUntil, isDeadlineRunning, regretUntil } from "./return-deadline.ts";
 import { type EarlierReturn, piecesLeft } from "./return-refund.ts";
 
-/** What cancelling an order means in its current state. */
 export type GiveUpOffer =
   /** Not sent: the order is cancelled and what was paid is refunded. */
   | { kind: "cancel"; refundCents: Centavos }
@@ -14,35 +13,31 @@ export type GiveUpOffer =
   | { kind: "return"; until: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
-/** Whether pieces can be exchanged: for another size until `sizeUntil`, for a defect until `defectUntil`. */
+/** For another size until `sizeUntil`, for a defect until `defectUntil`. */
 export type ExchangeOffer =
   | { kind: "exchange"; sizes: boolean; sizeUntil: string | null; defectUntil: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
 /** Rules: REFUND-12. */
 export type NoReturnReason =
-  /** A payment is in review: until then it is unknown whether there is money to refund. */
+  /** Until a payment's review ends, it is unknown whether there is money to refund. */
   | "in_review"
-  /** The payment is disputed; the banks decide. */
+  /** A dispute: the banks decide. */
   | "in_dispute"
   /** Cancelled, or its money went back, by the shop or by a bank. */
   | "ended"
   /** The order was free: there is nothing to refund. */
   | "nothing_paid"
-  /** Its payment is still open. */
   | "not_paid"
-  /** Not sent yet. */
   | "not_sent"
-  /** The deadline has passed. */
   | "too_late"
-  /** All pieces are already being returned. */
   | "nothing_left";
 
 type Standing = Pick<Order, "status" | "paymentStatus" | "actualDeliveryDate" | "items" | "payment" | "amounts">;
 
 const none = (reason: NoReturnReason) => ({ kind: "none", reason }) as const;
 
-/** What 'Desistir da compra' offers for an order at this moment. Rules: REFUND-1. */
+/** 'Desistir da compra'. Rules: REFUND-1. */
 export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): GiveUpOffer {
   const held = moneyHeld(order);
   if (order.status === "cancelled") return none("ended");
@@ -57,7 +52,7 @@ export function giveUpOffer(order: Standing, earlier: readonly EarlierReturn[], 
   return isAnyLeft(order, earlier) ? { kind: "return", until } : none("nothing_left");
 }
 
-/** What 'Trocar tamanho' and defects offer for an order at this moment. Rules: REFUND-13. */
+/** 'Trocar tamanho' and defects. Rules: REFUND-13. */
 export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[], now: Date): ExchangeOffer {
   if (order.status === "cancelled") return none("ended");
   if (isPayable(order)) return none("not_paid");
@@ -71,7 +66,6 @@ export function exchangeOffer(order: Standing, earlier: readonly EarlierReturn[]
   return { kind: "exchange", sizes: isDeadlineRunning(sizeUntil, now), sizeUntil, defectUntil };
 }
 
-/** How much of the order's money the shop still has. */
 export function moneyHeld({
   paymentStatus,
   payment,
@@ -81,12 +75,11 @@ export function moneyHeld({
   return amounts.payableCents - (payment?.refundedCents ?? 0);
 }
 
-/** Whether the order was sold for 0. */
 function isFree({ paymentStatus, amounts }: Standing): boolean {
   return paymentStatus === "paid" && amounts.netCents === 0;
 }
 
-/** The end of a deadline that starts with delivery; null until the day of delivery is known. Rules: REFUND-11. */
+/** From delivery on; null until its day is known. Rules: REFUND-11. */
 function termOf({ actualDeliveryDate }: Standing, end: (deliveredOn: string) => string): string | null {
   return actualDeliveryDate === null ? null : end(actualDeliveryDate);
 }

@@ -4,7 +4,6 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Return, ReturnLine } from "./return.ts";
 import { isReturnKind, isReturnStatus, OPEN_RETURN_STATUSES } from "./return-status.ts";
 
-/** The columns of a `Return`. */
 const RETURN_COLUMNS = [
   "returns.id",
   "returns.number",
@@ -26,12 +25,12 @@ const RETURN_COLUMNS = [
   "returns.closed_at as closedAt",
 ] as const;
 
-/** All returns of an order, oldest first. Does not check whose it is: the caller must. */
+/** Oldest first. Does not check whose order it is: the caller must. */
 export async function returnsOfOrder(db: Database, orderId: string): Promise<Return[]> {
   return (await returns(db).where("returns.order_id", "=", orderId).orderBy("returns.number").execute()).map(toReturn);
 }
 
-/** A customer's returns, newest first. */
+/** Newest first. */
 export async function listReturns(
   db: Database,
   customerId: string,
@@ -47,14 +46,14 @@ export async function listReturns(
   return rows.map(toReturn);
 }
 
-/** All of a customer's returns, oldest first. */
+/** Oldest first. */
 export async function allReturns(db: Database, customerId: string): Promise<Return[]> {
   const mine = db.selectFrom("orders").select("id").where("user_id", "=", customerId);
   const rows = await returns(db).where("returns.order_id", "in", mine).orderBy("returns.number").execute();
   return rows.map(toReturn);
 }
 
-/** All returns of orders, oldest first. Does not check whose they are: the caller must. */
+/** Oldest first. Does not check whose orders they are: the caller must. */
 export async function returnsOfOrders(db: Database, orderIds: readonly string[]): Promise<Return[]> {
   if (orderIds.length === 0) return [];
   const rows = await returns(db)
@@ -64,10 +63,9 @@ export async function returnsOfOrders(db: Database, orderIds: readonly string[])
   return rows.map(toReturn);
 }
 
-/** What a list of orders shows of a return. */
 export type RunningReturn = Pick<Return, "id" | "orderId" | "number" | "kind" | "status">;
 
-/** The open returns of orders, oldest first. Does not check whose they are: the caller must. Rules: ORDER-83. */
+/** Oldest first. Does not check whose orders they are: the caller must. Rules: ORDER-83. */
 export async function listRunningReturns(db: Database, orderIds: readonly string[]): Promise<RunningReturn[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
@@ -80,14 +78,14 @@ export async function listRunningReturns(db: Database, orderIds: readonly string
   return rows.map(withKnownKind);
 }
 
-/** Any return; null if there is none. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function findAnyReturn(db: Database, returnId: string): Promise<Return | null> {
   if (!isOrderId(returnId)) return null;
   const row = await returns(db).where("returns.id", "=", returnId).executeTakeFirst();
   return row ? toReturn(row) : null;
 }
 
-/** Any return, for the shop's jobs and for callers that have checked permissions. */
+/** For the shop's jobs and callers that have checked permissions. */
 export async function readReturn(db: Database, returnId: string): Promise<Return> {
   return toReturn(await returns(db).where("returns.id", "=", returnId).executeTakeFirstOrThrow());
 }
@@ -111,7 +109,6 @@ const lines = sql`
     from return_lines as line join order_items as item on item.id = line.order_item_id
    where line.return_id = returns.id`;
 
-/** A database row: kind and status are plain strings. */
 type Row<Shape extends { kind: string; status: string }> = Omit<Shape, "kind" | "status"> & {
   kind: string;
   status: string;

@@ -5,18 +5,13 @@ import { type Return, type ReturnLine, refundOf } from "./return.ts";
 import { countsAsReturned, isOpenReturn } from "./return-status.ts";
 
 type Bought = Pick<Order, "items" | "amounts">;
-/** The relevant fields of an earlier return's line. */
 type EarlierLine = Pick<ReturnLine, "orderItemId" | "quantity" | "refundCents">;
 
-/** Another return of the same order. */
 export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippingCents" | "refundedCents"> {
   lines: readonly EarlierLine[];
 }
 
-/**
- * Paid per order line, after coupon and payment method discount, less what a swap for a cheaper product gave back. By
- * line id. Rules: EDIT-13, REFUND-20.
- */
+/** By line id, after coupon and method discount, less what a swap gave back. Rules: EDIT-13, REFUND-20. */
 export function paidByLine({ items, amounts }: Pick<Bought, "items" | "amounts">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = allocate(amounts.discountMethodCents, net);
@@ -25,12 +20,12 @@ export function paidByLine({ items, amounts }: Pick<Bought, "items" | "amounts">
   );
 }
 
-/** Splits a line's price into its pieces; the first ones get the remaining centavos. Rules: REFUND-20. */
+/** The first pieces get the remaining centavos. Rules: REFUND-20. */
 export function paidByPiece(lineCents: Centavos, quantity: number): Centavos[] {
   return allocate(lineCents, Array<number>(quantity).fill(1));
 }
 
-/** Pieces of each line that can still be returned. By line id. */
+/** Can still be returned, by line id. */
 export function piecesLeft({ items }: Pick<Bought, "items">, earlier: readonly EarlierReturn[]): Map<string, number> {
   const gone = linesThatCount(earlier);
   return new Map(
@@ -50,12 +45,9 @@ export interface RefundAmounts {
 }
 
 /**
- * Amounts to refund for pieces, exact to the centavo: all returns and piece refunds of an order add up to exactly what
- * was paid. Shipping is refunded with the last piece (CDC art. 49), unless pieces were exchanged and therefore stay
- * with the customer. Never more than the money left.
- * @param wanted at most `piecesLeft` per line, each line once.
- * @param leftCents the order's money not refunded yet.
- * Rules: REFUND-21, REFUND-24.
+ * Exact to the centavo: all refunds of an order add up to what was paid. Shipping goes back with the last piece (CDC
+ * art. 49), unless exchanged pieces stay with the customer. `wanted`: at most `piecesLeft`, each line once.
+ * `leftCents`: the order's money not refunded yet. Rules: REFUND-21, REFUND-24.
  */
 export function refundAmounts(
   order: Bought,
@@ -81,11 +73,7 @@ export function refundAmounts(
   return { lines, shippingCents: shippingBack(order, earlier, wanted, free - pieces) };
 }
 
-/**
- * The shipping due for an open return now: the other pieces may have come back since it was requested.
- * @param others the order's other returns.
- * Rules: REFUND-23.
- */
+/** For an open return now: the `others` may have come back since it was requested. Rules: REFUND-23. */
 export function shippingDue(
   order: Bought,
   others: readonly EarlierReturn[],
@@ -97,10 +85,7 @@ export function shippingDue(
   return shippingBack(order, others, lines, Math.max(0, leftCents - promisedRefundCents(others) - pieces));
 }
 
-/**
- * The shipping refunded with these pieces: all of it if the customer keeps nothing, limited by the money left.
- * Rules: REFUND-22.
- */
+/** All shipping if the customer keeps nothing, limited by the money left. Rules: REFUND-22. */
 export function shippingBack(
   order: Pick<Bought, "items" | "amounts">,
   earlier: readonly EarlierReturn[],
@@ -110,11 +95,7 @@ export function shippingBack(
   return nothingStays(order, earlier, wanted) ? Math.min(order.amounts.netShippingCents, freeCents) : 0;
 }
 
-/**
- * Whether the shop still has the money for pieces to be exchanged: a refunded piece is not replaced for free. `short`:
- * less than they cost, e.g. after a goodwill refund, so the staff decide. A free piece is replaced for free.
- * Rules: REFUND-43.
- */
+/** `short`: less than they cost, e.g. after a goodwill refund; staff decide. Free pieces: `whole`. Rules: REFUND-43. */
 export function moneyForExchange(
   order: Pick<Bought, "items" | "amounts">,
   { lines }: Pick<EarlierReturn, "lines">,
@@ -129,7 +110,7 @@ export function moneyForExchange(
   return leftCents > 0 ? "short" : "none";
 }
 
-/** The amount promised to open withdrawals (`regret`). Rules: REFUND-24. */
+/** To open withdrawals (`regret`). Rules: REFUND-24. */
 export function promisedRefundCents(returns: readonly EarlierReturn[]): Centavos {
   const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
   return open.reduce((sum, made) => sum + refundOf(made), 0);
@@ -149,10 +130,7 @@ function nothingStays(
   });
 }
 
-/**
- * Whether the pieces themselves are returned for money: after a partial refund for a defect the customer keeps the
- * piece.
- */
+/** Not after a partial refund for a defect: the customer keeps the piece. */
 function isForMoney({ kind, status, refundedCents }: EarlierReturn): boolean {
   return kind === "regret" || (status === "refunded" && refundedCents === null);
 }

@@ -2,7 +2,6 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import type { ReturnKind } from "./return-status.ts";
 import type { WantedSize } from "./size-choices.ts";
 
-/** A customer's request to return pieces, with the reason. */
 export interface ReturnRequest {
   kind: ReturnKind;
   /** Required for a defect, otherwise optional. */
@@ -13,11 +12,10 @@ export interface ReturnRequest {
 export interface RequestedLine {
   orderItemId: string;
   quantity: number;
-  /** For an exchange: the requested size. */
   wantedSize: string | null;
 }
 
-/** Length of the customer's note in characters, after trimming. Rules: REFUND-15. */
+/** In characters, trimmed. Rules: REFUND-15. */
 export const NOTE_LENGTH = { min: 10, max: 1000 } as const;
 
 export interface RequestProblem {
@@ -34,12 +32,7 @@ export interface RequestProblem {
     | "note_too_long";
 }
 
-/**
- * Validates a request; empty if valid.
- * @param left pieces of each line that can be returned.
- * @param sizes other sizes in stock, per line.
- * Rules: REFUND-14, REFUND-16.
- */
+/** `left`: returnable pieces per line; `sizes`: other sizes in stock per line. Rules: REFUND-14, REFUND-16. */
 export function requestProblems(
   request: ReturnRequest,
   order: Pick<Order, "items">,

@@ -1,15 +1,10 @@
 import { isOneOf } from "#platform/one-of.ts";
 
-/**
- * Why pieces are returned: withdrawal from the purchase (CDC art. 49), another size, a defect (CDC art. 18).
- * Rules: REFUND-8.
- */
+/** Withdrawal (CDC art. 49), another size, a defect (CDC art. 18). Rules: REFUND-8. */
 export const RETURN_KINDS = ["regret", "exchange", "defect"] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
-/**
- * The statuses of a return. `approved`: the customer knows how to send the pieces, for instance with a prepaid label.
- */
+/** `approved`: the customer knows how to send the pieces, for instance with a prepaid label. */
 export const RETURN_STATUSES = [
   "requested",
   "approved",
@@ -21,11 +16,7 @@ export const RETURN_STATUSES = [
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/**
- * Allowed transitions. A refund may precede the pieces' arrival; a replacement is sent only afterwards. The customer
- * can withdraw (`cancelled`) until the pieces have arrived.
- * Rules: REFUND-26.
- */
+/** A refund may precede the arrival, a replacement may not; until then the customer can withdraw. Rules: REFUND-26. */
 export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ["approved", "refused", "cancelled", "refunded"],
   approved: ["received", "cancelled", "refunded"],
@@ -36,20 +27,16 @@ export const RETURN_TRANSITIONS: Readonly<Record<ReturnStatus, readonly ReturnSt
   cancelled: [],
 };
 
-/**
- * Whether a return of this kind allows the transition: withdrawals (`regret`) get money, never a replacement.
- * Rules: REFUND-26.
- */
+/** Withdrawals (`regret`) get money, never a replacement. Rules: REFUND-26. */
 export function canReturnBecome(kind: ReturnKind, from: ReturnStatus, to: ReturnStatus): boolean {
   if (kind === "regret" && to === "exchanged") return false;
   return RETURN_TRANSITIONS[from].includes(to);
 }
 
 export const OPEN_RETURN_STATUSES = ["requested", "approved", "received"] as const satisfies ReturnStatus[];
-/** Whether the return still needs action. */
 export const isOpenReturn = isOneOf(OPEN_RETURN_STATUSES);
 
-/** Whether the return was refunded before its pieces arrived: they may still come. Rules: REFUND-36. */
+/** The pieces may still come. Rules: REFUND-36. */
 export function isRefundedBeforeArrival({
   status,
   receivedAt,
@@ -60,7 +47,7 @@ export function isRefundedBeforeArrival({
   return status === "refunded" && receivedAt === null;
 }
 
-/** Whether the return's pieces are blocked for further returns. */
+/** The pieces are blocked for further returns. */
 export function countsAsReturned(status: ReturnStatus): boolean {
   return status !== "refused" && status !== "cancelled";
 }
@@ -94,10 +81,7 @@ export function returnKindLabel(kind: ReturnKind): string {
   return KIND_LABELS[kind];
 }
 
-/**
- * What customers see as a return's name: `title` before its number, `the` with its article, `this` with its pronoun,
- * `cancelled` as a title.
- */
+/** As customers see it: `title` before its number, `the` with article, `this` with pronoun, `cancelled` as a title. */
 export interface ReturnNoun {
   noun: string;
   the: string;

@@ -19,7 +19,7 @@ export interface NewReturnLine {
   wanted: { size: string; skuId: string } | null;
 }
 
-/** Inserts a return with its lines and returns its id. The caller must hold the order's row lock. */
+/** Returns its id. The caller must hold the order's row lock. */
 export async function insertReturn(trx: Database, made: NewReturn): Promise<string> {
   const { id } = await trx
     .insertInto("returns")
@@ -65,12 +65,12 @@ export interface ReturnChange {
   refund_id?: string;
 }
 
-/** Updates a return. The caller must hold the order's row lock and have checked the transition. */
+/** The caller must hold the order's row lock and have checked the transition. */
 export async function changeReturn(trx: Database, returnId: string, change: ReturnChange): Promise<void> {
   await trx.updateTable("returns").set(change).where("id", "=", returnId).execute();
 }
 
-/** Overwrites the sending instructions. The caller must hold the order's row lock. */
+/** How to send the pieces. The caller must hold the order's row lock. */
 export async function noteAnswer(
   trx: Database,
   returnId: string,
@@ -79,12 +79,12 @@ export async function noteAnswer(
   await trx.updateTable("returns").set({ answer, posting_code: postingCode }).where("id", "=", returnId).execute();
 }
 
-/** Sets the posting code that the return's customer uses. The caller must hold the order's row lock. */
+/** The caller must hold the order's row lock. */
 export async function setPostingCode(trx: Database, returnId: string, code: string): Promise<void> {
   await trx.updateTable("returns").set({ posting_code: code }).where("id", "=", returnId).execute();
 }
 
-/** Takes a code off its return, unless another one is set by now; whether it did. */
+/** Unless another code is set by now; whether it did. */
 export async function withdrawPostingCode(trx: Database, returnId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("returns")
@@ -95,7 +95,7 @@ export async function withdrawPostingCode(trx: Database, returnId: string, code:
   return numUpdatedRows > 0n;
 }
 
-/** The customer keeps pieces after all: no other open return of the order refunds its shipping. Rules: REFUND-23. */
+/** The customer keeps pieces: no other open return of the order refunds its shipping. Rules: REFUND-23. */
 export async function keepShipping(trx: Database, orderId: string): Promise<void> {
   await trx
     .updateTable("returns")
@@ -105,7 +105,7 @@ export async function keepShipping(trx: Database, orderId: string): Promise<void
     .execute();
 }
 
-/** Stores how many pieces of each line were put back into stock. By line id. */
+/** Pieces of each line put back into stock, by line id. */
 export async function noteShelved(
   trx: Database,
   returnId: string,
@@ -121,10 +121,7 @@ export async function noteShelved(
   }
 }
 
-/**
- * Whether all pieces of an order were returned and refunded, or put back into stock with a refund.
- * Rules: REFUND-25.
- */
+/** All pieces were returned and refunded, or put back into stock with a refund. Rules: REFUND-25. */
 export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     select not exists (
@@ -138,10 +135,7 @@ export async function isWhollyGivenUp(trx: Database, orderId: string): Promise<b
   return rows[0]?.whole ?? false;
 }
 
-/**
- * The replacement's pieces: the requested sizes, or for a defect the same product; `isHeld`: already reserved.
- * Rules: REFUND-42.
- */
+/** The requested sizes, or for a defect the same product; `isHeld`: reserved. Rules: REFUND-42. */
 export async function replacementPieces(trx: Database, returnId: string) {
   return trx
     .selectFrom("return_lines as line")
@@ -155,7 +149,7 @@ export async function replacementPieces(trx: Database, returnId: string) {
     .execute();
 }
 
-/** Sets whether the pieces of a return are reserved; the caller changes the stock. */
+/** The caller changes the stock. */
 export async function noteHeld(trx: Database, returnId: string, isHeld: boolean): Promise<void> {
   await trx
     .updateTable("return_lines")
@@ -164,7 +158,7 @@ export async function noteHeld(trx: Database, returnId: string, isHeld: boolean)
     .execute();
 }
 
-/** Erases the texts of returns, by the customer and the shop, when the customer's data is deleted; the amounts remain. Rules: LAW-47. */
+/** Erases texts by customer and shop when the customer's data is deleted; the amounts remain. Rules: LAW-47. */
 export async function forgetWordsOnReturns(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx

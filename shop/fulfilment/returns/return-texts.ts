@@ -3,20 +3,17 @@ import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
 import type { ReturnKind } from "./return-status.ts";
 
-/** Fragment of the part of an order's page that lists its returns. */
+/** Fragment of an order's page. */
 export const ORDER_RETURNS_ANCHOR = "devolucao";
 
-/** The words for the customer that go with a code. */
 export const HOW_TO_PACK = "Embale a peça com a caixinha e o certificado, se tiver.";
 
-/** What to do with a posting code. */
 export const TAKE_TO_POST =
   "Leve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.";
 
 /**
- * How to use a posting code, in a mail: the customer shows it to the carrier instead of paying. With `postUntil` it is the code of a
- * reverse label, which a printed declaration of contents goes with.
- * Rules: REFUND-90.
+ * For a mail: the customer shows the code instead of paying. `postUntil`: of a reverse label's code, which a printed
+ * declaration of contents goes with. Rules: REFUND-90.
  */
 export function howToPost({ postingCode, postUntil }: { postingCode: string; postUntil: string | null }): string {
   if (postUntil === null) return `${postingCode}\n${TAKE_TO_POST}`;
@@ -36,7 +33,7 @@ const NO_RETURN: Readonly<Record<NoReturnReason, string>> = {
   nothing_left: "Todas as peças deste pedido já estão em troca ou devolução.",
 };
 
-/** What each page offers once the pieces are there, of an order that is not paid or not sent yet. */
+/** Offered once the pieces are there, of an order that is not paid or not sent yet. */
 const LATER: Readonly<Partial<Record<ReturnKind, string>>> = {
   exchange: "Quando as peças chegarem, você troca o tamanho por aqui, sem custo de envio.",
   defect: "Se alguma peça chegar com defeito, avise por aqui: a garantia cobre.",
@@ -47,10 +44,7 @@ const NOT_YET: Readonly<Partial<Record<NoReturnReason, string>>> = {
   not_sent: "Este pedido ainda não foi enviado.",
 };
 
-/**
- * Why nothing can be returned; `isOnePiece`: the order has a single piece; `kind`: of the page that says so.
- * Rules: ORDER-89, REFUND-12.
- */
+/** `isOnePiece`: the order has a single piece; `kind`: of the page that says so. Rules: ORDER-89, REFUND-12. */
 export function noReturnText(
   reason: NoReturnReason,
   { isOnePiece = false, kind }: { isOnePiece?: boolean; kind?: ReturnKind } = {},
@@ -71,12 +65,11 @@ const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {
   note_too_long: "Escreva no máximo 1000 caracteres.",
 };
 
-/** What is wrong with a request. */
 export function requestProblemText(problem: RequestProblem["problem"]): string {
   return PROBLEMS[problem];
 }
 
-/** Errors of the field with the order's e-mail, or telephone. None says anything about the order's own. Rules: DESK-19, REFUND-73. */
+/** Of the order's e-mail or telephone as typed. None tells anything about the real one. Rules: DESK-19, REFUND-73. */
 export const ORDER_EMAIL_TEXTS = {
   email_needed: "Digite o e-mail usado na compra.",
   phone_needed: "Digite o telefone com DDD, ou o CPF, que você informou à loja.",

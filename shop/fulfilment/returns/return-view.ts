@@ -1,6 +1,6 @@
 import { RETURN_KINDS, type ReturnKind, type ReturnStatus } from "./return-status.ts";
 
-/** The views of the staff's list; the first one is the default. */
+/** The first one is the default. */
 export const RETURN_VIEWS = [
   { value: "abertas", label: "Em aberto", statuses: ["requested", "approved", "received"] },
   { value: "responder", label: "Para responder", statuses: ["requested"] },
@@ -12,21 +12,21 @@ export const RETURN_VIEWS = [
 
 export type ReturnView = (typeof RETURN_VIEWS)[number]["value"];
 
-/** The statuses in a view; null: all. */
+/** Null: all. */
 export function statusesOf(view: ReturnView): readonly ReturnStatus[] | null {
   return RETURN_VIEWS.find(({ value }) => value === view)?.statuses ?? null;
 }
 
-/** The view in a URL; a search without one covers all returns. Rules: REFUND-40. */
+/** A search without a view covers all returns. Rules: REFUND-40. */
 export function returnViewOf(named: string | null, term: string): ReturnView {
   const view = RETURN_VIEWS.find(({ value }) => value === named);
   return view?.value ?? (term === "" ? "abertas" : "todas");
 }
 
-/** The kind in a URL; null: all kinds. */
+/** Null: all kinds. */
 export function returnKindOf(named: string | null): ReturnKind | null {
   return RETURN_KINDS.find((kind) => kind === named) ?? null;
 }
 
-/** How far a return's reverse label is. `stuck`: it waits for a person. `posted`, `arrived`: the parcel. */
+/** Of a reverse label. `stuck`: it waits for a person. `posted`, `arrived`: the parcel. */
 export type ReturnWay = "stuck" | "posted" | "arrived";

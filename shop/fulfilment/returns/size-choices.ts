@@ -2,15 +2,13 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { CartProduct } from "#shop/ordering/cart/priced-cart.ts";
 import { stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
 
-/** A size that a piece can be exchanged for. */
 export interface WantedSize {
   size: string;
   skuId: string;
-  /** Available pieces. */
   free: number;
 }
 
-/** The other sizes of a product that are available; empty if it has only one size. Rules: REFUND-16. */
+/** Those available; empty if the product has only one size. Rules: REFUND-16. */
 export function otherSizes(
   product: Pick<CartProduct, "category" | "availableSizes" | "skus">,
   size: string,

@@ -3,7 +3,7 @@ import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { otherSizes, type WantedSize } from "./size-choices.ts";
 
-/** Other sizes in stock for each line of an order. By line id. */
+/** By line id. */
 export async function exchangeSizes(db: Database, { items }: Pick<Order, "items">): Promise<Map<string, WantedSize[]>> {
   const products = await findCartProducts(
     db,

@@ -16,7 +16,7 @@ const line = (most: number) =>
     .string()
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 
-/** The forms of an order's page in the panel. Rules: SHIP-81. */
+/** Rules: SHIP-81. */
 export const InvoiceForm = z.object({
   key: z.string().check(
     z.trim(),
@@ -38,7 +38,7 @@ const needed = (message: string, most = 120) => line(most).check(z.minLength(1, 
 
 const unlinked = z.refine<string>((typed) => !hasLinkWord(typed), LINK_WORD);
 
-/** An order's delivery address. Rules: MAIL-72. */
+/** Rules: MAIL-72. */
 export const DeliveryAddressForm = z
   .object({
     zipCode: z.pipe(
@@ -83,7 +83,7 @@ function isCodeOfCorreios(code: string): boolean {
 
 export const EmptyForm = z.object({});
 
-/** A typed number, `0,05` or `0.05`. */
+/** `0,05` or `0.05`. */
 const measure = (message: string, most: number) =>
   z.pipe(
     z.string(message).check(z.trim(), z.regex(/^\d{1,5}([.,]\d{1,2})?$/, message)),
@@ -93,7 +93,7 @@ const measure = (message: string, most: number) =>
     ),
   );
 
-/** The form that requests labels for this number of boxes; field names contain the box's number. */
+/** Field names contain the box's number. */
 export function labelForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
   return z.object({
@@ -103,7 +103,6 @@ export function labelForm(boxes: number) {
   });
 }
 
-/** Only the boxes of that form, to fetch prices. */
 export function boxesForm(boxes: number) {
   const fields = Array.from({ length: boxes }, (_, index) => boxFields(index + 1));
   return z.object(Object.fromEntries(fields.flatMap((shape) => Object.entries(shape))));
@@ -119,7 +118,7 @@ function boxFields(box: number) {
   };
 }
 
-/** The boxes of a valid form; `lines` are those that still need a label. */
+/** The form must be valid; `lines` still need a label. */
 export function boxesOfForm(
   fields: Record<string, string>,
   boxes: number,
@@ -143,7 +142,7 @@ export function boxesOfForm(
   });
 }
 
-/** The number of boxes in a URL or form, at most `most`. */
+/** From a URL or form, at most `most`. */
 export function boxesOf(text: string | null | undefined, most: number = MOST_PARCELS): number {
   const count = Number(text ?? 1);
   return Number.isInteger(count) && count >= 1 && count <= most ? count : 1;

@@ -5,7 +5,6 @@ import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type Box, type Content, isProblem, SHIPMENT_KINDS, type Shipment } from "./shipment.ts";
 import { isCancellable, isShipmentState, SHIPMENT_STATES } from "./shipment-state.ts";
 
-/** The columns of a `Shipment`. */
 const SHIPMENT_COLUMNS = [
   "shipments.id",
   "shipments.order_id as orderId",
@@ -34,17 +33,13 @@ const SHIPMENT_COLUMNS = [
   "shipments.created_at as createdAt",
 ] as const;
 
-/** The parcels of an order by position. Does not check permissions: the caller must. */
+/** By position. Does not check permissions: the caller must. */
 export async function listShipments(db: Database, orderId: string): Promise<Shipment[]> {
   const rows = await shipments(db).where("shipments.order_id", "=", orderId).orderBy("shipments.position").execute();
   return rows.map(toShipment);
 }
 
-/**
- * Living parcels of the order that this one was added to whose label declares pieces of this one. Does not check
- * permissions: the caller must.
- * Rules: SHIP-90.
- */
+/** Living ones whose label declares this order's pieces. The caller must check permissions. Rules: SHIP-90. */
 export async function listParcelsHolding(db: Database, orderId: string): Promise<Shipment[]> {
   const rows = await shipments(db)
     .innerJoin("orders as added", "added.sent_with", "shipments.order_id")
@@ -57,7 +52,6 @@ export async function listParcelsHolding(db: Database, orderId: string): Promise
   return rows.map(toShipment);
 }
 
-/** The parcels of several orders. */
 export async function listShipmentsOf(db: Database, orderIds: readonly string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return [];
   const rows = await shipments(db).where("shipments.order_id", "in", orderIds).orderBy("shipments.position").execute();
@@ -70,7 +64,7 @@ export async function findShipment(db: Database, id: string): Promise<Shipment |
   return row ? toShipment(row) : null;
 }
 
-/** The parcel of a provider's label: by the label's id, or by our reference on it. */
+/** By the label's id, or by our reference on it. */
 export async function findShipmentOfLabel(
   db: Database,
   label: { id: string; tags: readonly { tag: string }[] },
@@ -88,7 +82,7 @@ export async function findShipmentOfLabel(
   return row ? toShipment(row) : null;
 }
 
-/** What labels in the provider's cart will take from the wallet by themselves, in centavos. */
+/** What labels in the provider's cart will take from the wallet by themselves. */
 export async function sumOfUnpaidLabels(db: Database): Promise<Centavos> {
   const { cents } = await db
     .selectFrom("shipments")
@@ -114,7 +108,7 @@ export interface LabelFile {
   file: Buffer;
 }
 
-/** The printed labels of an order's active parcels. Does not check permissions: the caller must. */
+/** Printed ones of active parcels. Does not check permissions: the caller must. */
 export function readLabels(db: Database, orderId: string): Promise<LabelFile[]> {
   return db
     .selectFrom("shipment_labels as label")
@@ -140,7 +134,6 @@ function shipments(db: Database) {
 
 type Parsed = "kind" | "state" | "problem" | "cancelWanted";
 
-/** A database row: kind, state and problem are plain strings. */
 interface ShipmentRow extends Omit<Shipment, Parsed> {
   kind: string;
   state: string;
@@ -159,7 +152,7 @@ function toShipment({ cancelWantedAt, ...row }: ShipmentRow): Shipment {
   return { ...row, kind, state, problem, cancelWanted: cancelWantedAt !== null };
 }
 
-/** Parcels whose next step no job takes: overdue, or to be cancelled, and held by no process. */
+/** No job takes their next step: overdue, or to be cancelled, and held by no process. */
 export async function listLostSteps(
   db: Database,
   { now, overdue, most }: { now: Date; overdue: Date; most: number },
@@ -180,7 +173,7 @@ export async function listLostSteps(
     .execute();
 }
 
-/** Parcels of cancelled orders whose label can still be cancelled. */
+/** Of cancelled orders; their label can still be cancelled. */
 export async function listCalledOff(db: Database, most: number): Promise<{ id: string }[]> {
   return db
     .selectFrom("shipments")

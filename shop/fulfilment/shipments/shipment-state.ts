@@ -1,6 +1,6 @@
 import { isOneOf } from "#platform/one-of.ts";
 
-/** The states of a parcel. A Melhor Envio parcel passes the first five in order. */
+/** A Melhor Envio parcel passes the first five in order. */
 export const SHIPMENT_STATES = [
   "planned",
   "in_cart",
@@ -18,9 +18,8 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 const ON_ITS_WAY = ["posted", "undelivered", "delivered"] as const;
 
 /**
- * Allowed transitions. `ready`: the label can be printed, or the pieces can be picked up. A carrier may report a parcel
- * before we have its label. Other transitions are ignored, so webhook events may repeat and arrive in any order.
- * Rules: SHIP-52.
+ * `ready`: the label can be printed, or the pieces picked up. A carrier may report a parcel before we have its label.
+ * Others are ignored, so that events may repeat and arrive in any order. Rules: SHIP-52.
  */
 export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   planned: ["in_cart", "cancelled"],
@@ -36,22 +35,20 @@ export const SHIPMENT_TRANSITIONS: Readonly<Record<ShipmentState, readonly Shipm
   expired: [],
 };
 
-/** The state after an event: the new one if the transition is allowed, otherwise unchanged. */
+/** Unchanged if the transition is not allowed. */
 export function shipmentTransition(from: ShipmentState, to: ShipmentState): ShipmentState {
   return SHIPMENT_TRANSITIONS[from].includes(to) ? to : from;
 }
 
 export const isShipmentState = isOneOf(SHIPMENT_STATES);
 
-/** Whether the parcel is active: not cancelled or expired. */
 export function isActiveParcel(state: ShipmentState): boolean {
   return state !== "cancelled" && state !== "expired";
 }
 
-/** Whether its carrier may have news. */
+/** Its carrier may have news. */
 export const isTracked = isOneOf(["generated", "ready", "posted", "undelivered"]);
 
-/** The steps to a printed label, and its cancellation. */
 export const LABEL_STEPS = ["cart", "checkout", "generate", "print", "cancel"] as const;
 export type LabelStep = (typeof LABEL_STEPS)[number];
 
@@ -62,26 +59,26 @@ const STEP_FROM: Readonly<Partial<Record<ShipmentState, LabelStep>>> = {
   generated: "print",
 };
 
-/** The next step; null if there is nothing to do at the provider. Cancelling has priority. */
+/** Null if there is nothing to do at the provider. Cancelling has priority. */
 export function nextStep({ state, cancelWanted }: { state: ShipmentState; cancelWanted: boolean }): LabelStep | null {
   if (cancelWanted) return isCancellable(state) ? "cancel" : null;
   return STEP_FROM[state] ?? null;
 }
 
-/** Whether a parcel can still be cancelled: it is not with a carrier. Rules: SHIP-56. */
+/** It is not with a carrier. Rules: SHIP-56. */
 export function isCancellable(state: ShipmentState): boolean {
   return SHIPMENT_TRANSITIONS[state].includes("cancelled");
 }
 
-/** Backoff in seconds before a retry, by failed attempts; null: a person must act. Rules: SHIP-55. */
+/** By failed attempts; null: a person must act. Rules: SHIP-55. */
 export function retryBackoffSeconds(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }
 
-/** Polls one second apart before the backoff starts. */
+/** One second apart, before the backoff starts. */
 const QUICK_LOOKS = 5;
 
-/** Seconds before the provider is polled again, by polls so far; null: a person must act. */
+/** By polls so far; null: a person must act. */
 export function pollBackoffSeconds(looks: number): number | null {
   return looks <= QUICK_LOOKS ? 1 : retryBackoffSeconds(looks - QUICK_LOOKS);
 }

@@ -23,7 +23,7 @@ export interface NewShipment {
   postedAt?: Date;
 }
 
-/** Locks an order's row. Lock it before the rows of its parcels. */
+/** Lock it before the rows of its parcels. */
 export async function lockOrderOfShipment(
   trx: Database,
   orderId: string,
@@ -41,7 +41,7 @@ export async function lockOrderOfShipment(
   return row ?? null;
 }
 
-/** Inserts a parcel. The caller must hold the order's row lock. */
+/** The caller must hold the order's row lock. */
 export async function insertShipment(trx: Database, shipment: NewShipment, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto("shipments")
@@ -67,7 +67,7 @@ export async function insertShipment(trx: Database, shipment: NewShipment, now: 
   return id;
 }
 
-/** Sets the carrier and code of a parcel sent by hand. */
+/** Of a parcel sent by hand. */
 export async function nameParcel(
   trx: Database,
   id: string,
@@ -81,7 +81,7 @@ export async function nameParcel(
     .execute();
 }
 
-/** Claims a parcel's next step for this process; null if another one holds the claim. */
+/** Claims the next step for this process; null if another one holds the claim. */
 export async function claimStep(db: Database, id: string, now: Date): Promise<Shipment | null> {
   const { numUpdatedRows } = await db
     .updateTable("shipments")
@@ -104,7 +104,7 @@ export interface StepColumns {
   next_try_at?: Date | null;
 }
 
-/** Stores a step's result and releases the claim; a state that changed in the meantime is not overwritten. */
+/** Releases the claim; a state that changed in the meantime is not overwritten. */
 export async function finishStep(
   trx: Database,
   { id, state }: Pick<Shipment, "id" | "state">,
@@ -132,10 +132,7 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
     .execute();
 }
 
-/**
- * Sets the order's link to its labels while there are some; only the customer and the staff can open it.
- * Rules: SHIP-60.
- */
+/** While there are labels; only the customer and the staff can open the link. Rules: SHIP-60. */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {
   const label = await trx
     .selectFrom("shipment_labels")
@@ -149,7 +146,6 @@ export async function linkLabels(trx: Database, orderId: string, now: Date): Pro
   await writeOrderChange(trx, orderId, { shipping_label_url, updated_at: now });
 }
 
-/** Marks a parcel as delivered, unless it is. */
 export async function markDelivered(trx: Database, shipmentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("shipments")
@@ -159,7 +155,6 @@ export async function markDelivered(trx: Database, shipmentId: string, now: Date
     .execute();
 }
 
-/** Clears what stopped a parcel's next step, so that it is tried again. */
 export async function clearProblem(trx: Database, shipmentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("shipments")
@@ -168,7 +163,7 @@ export async function clearProblem(trx: Database, shipmentId: string, now: Date)
     .execute();
 }
 
-/** The same for all parcels of an order that wait because its shipping was stopped; returns them. */
+/** Of an order's parcels that wait because its shipping was stopped; returns them. */
 export async function clearShippingStops(trx: Database, orderId: string, now: Date): Promise<{ shipmentId: string }[]> {
   return trx
     .updateTable("shipments")
@@ -179,7 +174,6 @@ export async function clearShippingStops(trx: Database, orderId: string, now: Da
     .execute();
 }
 
-/** Notes that a label is to be cancelled at its provider. */
 export async function wishCancelled(trx: Database, shipmentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("shipments")
@@ -190,7 +184,7 @@ export async function wishCancelled(trx: Database, shipmentId: string, now: Date
 
 const NO_PROBLEM = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
 
-/** Deletes labels older than an instant; returns the orders that had one. */
+/** Returns the orders that had one. */
 export async function deleteOldLabels(trx: Database, before: Date): Promise<string[]> {
   const rows = await trx
     .with("gone", (query) =>

@@ -15,7 +15,6 @@ const STATE_WORDS: Readonly<Record<ShipmentState, string>> = {
   expired: "Vencida sem postagem",
 };
 
-/** A parcel's state, for the staff. */
 export function shipmentStateText({
   state,
   kind,
@@ -29,7 +28,6 @@ export function shipmentStateText({
 
 interface ProblemWords {
   title: string;
-  /** What to do about it. */
   text: string;
 }
 
@@ -89,12 +87,11 @@ const PROBLEM_WORDS: Readonly<Record<ShipmentProblem, ProblemWords>> = {
   gave_up: { title: "Tentamos várias vezes, sem resposta final.", text: "Confira no Melhor Envio e tente de novo." },
 };
 
-/** Why a label is not done, for the staff. */
 export function shipmentProblemText(problem: ShipmentProblem): ProblemWords {
   return PROBLEM_WORDS[problem];
 }
 
-/** English messages of the provider that our own texts already cover. */
+/** Messages of the provider that our own texts already cover. */
 const ENGLISH = [
   "This action is unauthorized.",
   "Unauthenticated.",
@@ -120,10 +117,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/\bservice\b/gi, "serviço"],
 ];
 
-/**
- * The provider's message for the staff: without known English phrases, field names in Portuguese; null if nothing
- * useful remains. The raw message stays stored.
- */
+/** For the staff, without known English phrases; null if nothing useful remains. The raw message stays stored. */
 export function labelProviderText(detail: string | null): string | null {
   if (detail === null) return null;
   const uncoded = detail.replace(/\b[A-Z]-[A-Z]{3}-\d{4}: */g, "");
@@ -132,7 +126,7 @@ export function labelProviderText(detail: string | null): string | null {
   return words === "" || isEnglish(words) ? null : words;
 }
 
-/** An English sentence that is not in `ENGLISH`. */
+/** Also one that is not in `ENGLISH`. */
 function isEnglish(text: string): boolean {
   return /\b(the|is|not|must|was|with|your|field|invalid|required)\b/i.test(text) && !/[ãõçáéíóúâêô]/i.test(text);
 }

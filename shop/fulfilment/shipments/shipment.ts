@@ -2,11 +2,10 @@ import type { Centavos } from "#platform/money.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
-/** How a parcel is sent: bought and tracked at Melhor Envio, posted by hand, or picked up at the shop. */
+/** Bought and tracked at Melhor Envio, posted by hand, or picked up at the shop. */
 export const SHIPMENT_KINDS = ["melhor_envio", "other", "pickup"] as const;
 export type ShipmentKind = (typeof SHIPMENT_KINDS)[number];
 
-/** A packed box, in kilograms and centimetres. */
 export interface Box {
   weightKg: number;
   widthCm: number;
@@ -14,13 +13,12 @@ export interface Box {
   lengthCm: number;
 }
 
-/** The quantity of an order line in a box. */
 export interface Content {
   orderItemId: string;
   quantity: number;
 }
 
-/** Why a step is not done. Problems after `file_pending` wait for a person; the others are retried. */
+/** Problems after `file_pending` wait for a person; the others are retried. */
 export const PROBLEMS = [
   "timeout",
   "unreachable",
@@ -45,12 +43,11 @@ export const PROBLEMS = [
 ] as const;
 export type ShipmentProblem = (typeof PROBLEMS)[number];
 
-/** Whether a later retry may succeed without anybody's action. Rules: SHIP-55. */
+/** A later retry may succeed without anybody's action. Rules: SHIP-55. */
 export const passesByItself = isOneOf(["timeout", "unreachable", "rate_limited", "unavailable", "file_pending"]);
 
 export const isProblem = isOneOf(PROBLEMS);
 
-/** A parcel of an order. */
 export interface Shipment {
   id: string;
   orderId: string;
@@ -60,19 +57,17 @@ export interface Shipment {
   serviceId: string | null;
   carrierName: string | null;
   serviceName: string | null;
-  /** The drop-off agency that its carrier requires; null: none. */
+  /** Of the drop-off agency that its carrier requires; null: none. */
   agencyId: string | null;
   agencyName: string | null;
   box: Box | null;
   contents: Content[];
-  /** The provider's label id. */
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
   trackingCode: string | null;
   cancelWanted: boolean;
   problem: ShipmentProblem | null;
-  /** The provider's message. */
   problemDetail: string | null;
   attempts: number;
   /** Null with a problem: waits for a person. */

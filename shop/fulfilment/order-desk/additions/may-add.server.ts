@@ -6,10 +6,7 @@ import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.serve
 import { listShipments } from "../../shipments/shipment-queries.server.ts";
 import { noEditReason } from "../edits/may-edit.ts";
 
-/**
- * An order to which pieces can be added now: one that can be edited and goes in its own parcel; null: none.
- * Rules: EDIT-15.
- */
+/** One that can be edited and goes in its own parcel; null: none. Rules: EDIT-15. */
 export async function findOrderToAddTo(db: Database, orderId: string): Promise<Order | null> {
   const order = await findOrderById(db, orderId);
   if (!order || noEditReason(order, await listShipments(db, order.id)) || (await isSentAlong(db, order.id)))
@@ -17,7 +14,7 @@ export async function findOrderToAddTo(db: Database, orderId: string): Promise<O
   return order;
 }
 
-/** The same, with the order's row locked until the transaction ends. */
+/** With the order's row locked until the transaction ends. */
 export async function lockOrderToAddTo(trx: DatabaseTransaction, orderId: string): Promise<Order | null> {
   await lockOrderForWrite(trx, orderId);
   return findOrderToAddTo(trx, orderId);

@@ -10,30 +10,24 @@ import { findOrderToAddTo } from "./may-add.server.ts";
 
 /** Pieces of a paid order in whose place another order would be made. */
 export interface Replaced {
-  /** They are all that is left of the order: the new one takes its whole place. */
+  /** All that is left of the order: the new one takes its whole place. */
   isWhole: boolean;
-  /** What goes back for them today. */
+  /** Goes back for them today. */
   backCents: Centavos;
-  /** What is left of the shipping that was paid: the new order's, where it takes the whole place. */
+  /** Left of the shipping that was paid; the new order's, where it takes the whole place. */
   shippingCents: Centavos;
   productName: string;
   size: string;
   quantity: number;
-  /** How many pieces of the line could be replaced. */
   most: number;
 }
 
-/**
- * Why pieces cannot be replaced. `others_wait`: the rest of the order waits to be replaced, too. `nothing_paid`: no money
- * would go back for them. `changed`: it has become another sum than was shown.
- */
+/** `others_wait`: the rest waits to be replaced. `nothing_paid`: nothing goes back. `changed`: the sum is another. */
 export type NotReplaced = "pieces_gone" | "others_wait" | "nothing_paid" | "changed";
 
 /**
- * What replacing pieces of an order comes to, beside those that wait for another payment already. The last pieces take
- * the order with them; its shipping is then charged again and goes back with the rest. The order must be one that can be
- * added to.
- * Rules: EDIT-27, EDIT-30.
+ * Beside those that wait for another payment already. The last pieces take the order with them; its shipping is charged
+ * again and goes back with the rest. The order must be one that can be added to. Rules: EDIT-27, EDIT-30.
  */
 export async function readReplaced(
   db: Database,
@@ -58,7 +52,7 @@ export async function readReplaced(
   return { isWhole: isLast, backCents, shippingCents, productName, size, quantity, most: free };
 }
 
-/** The same by the order's id, where it can be added to; null: there is nothing to replace. */
+/** Null: the order cannot be added to, or there is nothing to replace. */
 export async function findReplacedPieces(
   db: Database,
   orderId: string,

@@ -3,14 +3,13 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 
-/** What only a dossier says of an order's buyer and payment. */
 export interface DossierProof {
-  /** When the buyer's account was made; null: bought without one. */
+  /** Null: bought without an account. */
   accountSince: Date | null;
   emailConfirmed: boolean;
-  /** Orders that the same account, or without one the same e-mail, paid before this one, without a dispute. */
+  /** Paid before this one, without a dispute, by the same account, or without one by the same e-mail. */
   earlierOrders: number;
-  /** When the legal texts were accepted; null: not recorded. Those of most orders are accepted with the order itself. */
+  /** Of the legal texts, by most orders themselves; null: not recorded. */
   termsAcceptedAt: Date | null;
   /** Attempts to pay for which the bank asked for a 3-D Secure challenge. */
   challenged: string[];

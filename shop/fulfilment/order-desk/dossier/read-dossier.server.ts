@@ -18,7 +18,7 @@ import type { DeskRecords } from "../desk.ts";
 import { readDeskRecords } from "../desk-queries.server.ts";
 import { type DossierProof, readDossierProof } from "./dossier-queries.server.ts";
 
-/** All that speaks for a paid order when its payment is disputed. */
+/** What speaks for a paid order when its payment is disputed. */
 export interface Dossier {
   kind: "dossier";
   order: Order;
@@ -29,11 +29,9 @@ export interface Dossier {
   /** Oldest first. */
   tracking: TrackingEvent[];
   returns: Return[];
-  /** The newest that the buyer wrote to the shop since the order, oldest first, with the answers. */
+  /** The newest from the buyer since the order, oldest first, with the answers. */
   messages: (StoredMessage & { answers: ContactAnswer[] })[];
-  /** How many older ones there are besides. */
   moreMessages: number;
-  /** The stored files of the nota fiscal. */
   danfe: Buffer | null;
   xml: Buffer | null;
   /** The buyer's data is deleted, except what the tax office demands. */
@@ -42,11 +40,7 @@ export interface Dossier {
 
 const MOST_MESSAGES = 20;
 
-/**
- * Everything for the dossier of a paid order; audited. What the role may not see elsewhere is left out. Needs
- * 'orders.read'.
- * Rules: PAY-119.
- */
+/** Audited. Leaves out what the role may not see elsewhere. Needs 'orders.read'. Rules: PAY-119. */
 export async function readDossier(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -1,44 +1,40 @@
 import { valueAt } from "#platform/value-at.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
-/** What staff want of one line of an order. */
 export interface LineWish {
   orderItemId: string;
-  /** Pieces of the line that stay in the order; the others are taken out. */
+  /** Stay in the order; the others are taken out. */
   kept: number;
   /** The size that `swapped` of the kept pieces get. */
   size: string;
   swapped: number;
-  /** Another product for these pieces, with the price that was shown; null: the line's own. */
+  /** Another product for these pieces, at the price that was shown; null: the line's own. */
   product: { id: string; seenCents: number } | null;
 }
 
-/** Form field: how many pieces of a line stay in the order. */
 export function keptField(orderItemId: string): string {
   return `ficam-${orderItemId}`;
 }
 
-/** Form field: the size of a line's pieces. */
 export function newSizeField(orderItemId: string): string {
   return `tamanho-${orderItemId}`;
 }
 
-/** Form field: how many of the kept pieces get that size; all of them if it is left out. */
+/** How many of the kept pieces get the new size; left out: all. */
 export function swappedField(orderItemId: string): string {
   return `trocam-${orderItemId}`;
 }
 
-/** Form field: the code of the product that a line's pieces become. */
 export function productField(orderItemId: string): string {
   return `por-${orderItemId}`;
 }
 
-/** Form field: the price of that product when the form was opened, in centavos. */
+/** In centavos, when the form was opened. */
 export function seenPriceField(orderItemId: string): string {
   return `preco-${orderItemId}`;
 }
 
-/** What a posted form wants of each of the order's lines. Lines it does not name stay as they are. */
+/** Lines that the form does not name stay as they are. */
 export function wishesOfForm({ items }: Pick<Order, "items">, fields: Record<string, string>): LineWish[] {
   return items.map(({ id, size, quantity, putBack = 0 }) => {
     const kept = countOf(valueAt(fields, keptField(id)), quantity - putBack);

@@ -5,12 +5,11 @@ import { type EditPlan, type LineSizes, planEdit } from "./order-edit.ts";
 
 type Sizes = Readonly<Record<string, LineSizes>>;
 
-/** What a form's fields come to. */
 export function planOfForm(order: Pick<Order, "items">, sizes: Sizes, fields: Record<string, string>): EditPlan {
   return planEdit(order, wishesOfForm(order, fields), new Map(Object.entries(sizes)));
 }
 
-/** Checks a form as the server will, for messages at its fields. */
+/** As the server will, for messages at the fields. */
 export function editForm(order: Pick<Order, "items">, sizes: Sizes) {
   return z.record(z.string(), z.string()).check(({ value, issues }) => {
     const plan = planOfForm(order, sizes, value);

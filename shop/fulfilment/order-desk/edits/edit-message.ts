@@ -6,12 +6,12 @@ import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { personValues, type TextVoice } from "#shop/settings/texts/texts.ts";
 import { type WhatsappMessage, whatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 
-/** Whether there is something that an order's customer still has to see: a change not accepted, before dispatch. */
+/** The customer has not accepted a change, before dispatch. */
 export function hasOpenEdit({ status }: Pick<Order, "status">, edits: readonly unknown[]): boolean {
   return edits.length > 0 && isUnsent(status);
 }
 
-/** All changes, one sentence each, and what goes back for them. */
+/** One sentence each, and what goes back for all. */
 export function editsTogether(edits: readonly OpenEdit[]): { changes: string[]; amountCents: number } {
   const changes = edits.flatMap((edit) => (edit.changes.length > 0 ? edit.changes : ["as peças do pedido"]));
   return {
@@ -20,11 +20,7 @@ export function editsTogether(edits: readonly OpenEdit[]): { changes: string[]; 
   };
 }
 
-/**
- * The message to the customer of an order that the shop changed, in the shop's own words: what changed, what goes back and
- * when, how to refuse, the link. Null without a phone number.
- * Rules: TEXT-9.
- */
+/** Tells what changed, what goes back and when, and how to refuse. Null: no phone number. Rules: TEXT-9. */
 export function editMessage(
   voice: TextVoice,
   order: Pick<Order, "number" | "amounts" | "customerName" | "customerPhone" | "paymentMethod">,

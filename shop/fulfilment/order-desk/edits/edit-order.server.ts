@@ -26,20 +26,17 @@ import { editTexts, editVersion, type LineSizes, type PieceSwap, planEdit, short
 import { editSizes, takesFixedAmount } from "./read-edit.server.ts";
 import { swapLines, swapRefunds } from "./swap-lines.ts";
 
-/** An edit as its form asks for it. */
 export interface WantedEdit {
   orderId: string;
   /** The form's UUID: the same id is the same edit. */
   editId: string;
-  /** The `editVersion` that the form was filled in on. */
+  /** The `editVersion` of the form. */
   seen: string;
   wishes: (order: Order) => LineWish[];
 }
 
 export type OrderEdited =
-  /** `refundCents`: what goes back for pieces taken out. */
   | { kind: "saved"; refundCents: Centavos }
-  /** The form was posted before. */
   | { kind: "repeated" }
   /** `stale`: the order has changed since the form was opened. `nothing_left`: no money to give back for pieces. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "stale" | "unchanged" | "nothing_left" | NoEdit }
@@ -56,10 +53,9 @@ class Refused extends Error {
 }
 
 /**
- * Changes the pieces of a paid order before it is sent: other sizes at the price paid, other products at most as dear,
- * and pieces taken out; what they cost less is refunded. Stock, lines, refund, history, audit and the customer's mail
- * commit together or not at all. Needs 'orders.write', and 'orders.refund' where money goes back.
- * Rules: EDIT-1, EDIT-9, EDIT-10.
+ * Before a paid order is sent: other sizes at the price paid, other products at most as dear, pieces taken out; the
+ * difference is refunded. All is written together, with the customer's mail. Needs 'orders.write', and 'orders.refund'
+ * where money goes back. Rules: EDIT-1, EDIT-9, EDIT-10.
  */
 export async function editOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -129,7 +125,7 @@ async function editOrderIn(
   return { kind: "saved", refundCents };
 }
 
-/** Moves the stock of swaps; null when done, else what is missing, at the sizes' fields. */
+/** Null when done, else what is missing, at the sizes' fields. */
 async function moveStock(
   trx: DatabaseTransaction,
   order: Pick<Order, "id" | "items" | "externalPaymentId">,
@@ -143,7 +139,7 @@ async function moveStock(
   return shortages.length === 0 ? null : { kind: "refused", reason: "fields", errors: errorsOf(swaps, shortages) };
 }
 
-/** The new product's price is another one than the form showed, or the product is gone. */
+/** The new product has another price than the form showed, or is gone. */
 function changedPriceErrors(
   wanted: readonly LineWish[],
   sizes: ReadonlyMap<string, LineSizes>,
@@ -158,7 +154,7 @@ function changedPriceErrors(
   );
 }
 
-/** What swaps do to each stock row; sizes that share one leave it as it is. */
+/** Sizes that share a stock row leave it as it is. */
 function soldChanges(swaps: readonly PieceSwap[], skus: ReadonlyMap<string, OrderPiece>): SoldChange[] {
   const changes = new Map<string, SoldChange>();
   const add = (skuId: string, productId: string, quantity: number) => {

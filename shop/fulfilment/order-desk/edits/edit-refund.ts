@@ -4,10 +4,8 @@ import type { Return } from "../../returns/return.ts";
 import { type PiecesBack, piecesToPutBack, worthOfPieces } from "../pieces-left.ts";
 
 /**
- * What goes back: what was paid for pieces taken out, and the difference of swaps; at most what is left. The coupon
- * stays on the other pieces, also where they no longer reach its minimum, and so does the shipping that was charged.
- * @param items the order's lines after the edit's swaps.
- * Rules: EDIT-4.
+ * Paid for pieces taken out, and the difference of swaps; at most what is left. Coupon and shipping stay as charged,
+ * also where the other pieces no longer reach the coupon's minimum. `items`: the lines after the swaps. Rules: EDIT-4.
  */
 export function editRefundCents(
   order: Pick<Order, "status" | "amounts">,
@@ -21,8 +19,6 @@ export function editRefundCents(
 interface EditMoney {
   returns: readonly Return[];
   takenOut: readonly PiecesBack[];
-  /** What swaps for cheaper products give back. */
   swapCents: Centavos;
-  /** What can still be refunded. */
   refundableCents: Centavos;
 }

@@ -6,14 +6,11 @@ import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** For the shop's own records of a refund. */
 export const EDIT_REASON = "Pedido alterado";
 
 /**
- * Writes what an edit changed into the order's history and the audit log, and enqueues the customer's mail. The caller must
- * hold the order's row lock and have changed its pieces.
- * @param refundCents what goes back; null: nothing.
- * Rules: EDIT-1, EDIT-10.
+ * In the history and the audit log, with the customer's mail. The caller must hold the order's row lock and have
+ * changed its pieces. `refundCents` null: nothing goes back. Rules: EDIT-1, EDIT-10.
  */
 export async function noteEdit(
   deps: Pick<Services, "clock" | "jobs">,
@@ -35,7 +32,7 @@ export async function noteEdit(
 interface NotedEdit {
   orderId: string;
   editId: string;
-  /** One sentence for each change. */
+  /** One sentence each. */
   changes: string[];
   refundCents: Centavos | null;
 }

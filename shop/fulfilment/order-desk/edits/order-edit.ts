@@ -6,14 +6,14 @@ import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { keptField, type LineWish, newSizeField, swappedField } from "./edit-fields.ts";
 
-/** A size of a line's product; `free` counts its pieces on the shelf. */
+/** `free` counts pieces on the shelf. */
 export interface EditSize {
   size: string;
   skuId: string;
   free: number;
 }
 
-/** Another product that a line's pieces can be swapped for, at today's price. */
+/** At today's price. */
 export interface SwapProduct {
   id: string;
   name: string;
@@ -25,9 +25,9 @@ export interface SwapProduct {
 export interface LineSizes {
   skuId: string;
   sizes: readonly EditSize[];
-  /** The product of these sizes, where it is another one than the line's. */
+  /** Where it is another one than the line's. */
   product: SwapProduct | null;
-  /** Number of the unpaid order in whose favour pieces of the line leave; omitted: none. */
+  /** Number of the unpaid order in whose favour pieces of the line leave. */
   awaits?: number;
 }
 
@@ -42,7 +42,6 @@ export interface PieceSwap {
 
 export type EditPlan =
   | { kind: "plan"; swaps: PieceSwap[]; takenOut: PiecesBack[] }
-  /** The form changes nothing. */
   | { kind: "unchanged" }
   /** By field name. */
   | { kind: "refused"; errors: Record<string, string> };
@@ -50,12 +49,9 @@ export type EditPlan =
 type Edited = Pick<Order, "items">;
 
 /**
- * Turns what staff want into swaps and pieces taken out. Refused, at the field: more pieces than the line has left,
- * unknown or sold-out sizes, dearer products, nothing left of the order, and swapping a part of a line once pieces were
- * refunded, and a line whose pieces wait for another order's payment. Whether stock suffices is decided again when it
- * moves.
- * @param sizes by line id.
- * Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6, EDIT-12, EDIT-29.
+ * Refuses, at the field, more pieces than the line has left, unknown or sold-out sizes, dearer products, nothing left
+ * of the order, a part of a line once pieces were refunded, and lines that wait for another order's payment. Stock is
+ * decided again when it moves. `sizes`: by line id. Rules: EDIT-3, EDIT-4, EDIT-5, EDIT-6, EDIT-12, EDIT-29.
  */
 export function planEdit(
   { items }: Edited,
@@ -148,13 +144,12 @@ function shortages(swaps: readonly PieceSwap[], sizes: ReadonlyMap<string, LineS
   );
 }
 
-/** Refusal at the size's field. */
 export function shortageText({ size, free }: Pick<EditSize, "size" | "free">): string {
   if (free <= 0) return `O tamanho ${size} está esgotado.`;
   return `Do tamanho ${size} ${plural(free, "resta", "restam")} só ${counted(free, "peça", "peças")}.`;
 }
 
-/** Pieces of a line that no refund has taken out. */
+/** No refund has taken them out. */
 export function leftOf({ quantity, putBack = 0 }: Pick<OrderLine, "quantity" | "putBack">): number {
   return Math.max(0, quantity - putBack);
 }
@@ -163,10 +158,7 @@ function isCount(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/**
- * What a form was filled in on: the order's lines with their pieces, and the money left. A form with another version is
- * refused. Rules: EDIT-9.
- */
+/** A form with another version of the order's pieces and money is refused. Rules: EDIT-9. */
 export function editVersion({ items }: Edited, refundableCents: number): string {
   const lines = items.map(
     ({ id, productId, size, quantity, putBack = 0 }) => `${id.slice(0, 8)} ${productId} ${size} ${quantity}-${putBack}`,
@@ -174,7 +166,7 @@ export function editVersion({ items }: Edited, refundableCents: number): string 
   return [...lines, refundableCents].join("|");
 }
 
-/** What a plan changes, one sentence each, as customers and staff read it. Equal changes are one. */
+/** One sentence each, as customers and staff read it. Equal changes are one. */
 export function editTexts(items: readonly OrderLine[], { swaps, takenOut }: Plan): string[] {
   const counts = new Map<string, number>();
   const add = (quantity: number, what: string) => counts.set(what, (counts.get(what) ?? 0) + quantity);

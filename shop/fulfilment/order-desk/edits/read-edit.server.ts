@@ -20,7 +20,6 @@ import { listParcelsHolding, listShipments } from "../../shipments/shipment-quer
 import { type NoEdit, noEditReason } from "./may-edit.ts";
 import { editVersion, type LineSizes, type SwapProduct } from "./order-edit.ts";
 
-/** What the page that changes an order's pieces shows. */
 export interface OrderEdit {
   order: Order;
   returns: Return[];
@@ -29,16 +28,15 @@ export interface OrderEdit {
   refundableCents: Centavos;
   /** Its coupon takes a fixed amount off, or is no longer known. */
   isFixedCoupon: boolean;
-  /** Why nothing can be changed; null: it can. */
+  /** Null: it can be changed. */
   noEdit: NoEdit | null;
   /** May take pieces out, which refunds them. */
   mayRefund: boolean;
-  /** The form's idempotency key. */
   editId: string;
   version: string;
 }
 
-/** Reads an order for changing its pieces; null: unknown. Needs 'orders.read'. */
+/** Null: unknown. Needs 'orders.read'. */
 export async function readOrderEdit(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -71,19 +69,14 @@ export async function readOrderEdit(
   };
 }
 
-/** Whether an order's coupon takes a fixed amount off; a coupon that is gone counts as one, for the customer. */
+/** True for a coupon that is gone, in the customer's favour. */
 export async function takesFixedAmount(db: Database, { couponCode }: Pick<Order, "couponCode">): Promise<boolean> {
   if (couponCode === null) return false;
   const coupon = await findCoupon(db, couponCode);
   return coupon === null || coupon.kind === "fixed";
 }
 
-/**
- * What each line's pieces can become: the sizes of its product, or of the product that is to replace it; also sold-out
- * ones, none where the product is gone. By line id.
- * @param wanted product codes by line id.
- * Rules: EDIT-3, EDIT-12, EDIT-29.
- */
+/** Also sold-out ones; none where the product is gone. `wanted`: codes by line id. Rules: EDIT-3, EDIT-12, EDIT-29. */
 export async function editSizes(
   db: Database,
   { id: orderId, items }: Order,

@@ -26,7 +26,6 @@ import { EDIT_REASON, noteEdit } from "./note-edit.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
-/** Lost jobs made up for at once. */
 const MOST_LOST = 50;
 
 export const replacePiecesWorker = defineJob(
@@ -36,10 +35,8 @@ export const replacePiecesWorker = defineJob(
 );
 
 /**
- * Takes out the pieces in whose place a paid order was made, and refunds them; of the last pieces the order is cancelled.
- * What cannot be done any more, since the pieces have a label or are gone, waits for staff. Once only, however often it
- * runs. Without an order: enqueues those whose job was lost.
- * Rules: EDIT-28, EDIT-30, EDIT-31.
+ * Refunds the pieces in whose place a paid order was made; the last pieces cancel theirs. What has a label or is gone
+ * waits for staff. Idempotent. Without an order: enqueues those whose job was lost. Rules: EDIT-28, EDIT-30, EDIT-31.
  */
 export async function replacePieces(deps: Needed, { orderId }: { orderId: string | null }): Promise<void> {
   if (orderId !== null) return replaceFor(deps, orderId);
@@ -66,7 +63,7 @@ async function replaceFor(deps: Needed, additionId: string): Promise<void> {
   });
 }
 
-/** Takes the pieces out of their order; why not, if it is refused, with nothing written. */
+/** If refused, the answer is why, and nothing is written. */
 async function takeOut(
   deps: Needed,
   trx: DatabaseTransaction,

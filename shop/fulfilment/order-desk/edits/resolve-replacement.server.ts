@@ -8,11 +8,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
-/**
- * Staff have settled by hand what the shop could not: pieces that were to leave an order. Needs 'orders.write', audited;
- * once only. Refused: there is no such task at this order.
- * Rules: EDIT-31.
- */
+/** After staff settled by hand what the shop could not. Audited. Needs 'orders.write'. Rules: EDIT-31. */
 export async function resolveReplacement(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

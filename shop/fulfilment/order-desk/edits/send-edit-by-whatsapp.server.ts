@@ -13,15 +13,15 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { editMessage, editsTogether, hasOpenEdit } from "./edit-message.ts";
 import { EDIT_SENT, findEditSentAt } from "./edit-notice-queries.server.ts";
 
-/** What the shop changed of an order and its customer has not accepted. */
+/** Not accepted by the customer yet. */
 export interface EditNotice {
   changes: string[];
   refundCents: Centavos;
-  /** When staff last opened WhatsApp with all of it; null: not yet. */
+  /** When staff last opened WhatsApp with all of it. */
   sentAt: Date | null;
 }
 
-/** The changes that an order's customer can still refuse; null: none. The caller must have checked access. */
+/** Null: none that the customer can refuse. The caller must have checked access. */
 export async function readEditNotice(db: Database, order: Pick<Order, "id" | "status">): Promise<EditNotice | null> {
   const edits = await listOpenEdits(db, order.id);
   const last = edits.at(-1);
@@ -33,14 +33,10 @@ export async function readEditNotice(db: Database, order: Pick<Order, "id" | "st
 export type EditByWhatsapp =
   | { kind: "made"; url: string }
   | NotAllowed
-  /** `no_phone`: the order has no number that WhatsApp could have. `nothing_open`: accepted, refused or sent. */
+  /** `no_phone`: no number that WhatsApp could have. `nothing_open`: accepted, refused or sent. */
   | { kind: "refused"; reason: "not_found" | "no_phone" | "nothing_open" };
 
-/**
- * The WhatsApp address with a message that says what the shop changed of an order, with a link where its customer can
- * refuse it, for staff to send. Needs 'orders.write', audited; the link is in no log.
- * Rules: EDIT-26.
- */
+/** With a link to refuse the change, which is in no log. Audited. Needs 'orders.write'. Rules: EDIT-26. */
 export async function sendEditByWhatsapp(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffActor,

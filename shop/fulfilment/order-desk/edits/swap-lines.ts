@@ -4,7 +4,7 @@ import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { paidByLine } from "../../returns/return-refund.ts";
 import type { PieceSwap, SwapProduct } from "./order-edit.ts";
 
-/** A line after a swap; `from` is the line its pieces were part of. */
+/** `from`: the line its pieces were part of. */
 export interface SwappedLine extends OrderLine {
   from: string;
   /** Null: as it was. */
@@ -13,10 +13,8 @@ export interface SwappedLine extends OrderLine {
 }
 
 /**
- * The order's lines after swaps. A line that is swapped as a whole keeps its id; of a part, the swapped pieces become a
- * new last line with their share of the coupon, the last pieces' shares. Prices and the sum of discounts stay.
- * @param newId makes ids of new lines.
- * Rules: EDIT-7.
+ * A whole line keeps its id; of a part, the swapped pieces become a new last line with the last pieces' shares of the
+ * coupon. Prices and the sum of discounts stay. Rules: EDIT-7.
  */
 export function swapLines(
   items: readonly OrderLine[],
@@ -55,9 +53,8 @@ function amountsOf({ unitPriceCents }: OrderLine, shares: readonly number[]) {
 }
 
 /**
- * What goes back for each line whose pieces became a cheaper product, by line id: what was paid, less today's price with
- * the same discounts. A coupon of a fixed amount takes as much off the new piece, a percentage its part; PIX takes its
- * part. Rounded in the customer's favour; never negative.
+ * By line id, for cheaper products: what was paid, less today's price with the same discounts. A fixed coupon takes as
+ * much off the new piece, a percentage and PIX their part. Rounded in the customer's favour; never negative.
  * Rules: EDIT-13.
  */
 export function swapRefunds(

@@ -7,7 +7,6 @@ import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { fieldOfItems } from "./manual-items.ts";
 import { ALONG } from "./manual-order-form.ts";
 
-/** What an earlier order says of a customer. */
 export interface KnownBuyer {
   orderId: string;
   name: string;
@@ -19,7 +18,7 @@ export interface KnownBuyer {
   address: ShippingAddress | null;
 }
 
-/** The fields of the form of an order by staff, as typed; `items` is a hidden field. */
+/** As typed; `items` is a hidden field. */
 export const DRAFT_FIELDS = [
   "key",
   "along",
@@ -48,7 +47,6 @@ export type DraftValues = Record<DraftField, string>;
 
 const MOST_CHARACTERS = 20_000;
 
-/** The fields of a posted form; what is missing is empty. */
 export function draftOf(fields: Readonly<Record<string, string | undefined>>): DraftValues {
   const values = Object.fromEntries(DRAFT_FIELDS.map((name) => [name, (fields[name] ?? "").slice(0, MOST_CHARACTERS)]));
   return { ...EMPTY, ...values, discountKind: values.discountKind === "cents" ? "cents" : "percent" };
@@ -56,7 +54,7 @@ export function draftOf(fields: Readonly<Record<string, string | undefined>>): D
 
 const EMPTY = Object.fromEntries(DRAFT_FIELDS.map((name) => [name, ""])) as DraftValues;
 
-/** Completes what is empty from what an earlier order says; what was typed stays. Rules: DESK-13. */
+/** From an earlier order; what was typed stays. Rules: DESK-13. */
 export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   const { address } = known;
   const filled = {
@@ -75,20 +73,19 @@ export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   return next;
 }
 
-/** A new form with an earlier order's pieces and customer, at today's prices. Rules: DESK-15. */
+/** An earlier order's pieces and customer, at today's prices. Rules: DESK-15. */
 export function repeated(order: Order, key: string): DraftValues {
   const items = order.items.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
   return completed(draftOf({ key, items: fieldOfItems(items) }), buyerOf(order));
 }
 
-/** The form of an order that goes in `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
+/** In `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
 export function alongWith(values: DraftValues, first: Order): DraftValues {
   const { address, orderId: _, ...customer } = buyerOf(first);
   const where = draftAddress(address ?? first.shippingAddress);
   return { ...values, ...customer, ...where, along: first.id, delivery: ALONG };
 }
 
-/** What an order says of its customer. */
 export function buyerOf(
   order: Pick<
     Order,
@@ -105,10 +102,7 @@ export function buyerOf(
   };
 }
 
-/**
- * Each person once, as they stand first: the same name with the same e-mail, or without one.
- * Rules: DESK-13.
- */
+/** Same name and same (or no) e-mail are one person, as they stand first. Rules: DESK-13. */
 export function differentBuyers(buyers: readonly KnownBuyer[]): KnownBuyer[] {
   const byPerson = new Map<string, KnownBuyer>();
   for (const buyer of buyers) {
@@ -118,13 +112,11 @@ export function differentBuyers(buyers: readonly KnownBuyer[]): KnownBuyer[] {
   return [...byPerson.values()];
 }
 
-/** An address as fields of the form. */
 export function draftAddress(address: ShippingAddress) {
   const { street, number, complement = "", neighborhood, city, state, zipCode } = address;
   return { cep: formatCep(zipCode), street, number, complement, neighborhood, city, state };
 }
 
-/** A saved draft as listed. */
 export interface ListedDraft {
   id: string;
   /** Empty: none was typed. */

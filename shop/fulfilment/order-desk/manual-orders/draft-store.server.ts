@@ -4,10 +4,9 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { type DraftValues, draftOf, type ListedDraft } from "./draft-order.ts";
 
 const KEPT_DAYS = 7;
-/** Drafts in the list. */
 const MOST_LISTED = 20;
 
-/** Saves a form as a draft, over the same form's earlier one. */
+/** Overwrites the same form's earlier one. */
 export async function writeDraft(
   trx: Database,
   { id, staffId, values, now }: { id: string; staffId: string; values: DraftValues; now: Date },
@@ -20,7 +19,6 @@ export async function writeDraft(
     .execute();
 }
 
-/** A draft's fields; null: there is none. */
 export async function findDraft(db: Database, id: string): Promise<DraftValues | null> {
   const row = await db
     .selectFrom("order_drafts")
@@ -30,7 +28,6 @@ export async function findDraft(db: Database, id: string): Promise<DraftValues |
   return row ? draftOf(row.fields) : null;
 }
 
-/** The latest drafts of all staff. */
 export function listDrafts(db: Database): Promise<ListedDraft[]> {
   return db
     .selectFrom("order_drafts")
@@ -46,12 +43,11 @@ export function listDrafts(db: Database): Promise<ListedDraft[]> {
     .execute();
 }
 
-/** Deletes a draft: it was thrown away, or became an order. */
 export async function deleteDraft(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom("order_drafts").where("id", "=", id).execute();
 }
 
-/** Deletes drafts a week after they were saved. Rules: DESK-16. */
+/** A week after they were saved. Rules: DESK-16. */
 export async function forgetDrafts(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(db, "order_drafts", sql`saved_at < ${due}`);

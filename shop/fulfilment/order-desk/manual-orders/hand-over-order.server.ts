@@ -19,26 +19,20 @@ import type { StaffActor, StaffSession } from "#shop/staff/login/staff-session.t
 import { handOverText } from "./hand-over-text.ts";
 import { findOrderExpiry } from "./manual-order-queries.server.ts";
 
-/** An order made by staff, ready to be sent to its customer. */
 export interface HandedOver {
   order: Order;
-  /** The order that it was added to; null: none. */
   addedTo: Pick<Order, "number"> | null;
   link: string;
-  /** The text for WhatsApp, with link and PIX code where there is one. */
+  /** For WhatsApp, with link and PIX code where there is one. */
   text: string;
   /** Opens WhatsApp with the text; null: no telephone. */
   whatsapp: string | null;
   pix: { code: string; image: string | null } | null;
   expiresAt: Date;
-  /** Whether a PIX can be begun. */
   mayBeginPix: boolean;
 }
 
-/**
- * The link and the text of an order made by staff; null: no such order. Needs 'orders.write'.
- * Rules: DESK-14.
- */
+/** Null: no order made by staff. Needs 'orders.write'. Rules: DESK-14. */
 export async function readHandOver(
   { db, clock, config, payments }: Pick<Services, "db" | "config" | "clock" | "payments">,
   staff: Pick<StaffSession, "role">,
@@ -80,11 +74,7 @@ export async function readHandOver(
   };
 }
 
-/**
- * Begins the PIX of an order made by staff, as somebody who holds its link would; one that runs is returned. Needs
- * 'orders.write', audited.
- * Rules: DESK-14, DESK-18.
- */
+/** As if by the link's holder; one that runs is returned. Needs 'orders.write', audited. Rules: DESK-14, DESK-18. */
 export async function beginPix(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,
   staff: StaffActor,

@@ -10,11 +10,9 @@ import { personValues, type TextVoice, whatsappWords } from "#shop/settings/text
 type HandedOrder = Pick<Order, "number" | "customerName" | "items" | "amounts" | "serviceName" | "carrierName">;
 
 /**
- * The message that staff send to the customer of an order, in the shop's own words: pieces, discount, delivery, total, until
- * when and the link; the PIX code follows, last and alone on its line, so that a long press copies it. `alongWith`: the order in
- * whose parcel it goes; null: its own. `replaces`: what of another order it takes the place of. `terms`: where the legal texts are that paying it accepts; null: the order has accepted
- * them.
- * Rules: DESK-14, DESK-17, DESK-24, EDIT-27.
+ * In the shop's own words; the PIX code comes last and alone on its line, so that a long press copies it. `alongWith`:
+ * the order in whose parcel it goes; null: its own. `replaces`: what of another order it takes the place of. `terms`:
+ * the legal texts that paying it accepts; null: the order has accepted them. Rules: DESK-14, DESK-17, DESK-24, EDIT-27.
  */
 export function handOverText(
   order: HandedOrder,
@@ -57,7 +55,7 @@ export function handOverText(
   ].join("\n");
 }
 
-/** Discount, delivery and total before any payment method's discount. */
+/** Before any payment method's discount. */
 function sums(order: HandedOrder, alongWith: Pick<Order, "number"> | null): string[] {
   const discount = couponCents(order.amounts);
   return [

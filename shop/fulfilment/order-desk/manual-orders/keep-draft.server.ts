@@ -7,11 +7,7 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { DraftValues, ListedDraft } from "./draft-order.ts";
 import { deleteDraft, findDraft, listDrafts, writeDraft } from "./draft-store.server.ts";
 
-/**
- * Saves a form as a draft that all staff see, for a week. It holds no pieces. The audit log names the draft, not what was
- * typed. Needs 'orders.write'.
- * Rules: DESK-16.
- */
+/** For all staff, for a week. Holds no pieces. The audit log omits its text. Needs 'orders.write'. Rules: DESK-16. */
 export async function keepDraft(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,
@@ -29,7 +25,7 @@ export async function keepDraft(
   return { kind: "kept" };
 }
 
-/** Throws a draft away. Needs 'orders.write', audited. Rules: DESK-16. */
+/** Needs 'orders.write', audited. Rules: DESK-16. */
 export async function dropDraft(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,
@@ -45,7 +41,7 @@ export async function dropDraft(
   return { kind: "dropped" };
 }
 
-/** The latest drafts, and the one of this id. The caller must have checked 'orders.write'. */
+/** The latest, and the one of this id. The caller must have checked 'orders.write'. */
 export async function readDrafts(
   { db }: Pick<Services, "db">,
   id: string | null,

@@ -18,10 +18,8 @@ interface EarlierOrder {
 const ORDERS_READ = 50;
 
 /**
- * The customers of the orders with this telephone (digits, or empty), else with this e-mail (or empty), whose personal data
- * is still there; each as their latest order says, the latest first. `orderId`: only the customer of this order of theirs.
- * The caller must have checked 'orders.read'.
- * Rules: DESK-13.
+ * By telephone (digits, or empty), else e-mail (or empty), while their data is there; each as in their latest order,
+ * latest first. `orderId`: only the customer of this order. The caller must have checked 'orders.read'. Rules: DESK-13.
  */
 export async function findKnownBuyers(
   db: Database,

@@ -28,7 +28,7 @@ export interface ManualOrderWish extends ManualWish {
   /** UUID of the form: the same form makes one order. */
   key: string;
   note: string;
-  /** What the page showed, in centavos; null: it showed none. */
+  /** What the page showed; null: nothing. */
   expectedCents: Centavos | null;
 }
 
@@ -38,18 +38,15 @@ export type MadeOrder =
   | Exclude<ManualPrice, { kind: "priced" }>
   | NotAllowed
   | { kind: "refused"; reason: "key_reused" }
-  /** Somebody took pieces meanwhile. */
   | { kind: "refused"; reason: "taken"; shortages: Shortage[] }
-  /** The total is another than the page showed. */
   | { kind: "refused"; reason: "total_changed"; totalCents: Centavos };
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Makes an order for a customer, at the server's prices, and reserves its pieces until it expires: all in one
- * transaction with its note, its audit entry and the job that ends it. The same form makes one order. Needs
- * 'orders.write', 'orders.discount' for a discount, and 'orders.refund' to replace pieces of another order.
- * Rules: DESK-1, DESK-5, DESK-8, DESK-12, EDIT-27.
+ * In one transaction, at the server's prices: reserves the pieces until the order expires, with note, audit entry and
+ * the job that ends it. The same form makes one order. Needs 'orders.write', 'orders.discount' for a discount, and
+ * 'orders.refund' to replace pieces of another order. Rules: DESK-1, DESK-5, DESK-8, DESK-12, EDIT-27.
  */
 export async function makeManualOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit">,
@@ -113,7 +110,7 @@ export async function makeManualOrder(
   }
 }
 
-/** The pieces leave their order once this one is paid. They must be worth what they were when it was priced. */
+/** They leave their order once this one is paid, and must be worth what they were when it was priced. */
 async function askToReplace(
   trx: DatabaseTransaction,
   paid: Order,
@@ -134,7 +131,6 @@ async function askToReplace(
 
 interface AskedToReplace {
   wanted: PiecesBack;
-  /** What the order was priced with. */
   seen: Replaced | null;
   additionId: string;
   madeBy: string;

@@ -5,7 +5,6 @@ import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { PricedOrder } from "#shop/ordering/orders/placing/price-order.server.ts";
 import { mayDo, type Role } from "#shop/staff/role.ts";
 
-/** A discount on the pieces as staff give it. */
 export interface ManualDiscount {
   kind: "percent" | "cents";
   /** Percent, 1 to 100, or centavos. */
@@ -13,7 +12,7 @@ export interface ManualDiscount {
   reason: string;
 }
 
-/** What a discount takes off pieces; a percentage is rounded half up, as a coupon's is. Rules: DESK-9. */
+/** A percentage is rounded half up, as a coupon's is. Rules: DESK-9. */
 export function discountCents(
   { kind, value }: Pick<ManualDiscount, "kind" | "value">,
   piecesCents: Centavos,
@@ -21,17 +20,13 @@ export function discountCents(
   return kind === "percent" ? divideHalfUp(piecesCents * value, 100) : value;
 }
 
-/** The most percent that a role may take off; 0: it gives no discounts. Rules: DESK-11. */
+/** 0: the role gives no discounts. Rules: DESK-11. */
 export function mostDiscountPercent(role: Role, { discountPercent }: ManualOrderTerms): number {
   if (role === "read_only" || !mayDo(role, "orders.discount")) return 0;
   return discountPercent[role];
 }
 
-/**
- * Takes a discount off an order's pieces and shares it over the lines by largest remainder, as coupons are. Refused
- * above the pieces' price.
- * Rules: DESK-9.
- */
+/** Shared over the lines by largest remainder, as coupons are. Null above the pieces' price. Rules: DESK-9. */
 export function withDiscount(price: PricedOrder, cents: Centavos): PricedOrder | null {
   const { grossPiecesCents, grossShippingCents } = price.amounts;
   if (cents > grossPiecesCents) return null;

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { valueAt } from "#platform/value-at.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 
-/** A chosen piece of an order being made. */
 export interface ManualItem {
   productId: string;
   /** Empty for a product without sizes. */
@@ -22,7 +21,7 @@ const Items = z
   )
   .check(z.maxLength(MAX_CART_LINES));
 
-/** The chosen pieces as a hidden field keeps them; none of a text that is not one. */
+/** From a hidden field; none of a text that is not one. */
 export function itemsOfField(text: string): ManualItem[] {
   let json: unknown;
   try {
@@ -38,7 +37,7 @@ export function fieldOfItems(items: readonly ManualItem[]): string {
   return JSON.stringify(items);
 }
 
-/** Adds pieces of a size, or takes them away: a line without pieces goes. */
+/** Drops a line without pieces. */
 export function changeItem(
   items: readonly ManualItem[],
   { productId, size, by }: { productId: string; size: string; by: number },
@@ -52,9 +51,8 @@ export function changeItem(
 }
 
 /**
- * The hidden field after a press of 'more {piece}' or 'less {piece}'; any other press leaves it as it is. The browser and
- * the server reckon the same, so that a second press need not wait for the answer to the first.
- * Rules: DESK-22.
+ * After 'more {piece}' or 'less {piece}'; other presses change nothing. Browser and server compute the same, so that a
+ * second press need not wait for the first's answer. Rules: DESK-22.
  */
 export function itemsAfter(field: string, press: string): string {
   const [intent = "", piece = ""] = press.split(/ (.*)/s);

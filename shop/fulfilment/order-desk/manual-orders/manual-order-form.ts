@@ -12,10 +12,10 @@ import type { ManualDiscount } from "./manual-discount.ts";
 import { itemsOfField } from "./manual-items.ts";
 import { replacedOfField } from "./replaced-field.ts";
 
-/** The value of the delivery field for pick-up. */
+/** Value of the delivery field. */
 export const PICKUP = "pickup";
 
-/** The value of the delivery field of what goes in another order's parcel. */
+/** Value of the delivery field: in another order's parcel. */
 export const ALONG = "junto";
 
 const line = (most: number) =>
@@ -26,7 +26,7 @@ const optional = (most: number) => z._default(line(most), "");
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
-/** The address fields, empty for pick-up. */
+/** Empty for pick-up. */
 const ADDRESS = {
   cep: optional(12),
   street: optional(200),
@@ -38,7 +38,6 @@ const ADDRESS = {
 };
 
 const Fields = z.object({
-  /** UUID of the opened form: the same form makes one order. */
   key: z.uuid("Atualize a página e tente de novo."),
   items: z.string().check(z.refine((text) => itemsOfField(text).length > 0, "Escolha pelo menos uma peça.")),
   name: line(120).check(
@@ -62,17 +61,13 @@ const Fields = z.object({
   discount: optional(20),
   discountReason: optional(200),
   note: z._default(z.string().check(z.trim(), atMost(LONGEST_NOTE, `Use no máximo ${LONGEST_NOTE} caracteres.`)), ""),
-  /** The total that the page showed, in centavos. */
+  /** As the page showed it, in centavos. */
   total: z._default(z.string(), ""),
 });
 
 const ADDRESS_FIELD: Readonly<Record<string, string>> = { zipCode: "cep" };
 
-/**
- * The form of an order made by staff, as posted. A telephone or an e-mail is needed, an address unless the customer
- * collects or it goes in another order's parcel, and a reason where there is a discount.
- * Rules: DESK-10.
- */
+/** Needs a telephone or an e-mail, an address if it has its own parcel, and a reason for a discount. Rules: DESK-10. */
 export const ManualOrderForm = Fields.check((context) => {
   const form = context.value;
   const say = (field: string, message: string) =>
@@ -90,14 +85,13 @@ export const ManualOrderForm = Fields.check((context) => {
 });
 export type ManualOrderForm = z.output<typeof ManualOrderForm>;
 
-/** The address as typed. */
 export function addressOf(form: Partial<Record<keyof typeof ADDRESS, string>>) {
   const { cep = "", street = "", number = "", complement = "", neighborhood = "", city = "", state = "" } = form;
   const where = { street, number, neighborhood, city, state, zipCode: cepDigits(cep) };
   return complement === "" ? where : { ...where, complement };
 }
 
-/** The typed discount; null: none, or nothing that can be read. */
+/** Null: none, or nothing that can be read. */
 export function typedDiscount({
   discount = "",
   discountKind,
@@ -116,7 +110,6 @@ export function typedDiscount({
   return value >= 1 && value <= 100 ? { kind: "percent", value, reason: discountReason } : null;
 }
 
-/** Digits of a typed telephone. */
 export function phoneDigits(typed: string): string {
   return digits(typed);
 }

@@ -1,14 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 
-/** Until when an order made by staff holds its pieces; null: another order, or none. */
+/** Until when it holds its pieces; null: not made by staff, or unknown. */
 export async function findOrderExpiry(db: Database, orderId: string): Promise<Date | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db.selectFrom("orders").select("expires_at").where("id", "=", orderId).executeTakeFirst();
   return row?.expires_at ?? null;
 }
 
-/** What the panel shows of an order made by staff. */
 export interface ManualOrderFacts {
   madeBy: string;
   expiresAt: Date;
@@ -16,7 +15,7 @@ export interface ManualOrderFacts {
   discountReason: string | null;
 }
 
-/** Who made an order for its customer, and its discount; null: no staff did. The caller must have checked 'orders.read'. */
+/** Null: no staff made it. The caller must have checked 'orders.read'. */
 export async function findManualOrder(db: Database, orderId: string): Promise<ManualOrderFacts | null> {
   if (!isOrderId(orderId)) return null;
   const row = await db

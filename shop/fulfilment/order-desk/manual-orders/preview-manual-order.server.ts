@@ -23,7 +23,7 @@ import { replacedOfField } from "./replaced-field.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "productCounts" | "carrierCircuit">;
 
-/** A product in the grid, with its sizes and what is free of each beside what is chosen. */
+/** Free pieces: without what is chosen. */
 export interface OfferedProduct {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface OfferedProduct {
   sizes: { size: string; free: number; chosen: number }[];
 }
 
-/** A chosen line. `available`: free pieces; null: no longer sold. */
+/** `available`: free pieces; null: no longer sold. */
 export interface ChosenLine extends ManualItem {
   name: string;
   picture: Picture | null;
@@ -50,17 +50,14 @@ export interface OfferedDelivery {
 export interface ManualPreview {
   grid: OfferedProduct[];
   lines: ChosenLine[];
-  /** Ways of delivery to the typed CEP. */
   deliveries: OfferedDelivery[];
-  /** Why there are none; null: no CEP typed, or there are some. */
+  /** Null: no CEP typed, or there are deliveries. */
   deliveryProblem: "invalid_cep" | "no_service" | "unknown_cep" | null;
-  /** Whether customers may collect. */
   hasPickup: boolean;
-  /** The order's amounts; without a way of delivery those of the pieces. */
+  /** Without a way of delivery those of the pieces. */
   amounts: Amounts | null;
-  /** The total with the PIX discount; null: as the amounts say. */
   refusal: Exclude<ManualPrice, { kind: "priced" }> | null;
-  /** The pieces of another order that leave it once this one is paid; null: none, or they cannot. */
+  /** Leave that order once this one is paid; null: none, or they cannot. */
   replaced: Replaced | null;
   subtotalCents: Centavos;
   mostPercent: number;
@@ -69,11 +66,7 @@ export interface ManualPreview {
 
 const GRID = 24;
 
-/**
- * What the page of an order by staff shows for what is typed so far: products, chosen lines, ways of delivery and the
- * total. Writes nothing. The caller must have checked 'orders.write'.
- * Rules: DESK-8.
- */
+/** For what is typed so far. Writes nothing. The caller must have checked 'orders.write'. Rules: DESK-8. */
 export async function previewManualOrder(
   deps: Needed,
   staff: Pick<StaffSession, "role">,
@@ -124,7 +117,7 @@ async function gridIds(deps: Needed, staff: Pick<StaffSession, "role">, search: 
 function offered(product: CartProduct, items: readonly ManualItem[]): OfferedProduct {
   const chosen = items.filter(({ productId }) => productId === product.id);
   const count = (lines: readonly ManualItem[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  /** Free pieces of a size, beside those chosen of any size that shares its stock. */
+  /** Beside those chosen of any size that shares its stock. */
   const freeOf = (size: string) => {
     const row = stockRowFor(product, size);
     return row ? Math.max(0, row.free - count(chosen.filter((each) => stockRowFor(product, each.size) === row))) : 0;
@@ -179,7 +172,7 @@ function priceOf(
   return priceManualOrder(deps, role, { items, delivery, along, replaces, address, customer, discount });
 }
 
-/** Completes an address from its CEP; null: nothing is known. */
+/** Null: nothing is known. */
 export async function addressOfCep(deps: Needed, cep: string) {
   if (!isCep(cep)) return null;
   const found = await lookUpCep(deps, cep);

@@ -20,7 +20,7 @@ import { ALONG, PICKUP } from "./manual-order-form.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">;
 
-/** An order to price: `delivery` is the key of a quoted option (`optionKey`), `PICKUP` or `ALONG`. */
+/** `delivery` is the key of a quoted option (`optionKey`), `PICKUP` or `ALONG`. */
 export interface ManualWish {
   items: readonly ManualItem[];
   delivery: string;
@@ -37,27 +37,24 @@ export interface ManualWish {
 export type ManualPrice =
   | { kind: "priced"; price: PricedOrder; input: OrderInput; replaced: Replaced | null }
   | PriceRefusal
-  /** The chosen way of delivery is not offered for these pieces. */
   | { kind: "refused"; reason: "delivery_gone" }
   /** The order in whose parcel it was to go can no longer be added to. */
   | { kind: "refused"; reason: "along_closed" }
-  /** Pieces of that order cannot be replaced. */
   | { kind: "refused"; reason: "not_replaced"; why: NotReplaced }
   /** Pick-up needs the shop's own address: what it lacks, as labels. */
   | { kind: "refused"; reason: "no_sender"; missing: string[] }
   /** `most`: percent of the pieces. */
   | { kind: "refused"; reason: "discount_too_high"; most: number };
 
-/** Names an option across quotes: ids change with every quote. */
+/** Ids change with every quote. */
 export function optionKey({ company, name, pickup }: Pick<ShippingOption, "company" | "name" | "pickup">): string {
   return pickup === null ? `${company.name} ${name}` : PICKUP;
 }
 
 /**
- * Prices an order that staff make, as an order of the storefront, with their discount. Writes nothing. What a customer
- * collects has the shop's own address; what goes in another order's parcel has that order's, and no shipping. What takes
- * the place of all its pieces has its shipping, too.
- * Rules: DESK-8, DESK-11, EDIT-15, EDIT-30.
+ * As an order of the storefront, with the staff's discount. Writes nothing. Pick-up has the shop's own address, `ALONG`
+ * the other order's and no shipping, but its shipping where it replaces all its pieces. Rules: DESK-8, DESK-11,
+ * EDIT-15, EDIT-30.
  */
 export async function priceManualOrder(deps: Needed, role: Role, wish: ManualWish): Promise<ManualPrice> {
   const { items, discount } = wish;
@@ -82,11 +79,9 @@ export async function priceManualOrder(deps: Needed, role: Role, wish: ManualWis
 
 interface Sent {
   address: OrderInput["shipping_address"];
-  /** The quoted option. */
   optionId?: string;
   /** A delivery without a quote. */
   shipping?: OrderShipping;
-  /** What it takes the place of. */
   replaced?: Replaced | null;
 }
 
@@ -105,7 +100,7 @@ async function shippingOf(deps: Needed, wish: ManualWish): Promise<Sent | Exclud
   return { address, optionId: option.id };
 }
 
-/** As the order that it is added to: without a price of its own, or with that order's where it takes its whole place. Rules: EDIT-15. */
+/** Without a price of its own, or with that order's where it takes its whole place. Rules: EDIT-15. */
 async function shippingAlong(
   { db }: Needed,
   orderId: string,
@@ -122,7 +117,7 @@ async function shippingAlong(
   return { address: address.data, shipping, replaced };
 }
 
-/** The shop's address: where pick-up takes place. */
+/** Where pick-up takes place. */
 async function ownAddress(deps: Needed): Promise<OrderInput["shipping_address"] | { missing: string[] }> {
   const { sender } = await readSender(deps);
   const { street, number, complement, neighborhood, city, state, zipCode } = sender;

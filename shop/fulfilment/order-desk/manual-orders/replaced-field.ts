@@ -1,12 +1,11 @@
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 
-/** Pieces of the first order that an addition replaces, as the form's hidden field and its address name them. */
 export function fieldOfReplaced({ orderItemId, quantity }: PiecesBack): string {
   return `${orderItemId}:${quantity}`;
 }
 
-/** The pieces that a field names; null: none, or a text that is no such field. */
+/** Null: none, or a text that is no such field. */
 export function replacedOfField(text: string): PiecesBack | null {
   const [orderItemId = "", count = "", ...rest] = text.split(":");
   const quantity = Number(count);

@@ -15,15 +15,11 @@ export interface AnswerCorrection {
   actor: OrderActor;
   /** How to send the pieces. */
   answer: string;
-  /** The carrier's code for free return postage; null or empty: none. */
+  /** For free return postage; null or empty: none. */
   postingCode: string | null;
 }
 
-/**
- * Adds or corrects the instructions for an approved return and mails the customer again. Refused as `not_possible`
- * unless the status is `approved`, and as `unchanged` if nothing differs. Needs 'returns.write'.
- * Rules: REFUND-33.
- */
+/** Mails again. `not_possible` unless approved, `unchanged` if equal. Needs 'returns.write'. Rules: REFUND-33. */
 export async function correctAnswer(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, answer, postingCode }: AnswerCorrection,

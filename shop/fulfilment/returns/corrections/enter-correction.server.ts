@@ -15,9 +15,8 @@ export type CorrectionAnswer =
   | { kind: "refused"; reason: "not_found" | "not_due" };
 
 /**
- * Records an amount paid outside the provider as compensation for a refund that took longer than ten days; overwrites
- * an earlier entry. Not counted as a refund, nor in reports. Needs 'orders.refund'.
- * Rules: REFUND-71, REFUND-72.
+ * Paid outside the provider for a refund that took over ten days; overwrites an earlier entry. Not a refund, nor in
+ * reports. Needs 'orders.refund'. Rules: REFUND-71, REFUND-72.
  */
 export async function enterCorrection(
   { db, clock }: Pick<Services, "db" | "clock">,

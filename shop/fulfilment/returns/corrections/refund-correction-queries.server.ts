@@ -1,11 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { CORRECTION_WAYS, type CorrectionWay, type RefundWait } from "./refund-correction.ts";
 
-/**
- * All pending and completed refunds of an order with their corrections, oldest first. Does not check permissions: the
- * caller must.
- * Rules: REFUND-70.
- */
+/** Pending and completed refunds, oldest first. Does not check permissions: the caller must. Rules: REFUND-70. */
 export async function listRefundWaits(db: Database, orderId: string): Promise<RefundWait[]> {
   const rows = await db
     .selectFrom("payments")

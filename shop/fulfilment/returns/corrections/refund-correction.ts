@@ -3,23 +3,20 @@ import { dayInSaoPaulo, isDay } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
 
-/** How the shop paid a correction. */
 export const CORRECTION_WAYS = { pix: "PIX", transfer: "transferência", other: "outro meio" } as const;
 export type CorrectionWay = keyof typeof CORRECTION_WAYS;
 
-/** The monetary correction of a refund, as entered by the staff. */
 export interface Correction {
   /** 0: nothing was due. */
   amountCents: Centavos;
-  /** Day, `YYYY-MM-DD`; null where nothing was paid. */
+  /** `YYYY-MM-DD`; null: nothing was paid. */
   paidOn: string | null;
   paidBy: CorrectionWay | null;
 }
 
-/** A refund as needed for its correction. */
 export interface RefundWait {
   refundId: string;
-  /** The return it belongs to; null: none. */
+  /** Null: no return. */
   returnId: string | null;
   amountCents: Centavos;
   /** When the refund became due: when the returned piece arrived, otherwise when the refund was requested. */
@@ -29,7 +26,7 @@ export interface RefundWait {
   correction: Correction | null;
 }
 
-/** A refund that takes more days than this may require a correction. Rules: REFUND-69. */
+/** A longer refund may require a correction. Rules: REFUND-69. */
 export const CORRECTION_AFTER_DAYS = 10;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -40,7 +37,7 @@ export function daysWaited({ since, doneAt }: Pick<RefundWait, "since" | "doneAt
   return Math.round((at(doneAt ?? now) - at(since)) / DAY_MS);
 }
 
-/** Whether a correction may be due. Rules: REFUND-69. */
+/** Rules: REFUND-69. */
 export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date): boolean {
   return daysWaited(wait, now) > CORRECTION_AFTER_DAYS;
 }
@@ -48,7 +45,7 @@ export function mayBeDue(wait: Pick<RefundWait, "since" | "doneAt">, now: Date):
 const AMOUNT = "Digite um valor em reais, 0 se nada for devido: 1,23.";
 const LARGEST: Centavos = 10_000_000;
 
-/** The panel's form for a correction; `today` (`YYYY-MM-DD`) is the latest payment day. Rules: REFUND-71. */
+/** `today` (`YYYY-MM-DD`) is the latest payment day. Rules: REFUND-71. */
 export function correctionForm(today: string) {
   return z
     .object({

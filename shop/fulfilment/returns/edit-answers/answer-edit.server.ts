@@ -17,11 +17,7 @@ export type EditKept =
   /** `changed_again`: the shop changed the order after the page was opened. */
   | { kind: "refused"; reason: "not_found" | "changed_again" };
 
-/**
- * The customer accepts what the shop changed. It costs nothing: until dispatch they can still give the order up.
- * @param seen the latest change that the page showed.
- * Rules: EDIT-18.
- */
+/** Until dispatch they can still give the order up. `seen`: the latest change that the page showed. Rules: EDIT-18. */
 export async function keepEdit(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,
@@ -43,10 +39,7 @@ export async function keepEdit(
   });
 }
 
-/**
- * The customer refuses what the shop changed: the order is given up as by 'Desistir da compra', and its history says
- * why. Rules: EDIT-19.
- */
+/** The order is given up as by 'Desistir da compra', and its history says why. Rules: EDIT-19. */
 export function refuseEdit(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
   orderId: string,

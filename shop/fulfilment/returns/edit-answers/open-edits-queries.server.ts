@@ -3,12 +3,10 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 
-/** A change of a paid order by the shop that its customer has not accepted. */
 export interface OpenEdit {
-  /** Names the change. */
   id: string;
   at: Date;
-  /** What changed, one sentence each; empty: older than the sentences. */
+  /** One sentence each; empty: older than the sentences. */
   changes: string[];
   refundCents: Centavos | null;
 }
@@ -18,7 +16,7 @@ export const EDIT_KEPT = "edit_kept";
 /** Event: the customer refused them and gave the order up. */
 export const EDIT_REFUSED = "edit_refused";
 
-/** What the shop changed since the customer last accepted, oldest first. The caller must have checked access. Rules: EDIT-18. */
+/** Oldest first. The caller must have checked access. Rules: EDIT-18. */
 export async function listOpenEdits(db: Database, orderId: string): Promise<OpenEdit[]> {
   if (!isOrderId(orderId)) return [];
   const { rows } = await sql<OpenEdit>`

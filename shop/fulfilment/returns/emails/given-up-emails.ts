@@ -8,11 +8,10 @@ import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/te
 
 export interface GivenUpParts {
   order: Order;
-  /** The amount refunded. */
   refundCents: number;
 }
 
-/** To a customer who cancelled an order before it was sent. `orderUrl`: opens the order without a login. */
+/** `orderUrl`: opens the order without a login. */
 export function givenUpEmail(
   voice: ShopVoice,
   { order, refundCents, orderUrl }: GivenUpParts & { orderUrl: string },
@@ -41,7 +40,7 @@ export function givenUpEmail(
   };
 }
 
-/** To the shop: a paid order that must not be sent any more. Rules: REFUND-7. */
+/** A paid order must not be sent any more. Rules: REFUND-7. */
 export function shopGivenUpEmail({ order, refundCents }: GivenUpParts): PlainEmail {
   return {
     subject: `Não envie o pedido ${orderNumber(order)}: o cliente desistiu da compra`,

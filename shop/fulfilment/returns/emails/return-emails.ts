@@ -15,17 +15,12 @@ import { type ReturnKind, returnKindLabel, returnNoun, returnStatusLabel } from 
 import { howToPost, ORDER_RETURNS_ANCHOR } from "../return-texts.ts";
 import type { ReturnMailKind } from "./return-mail.ts";
 
-/** Input for an e-mail about a return. */
 export interface ReturnEmailParts extends ShopVoice {
   made: Return;
   order: Order;
 }
 
-/**
- * Builds the e-mail of a kind to the customer, about the return's current state. `orderUrl`: opens the order, with its
- * returns, without a login.
- * Rules: REFUND-19, REFUND-76.
- */
+/** About the return's current state. `orderUrl`: opens the order without a login. Rules: REFUND-19, REFUND-76. */
 export function returnEmail(kind: ReturnMailKind, parts: ReturnEmailParts & { orderUrl: string }): PlainEmail {
   const { made, order, orderUrl } = parts;
   const { paragraphs = [], ...words } = WORDS[kind](parts);
@@ -45,7 +40,7 @@ type Words = Pick<PlainEmail, "subject" | "title" | "lead" | "closing" | "paragr
 
 type ReturnFields = "saudacao" | "nome" | "pedido" | "devolucao";
 
-/** The editable texts of an e-mail about a return. `values`: the fields that not every such text has. */
+/** `values`: the fields that not every such text has. */
 function written<Key extends MailTextKey>(
   key: Key,
   { made, order, ...voice }: ReturnEmailParts,
@@ -120,7 +115,6 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>
   }),
 };
 
-/** The label of the return's number. */
 const FACTS: Readonly<Record<ReturnKind, string>> = {
   regret: "Devolução",
   exchange: "Troca",
@@ -186,7 +180,6 @@ function ifInDoubt({ postingCode, labelUrl }: Return): string {
   return " Você não precisa pagar a postagem: em caso de dúvida, responda a este e-mail antes de enviar.";
 }
 
-/** For customers who wait for a replacement. */
 function whatComes({ kind, lines }: Return, { paymentMethod }: Order) {
   if (kind !== "exchange") return [];
   return [
@@ -214,12 +207,12 @@ function pieceLines({ lines }: Return, { items }: Order): string {
     .join("\n\n");
 }
 
-/** What the shop is mailed about a return. `arrived`: its reverse label's parcel was delivered. */
+/** `arrived`: its reverse label's parcel was delivered. */
 export type ShopReturnEvent = "requested" | "withdrawn" | "arrived";
 
 type ShopReturnParts = Pick<ReturnEmailParts, "made" | "order"> & { publicUrl: string };
 
-/** To the shop: what to do and by when. Replies go to the customer. Rules: MAIL-27. */
+/** What to do and by when. Replies go to the customer. Rules: MAIL-27. */
 export function shopReturnEmail(event: ShopReturnEvent, { made, order, publicUrl }: ShopReturnParts): PlainEmail {
   const { about, ...words } = SHOP_WORDS[event](made, `${publicUrl}/admin/trocas/${made.id}`);
   return {

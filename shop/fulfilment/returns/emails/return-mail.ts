@@ -1,4 +1,4 @@
-/** Mails to the customer about a return; refunds are covered by the order's mails. Rules: REFUND-39. */
+/** To the customer; the order's mails cover refunds. Rules: REFUND-39. */
 export const RETURN_MAIL_KINDS = [
   "requested",
   "approved",
@@ -15,7 +15,7 @@ export type ReturnMail =
   | {
       returnId: string;
       kind: ReturnMailKind | "shop_requested" | "shop_withdrawn" | "shop_arrived";
-      /** Distinguishes repeated mails of one kind about a return. */
+      /** Distinguishes repeated mails of one kind. */
       edition?: string;
     }
   | { orderId: string; kind: "given_up" | "shop_given_up"; refundCents: number };

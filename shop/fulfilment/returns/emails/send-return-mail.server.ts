@@ -15,10 +15,7 @@ import type { ReturnMail } from "./return-mail.ts";
 
 export const returnMailJob = defineJob("returns.mail", { patient: true, atOnce: 4 }, sendReturnMail);
 
-/**
- * Sends a mail about a return to its customer or the shop. Throws if the mail server refuses it.
- * Rules: MAIL-27, REFUND-76.
- */
+/** Throws if the mail server refuses it. Rules: MAIL-27, REFUND-76. */
 export async function sendReturnMail(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   mail: ReturnMail,
@@ -63,7 +60,7 @@ async function write(deps: Pick<Services, "db" | "config" | "clock">, mail: Retu
   return { content: returnEmail(mail.kind, { ...parts, orderUrl }), order, subjectId: made.id };
 }
 
-/** The signed link of the order's mails: it needs no login. */
+/** Signed, as in the order's mails: it needs no login. */
 async function orderUrlOf(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { id }: Order,

@@ -12,33 +12,30 @@ import { moneyForExchange, shippingDue } from "../return-refund.ts";
 import { isOpenReturn } from "../return-status.ts";
 import { readArrival, readFreePieces } from "./staff-return-queries.server.ts";
 
-/** The state of a return's refund. */
 export interface ReturnMoney {
   amountCents: Centavos;
   state: "requested" | "done" | "failed";
   doneAt: Date | null;
 }
 
-/** A return as the staff see it. */
 export interface StaffReturn {
   /** Its shipping is what is due now. */
   made: Return;
   order: Order;
-  /** Other returns of the same order. */
   others: Return[];
-  /** The condition of the pieces when they arrived. */
+  /** About the pieces' condition. */
   arrivalNote: string;
-  /** Available pieces for the replacement, by line id, without those reserved for this return. */
+  /** For the replacement, by line id, without those reserved for this return. */
   free: Record<string, number>;
-  /** Whether the shop has the money for the exchange; only relevant while it is open. */
+  /** The shop's money for the exchange; only relevant while it is open. */
   exchangeMoney: "whole" | "short" | "none";
   /** Null while nothing is refunded. */
   money: ReturnMoney | null;
-  /** Who did what, oldest first. */
+  /** Oldest first. */
   trail: AuditLine[];
 }
 
-/** A return with its order and history; null if there is none. Needs 'returns.read'. */
+/** Null: unknown. Needs 'returns.read'. */
 export async function readStaffReturn(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -19,10 +19,7 @@ type ShownReturn = Pick<
   "number" | "kind" | "status" | "postingCode" | "postUntil" | "answer" | "sentCarrier" | "sentCode"
 >;
 
-/**
- * Prepared messages about a return, in the shop's own words. `money`: its refund, null while nothing is refunded.
- * Rules: TEXT-7, TEXT-10.
- */
+/** In the shop's own words. `money`: null while nothing is refunded. Rules: TEXT-7, TEXT-10. */
 export function returnWhatsapp(
   voice: TextVoice,
   made: ShownReturn,
@@ -53,7 +50,7 @@ function untilText(postUntil: string | null): string {
   return postUntil === null ? "" : `, para usar em uma agência dos Correios até ${formatDay(postUntil)}`;
 }
 
-/** What has happened, as the e-mails say it; null: nothing that the customer waits for, or only the instructions. */
+/** As the e-mails say it; null: nothing that the customer waits for, or only the instructions. */
 function newsOf(
   { kind, status, answer, sentCarrier, sentCode }: ShownReturn,
   { paymentMethod }: Pick<Order, "paymentMethod">,

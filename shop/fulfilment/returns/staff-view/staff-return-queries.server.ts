@@ -10,7 +10,6 @@ import { REPAIR_DAYS } from "../return-deadline.ts";
 import { isReturnKind, isReturnStatus, type ReturnKind, type ReturnStatus } from "../return-status.ts";
 import { type ReturnView, type ReturnWay, statusesOf } from "../return-view.ts";
 
-/** A return in the staff's list. */
 export interface QueuedReturn {
   id: string;
   number: number;
@@ -19,16 +18,16 @@ export interface QueuedReturn {
   kind: ReturnKind;
   status: ReturnStatus;
   requestedAt: Date;
-  /** Days, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   answerDueOn: string;
   receivedAt: Date | null;
   closedAt: Date | null;
-  /** How far its reverse label is; null: it has none, or the customer has not posted yet. */
+  /** Null: no reverse label, or the customer has not posted yet. */
   way: ReturnWay | null;
   pieces: number;
-  /** The refund, or what it would be. */
+  /** Or what it would be. */
   refundCents: Centavos;
-  /** The pictures of its first lines. */
+  /** Of its first lines. */
   pictures: (Picture | null)[];
 }
 
@@ -36,7 +35,7 @@ export interface ReturnFilter {
   view: ReturnView;
   /** Null: all kinds. */
   kind: ReturnKind | null;
-  /** A return's or an order's number, a customer's name or e-mail; empty for all. */
+  /** A return's or an order's number, a customer's name or e-mail; empty: all. */
   term: string;
   /** From 1. */
   page: number;
@@ -45,18 +44,14 @@ export interface ReturnFilter {
 export interface ReturnQueue {
   returns: QueuedReturn[];
   hasNext: boolean;
-  /** Number of returns in each open view. */
+  /** Of the open views. */
   counts: Partial<Record<ReturnView, number>>;
 }
 
 /** Rules: REFUND-40. */
 export const RETURNS_PAGE = 30;
 
-/**
- * Returns that match a filter: open ones by the day the shop must act, overdue ones first; closed ones newest first.
- * Needs 'returns.read'.
- * Rules: REFUND-31.
- */
+/** Open ones by the day to act, overdue first; closed ones newest first. Needs 'returns.read'. Rules: REFUND-31. */
 export async function readReturnQueue(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -134,7 +129,7 @@ const way = sql`
     from return_labels as label
    where label.return_id = returns.id and label.state not in ('cancelled', 'expired') and returns.status = 'approved'`;
 
-/** SQL version of `returnActionDueOn`; an approved return's parcel that has arrived is to be looked at that day. */
+/** `returnActionDueOn` in SQL; an approved return's parcel that has arrived is to be looked at that day. */
 const actDay = sql`case returns.status
   when 'requested' then returns.answer_due_on
   when 'approved' then (
@@ -180,7 +175,6 @@ function found(term: string): Expression<SqlBool> {
   return sql<SqlBool>`returns.id in (${sql.join(ways, sql` union `)})`;
 }
 
-/** What was noted when a return arrived, and its refund. */
 export function readArrival(
   db: Database,
   returnId: string,
@@ -194,7 +188,7 @@ export function readArrival(
     .executeTakeFirstOrThrow();
 }
 
-/** Available pieces of the requested size, or for a defect of the same product. */
+/** Of the requested size, or for a defect of the same product. */
 export async function readFreePieces(db: Database, returnId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom("return_lines as line")

@@ -11,9 +11,8 @@ import { labelStepJob } from "./run-label-step.server.ts";
 export const orderCalledOffWorker = defineJob(orderCalledOffJob, {}, cancelParcels);
 
 /**
- * Cancels all parcels of a cancelled order that are not with a carrier yet: returns labels to the provider for a
- * refund, one job step each, and closes pick-ups. Does nothing if the order is no longer cancelled (paid after all).
- * Rules: SHIP-57.
+ * Those not with a carrier yet: labels go back to the provider, one job step each; pick-ups close. Does nothing if the
+ * order is no longer cancelled (paid after all). Rules: SHIP-57.
  */
 export function cancelParcels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

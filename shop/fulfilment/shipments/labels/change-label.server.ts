@@ -17,10 +17,10 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fe
 
 export type LabelChange =
   | { kind: "done" }
-  /** `too_late`: it is posted, or there is nothing left to do. `shipping_stopped`: the order's shipping is stopped. */
+  /** `too_late`: it is posted, or there is nothing left to do. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" | "shipping_stopped" };
 
-/** Retries a step that waits for a person or for its next retry. Needs 'orders.write'. */
+/** A step that waits for a person or its next retry. Needs 'orders.write'. */
 export function retryLabel(deps: Needed, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_retried", async (trx, shipment) => {
     if (!nextStep(shipment)) return "too_late";
@@ -31,11 +31,7 @@ export function retryLabel(deps: Needed, staff: StaffSession, shipmentId: string
   });
 }
 
-/**
- * Cancels a parcel before it is posted, at whatever step: its label is returned to the provider for a refund. A parcel
- * without a provider's label is cancelled immediately. Needs 'orders.write'.
- * Rules: SHIP-56.
- */
+/** Before it is posted. The label goes back to the provider. Needs 'orders.write'. Rules: SHIP-56. */
 export function cancelLabel(deps: Needed, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
     if (!isCancellable(shipment.state)) return "too_late";

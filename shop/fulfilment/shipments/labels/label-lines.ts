@@ -3,26 +3,23 @@ import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import type { Content, Shipment } from "../shipment.ts";
 import { linesLeft } from "./parcel-split.ts";
 
-/** A line as a label declares it. */
 export type LabelLine = Omit<OrderLine, "picture" | "swapRefundCents"> & {
-  /** The number of the order that the line was added by; omitted: the label's own order. */
+  /** Number of the order that added the line; omitted: the label's own order. */
   addedBy?: number;
 };
 
-/** What an order's next labels declare. */
 export interface LabelLines {
-  /** Every line of the order and of what was added to it, with the quantities sold: for values and names. */
+  /** With those of additions, in the quantities sold: for values and names. */
   lines: LabelLine[];
-  /** Lines and quantities that still need a label: the order's own, then those of additions that go along. */
+  /** Still need a label: the order's own, then those of additions that go along. */
   left: LabelLine[];
   /** Paid additions whose pieces are on no label of the order, and go by themselves. */
   apart: { id: string; number: number; reason: ApartReason | "stopped" }[];
 }
 
 /**
- * What an order's next labels declare. The paid additions of the order travel in its box, so its label declares their
- * pieces, too, unless they cannot share it or must not be sent. With nothing of its own left there is no label.
- * @param stopped ids of the additions whose shipping is stopped.
+ * Paid additions travel in the order's box, so its label declares their pieces, too, unless they cannot share it or
+ * must not be sent. With nothing of its own left there is no label. `stopped`: additions whose shipping is.
  * Rules: SHIP-87, SHIP-88.
  */
 export function labelLines(
@@ -42,7 +39,6 @@ export function labelLines(
   };
 }
 
-/** What was added to an order. */
 export interface AddedToOrder {
   additions: readonly AlongOrder[];
   added: readonly (LabelLine & { orderId: string })[];
@@ -55,15 +51,14 @@ function reasonOf(addition: AlongOrder, stopped: ReadonlySet<string>): ApartReas
   return apartReason({ ...addition, isLabelled: false });
 }
 
-/** The lines that a label form shows, so that it is refused once they are others. */
+/** A label form with other lines is refused. */
 export function labelVersion(left: readonly Pick<LabelLine, "id" | "quantity">[]): string {
   return left.map(({ id, quantity }) => `${id}x${quantity}`).join();
 }
 
 /**
- * Whether pieces of additions that a parcel declares no longer go in it: cancelled, refunded or stopped since; before
- * the label is in the provider's cart also if the addition has another invoice or address now.
- * Rules: SHIP-89.
+ * Pieces of additions that were cancelled, refunded or stopped since; before the label is in the provider's cart also
+ * if the addition has another invoice or address now. Rules: SHIP-89.
  */
 export function declaresGonePieces(
   { state, contents }: Pick<Shipment, "state" | "contents">,

@@ -15,7 +15,6 @@ import { readAddedToOrder } from "./read-label-lines.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/** The result of a step. */
 export type StepOutcome =
   | { kind: "done"; state: ShipmentState; columns?: StepColumns; news?: ParcelNews; file?: Buffer }
   /** The provider is still working: poll again soon. */
@@ -24,11 +23,7 @@ export type StepOutcome =
 
 type Step = (deps: Needed, labels: LabelClient, shipment: Shipment) => Promise<StepOutcome>;
 
-/**
- * The steps to a label at the provider. Each step first checks whether it was done already, since an answer may have
- * been lost: no label is added to the cart or paid twice.
- * Rules: SHIP-53.
- */
+/** Each first checks whether it was done, as an answer may be lost: nothing is added or paid twice. Rules: SHIP-53. */
 export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, generate, print, cancel };
 
 async function cart(deps: Needed, labels: LabelClient, shipment: Shipment): Promise<StepOutcome> {

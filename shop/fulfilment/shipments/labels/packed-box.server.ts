@@ -6,13 +6,11 @@ import type { Box } from "../shipment.ts";
 
 type BoxedLine = Pick<OrderLine, "productId" | "quantity" | "unitPriceCents">;
 
-/** One box for all these pieces, from their products' measures. */
 export async function packedBox(db: Database, lines: readonly BoxedLine[]): Promise<Box> {
   const [box = DEFAULT_PARCEL] = await packedBoxes(db, [lines]);
   return box;
 }
 
-/** One box for each of these groups of pieces, in their order. */
 export async function packedBoxes(db: Database, groups: readonly (readonly BoxedLine[])[]): Promise<Box[]> {
   const products = await findCartProducts(
     db,

@@ -3,16 +3,12 @@ import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import type { Content, Shipment } from "../shipment.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 
-/** Most labels per order at a time. Rules: SHIP-45. */
+/** Per order at a time. Rules: SHIP-45. */
 export const MOST_PARCELS = 6;
 
-/** What is wrong with the distribution of pieces to boxes. */
 export type ParcelSplitFault = "empty_box" | "unknown_line" | "pieces_left" | "too_many_pieces";
 
-/**
- * Validates boxes: together they contain every piece of an order exactly once, and none is empty; null if valid.
- * Rules: SHIP-45.
- */
+/** Boxes must contain every piece exactly once, none may be empty; null if valid. Rules: SHIP-45. */
 export function parcelSplitFault(
   lines: readonly Pick<OrderLine, "id" | "quantity">[],
   boxes: readonly (readonly Content[])[],
@@ -27,10 +23,7 @@ export function parcelSplitFault(
   return lines.some(({ id, quantity }) => (packed.get(id) ?? 0) < quantity) ? "pieces_left" : null;
 }
 
-/**
- * The lines and quantities still to be sent that are in no active parcel. A parcel without a content list, such as one
- * sent by hand, contains everything.
- */
+/** In no active parcel. A parcel without a content list, such as one sent by hand, contains everything. */
 export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putBack">>(
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, "state" | "contents">[],
@@ -45,7 +38,7 @@ export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putB
   });
 }
 
-/** A default distribution of the pieces to boxes: even, in line order. */
+/** Even, in line order. */
 export function proposedParcelSplit(lines: readonly Pick<OrderLine, "id" | "quantity">[], boxes: number): Content[][] {
   const pieces = lines.flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id));
   return Array.from({ length: boxes }, (_, box) =>
@@ -57,7 +50,6 @@ export function proposedParcelSplit(lines: readonly Pick<OrderLine, "id" | "quan
   );
 }
 
-/** Most boxes that the lines can be split into. */
 export function mostBoxes(lines: readonly Pick<OrderLine, "quantity">[]): number {
   return Math.max(1, Math.min(MOST_PARCELS, piecesIn(lines)));
 }
@@ -68,12 +60,12 @@ function piecesIn(contents: readonly Pick<Content, "quantity">[]): number {
 
 type ValuedLine = Pick<OrderLine, "id" | "lineCents" | "discountCents" | "quantity">;
 
-/** The value of a piece after discount: the box's insured and declared value. Rules: SHIP-49. */
+/** After discount: insured and declared. Rules: SHIP-49. */
 export function unitValue({ lineCents, discountCents, quantity }: ValuedLine): Centavos {
   return Math.max(1, Math.round((lineCents - discountCents) / quantity));
 }
 
-/** The value of a box's contents; `lines` with the quantities sold. */
+/** `lines` with the quantities sold. */
 export function contentsValue(lines: readonly ValuedLine[], contents: readonly Content[]): Centavos {
   return contents.reduce((total, { orderItemId, quantity }) => {
     const line = lines.find(({ id }) => id === orderItemId);

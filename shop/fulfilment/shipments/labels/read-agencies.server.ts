@@ -14,11 +14,7 @@ export type AgenciesAnswer =
   | LabelFailure
   | NotAllowed;
 
-/**
- * Agencies where the shop can drop off parcels of a service: the carrier's agencies in the sender's town, otherwise in
- * its state. Needs 'orders.write'.
- * Rules: SHIP-50.
- */
+/** In the sender's town, otherwise its state. Needs 'orders.write'. Rules: SHIP-50. */
 export async function readAgencies(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,

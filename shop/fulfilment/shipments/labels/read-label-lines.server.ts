@@ -7,7 +7,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { type AddedToOrder, type LabelLine, type LabelLines, labelLines } from "./label-lines.ts";
 
-/** What was added to an order, for its labels. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function readAddedToOrder(db: Database, orderId: string): Promise<AddedToOrder> {
   const { additions } = await findSentAlong(db, orderId);
   return (await readAdded(db, new Map([[orderId, additions]]))).get(orderId) ?? NOTHING_ADDED;
@@ -15,7 +15,7 @@ export async function readAddedToOrder(db: Database, orderId: string): Promise<A
 
 const NOTHING_ADDED: AddedToOrder = { additions: [], added: [], stopped: new Set() };
 
-/** The same of several orders whose additions are known, by order; those without one are left out. */
+/** Of orders whose additions are known, by order; those without one are left out. */
 export async function readAdded(
   db: Database,
   additionsOf: ReadonlyMap<string, readonly AlongOrder[]>,
@@ -46,14 +46,14 @@ export async function readAdded(
   );
 }
 
-/** What an order's next labels declare. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function readLabelLines(db: Database, order: Pick<Order, "id" | "items">): Promise<LabelLines> {
   // One after the other: in a transaction both use its connection.
   const shipments = await listShipments(db, order.id);
   return labelLines(order.items, await readAddedToOrder(db, order.id), shipments);
 }
 
-/** The order lines and quantities that still need a label; none of an unknown order. */
+/** Empty for an unknown order. */
 export async function linesToLabel({ db }: { db: Database }, orderId: string): Promise<LabelLine[]> {
   const order = await findOrderById(db, orderId);
   return order ? (await readLabelLines(db, order)).left : [];

@@ -26,11 +26,7 @@ export interface PriceQuestion {
   boxes: readonly { box: Box; contents: readonly Content[] }[];
 }
 
-/**
- * The shop's current price of labels for these boxes per available service, cheapest first, and the wallet balance; not
- * cached. Needs 'orders.read'.
- * Rules: SHIP-51.
- */
+/** By available service, cheapest first, with the wallet's balance; not cached. Needs 'orders.read'. Rules: SHIP-51. */
 export async function readLabelPrices(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,
@@ -66,7 +62,7 @@ export async function readLabelPrices(
   return { kind: "priced", prices: priceTogether(priced), balanceCents: balance.kind === "ok" ? balance.value : null };
 }
 
-/** Prices of the services that accept every box, cheapest first. */
+/** Of the services that accept every box, cheapest first. */
 export function priceTogether(boxes: readonly QuotedService[][]): LabelPrice[] {
   return CARRIER_SERVICES.flatMap(({ id, label }): LabelPrice[] => {
     const found = boxes.map((services) => services.find(({ serviceId }) => serviceId === id));

@@ -9,10 +9,10 @@ import { isCancellable } from "../shipment-state.ts";
 export type LabelToPrint =
   | { kind: "label"; label: LabelFile }
   | NotAllowed
-  /** `shipping_stopped`: the order's shipping is stopped and the parcel is still in the shop. */
+  /** `shipping_stopped`: and the parcel is still in the shop. */
   | { kind: "refused"; reason: "not_found" | "shipping_stopped" };
 
-/** One label file of an order, for packing. Needs 'orders.read'. Rules: SHIP-58. */
+/** Needs 'orders.read'. Rules: SHIP-58. */
 export async function readLabelToPrint(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -17,10 +17,7 @@ const BUSY_LOOK_S = 20;
 
 export const labelStepJob = defineJob("shipments.step", { workers: 2 }, runLabelStep);
 
-/**
- * Runs a parcel's next step at the provider and stores the result together with the job for the following step.
- * Temporary problems are retried with backoff; others wait for a person, with the reason.
- */
+/** Temporary problems are retried with backoff; others wait for a person. */
 export async function runLabelStep(deps: Needed, { shipmentId }: { shipmentId: string }): Promise<void> {
   const { db, clock, jobs } = deps;
   const shipment = await claimStep(db, shipmentId, clock());

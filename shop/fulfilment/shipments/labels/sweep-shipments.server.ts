@@ -6,7 +6,6 @@ import { listCalledOff, listLostSteps } from "../shipment-queries.server.ts";
 import { deleteOldLabels } from "../shipment-store.server.ts";
 import { labelStepJob } from "./run-label-step.server.ts";
 
-/** Parcels looked after at once. */
 const MOST = 500;
 const OVERDUE_MS = 5 * 60_000;
 /** Rules: SHIP-60. */
@@ -14,11 +13,7 @@ const LABELS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 export const sweepShipmentsJob = defineJob("shipments.sweep", { every: "*/5 * * * *", atOnce: 1 }, sweepShipments);
 
-/**
- * Requeues steps whose job was lost, returns labels of cancelled orders, and deletes label files after 90 days: they
- * show customers' addresses.
- * Rules: SHIP-61.
- */
+/** Requeues lost steps, returns labels of cancelled orders, deletes old files: they show addresses. Rules: SHIP-61. */
 export async function sweepShipments({
   db,
   clock,

@@ -11,10 +11,8 @@ const KIND = "low_carrier_balance";
 export const watchBalanceJob = defineJob("shipments.watch-balance", { every: "*/15 * * * *", atOnce: 1 }, watchBalance);
 
 /**
- * Looks at the balance at Melhor Envio: alerts the staff once when it is below the shop's limit, and again only after it
- * was not. Without a limit the provider is not asked, and a running alert ends. Nothing changes while the provider does
- * not tell the balance.
- * Rules: SETTING-7.
+ * At Melhor Envio: alerts the staff once below the shop's limit, and again only after it was not. Without a limit the
+ * provider is not asked, and a running alert ends; without an answer nothing changes. Rules: SETTING-7.
  */
 export async function watchBalance(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
@@ -30,7 +28,7 @@ export async function watchBalance(
   });
 }
 
-/** Null: there is no token, or the provider does not tell. */
+/** Null: no token, or the provider does not tell. */
 async function isBelow(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   limitCents: number,

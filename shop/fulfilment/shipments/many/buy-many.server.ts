@@ -11,7 +11,6 @@ import { MOST_ORDERS_AT_ONCE, missingInWallet } from "./many-orders.ts";
 import { quoteMany } from "./quote-many.server.ts";
 import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
 
-/** A label that somebody wants for one of many orders. */
 export interface OneLabelWish {
   orderId: string;
   serviceId: string;
@@ -21,15 +20,13 @@ export interface OneLabelWish {
 
 export interface ManyWishes {
   labels: readonly OneLabelWish[];
-  /** The sum that the page showed; null: it showed none. */
+  /** As the page showed it; null: it showed none. */
   seenCents: Centavos | null;
 }
 
-/** Why an order got no label while the others did. */
 export type LeftOutReason =
   /** What it may get now is something else than the page showed, or nothing. */
   | "changed"
-  /** The provider did not say what it costs. */
   | "no_price"
   /** The service does not go there, or does not take this parcel. */
   | "not_served"
@@ -42,17 +39,14 @@ export type ManyBought =
   | { kind: "bought"; orderIds: string[]; leftOut: { orderId: string; reason: LeftOutReason }[] }
   | { kind: "refused"; reason: "not_allowed" | "not_configured" | "nothing_to_buy" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] }
-  /** Nothing was bought. */
   | { kind: "refused"; reason: "balance"; sumCents: Centavos; balanceCents: Centavos; missingCents: Centavos }
   | { kind: "refused"; reason: "dearer"; sumCents: Centavos }
   | { kind: "refused"; reason: "no_answer"; problem: ShipmentProblem };
 
 /**
- * Requests one label for each of several orders, one after another. Prices and the wallet are asked for first: where the
- * wallet holds less than all of them cost, or they cost more than the page showed, none is requested. An order that gets
- * none does not stop the others. Each order's own transaction keeps what was done, so that a repeated press, another
- * process or a kill in between buys no label twice. Needs 'orders.write'.
- * Rules: BATCH-4, BATCH-5, BATCH-6.
+ * One label each, one after another. None if the wallet holds less than all cost now, or they cost more than the page
+ * showed. An order that gets none does not stop the others. A transaction per order: a repeated press, another process
+ * or a kill in between buys no label twice. Needs 'orders.write'. Rules: BATCH-4, BATCH-5, BATCH-6.
  */
 export async function buyManyLabels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
@@ -110,7 +104,7 @@ export async function buyManyLabels(
   return { kind: "bought", orderIds, leftOut };
 }
 
-/** Why no label is requested for an order, before any price is known; null: it can be requested. */
+/** Before any price is known; null: it can be requested. */
 function reasonAgainst({ state, label }: ManyOrder, wish: OneLabelWish, namesAgencies: boolean): LeftOutReason | null {
   if (state.kind === "buying" || state.kind === "ready" || state.kind === "sent") return "has_parcels";
   if (state.kind !== "to_buy") return "changed";

@@ -6,7 +6,6 @@ import { isPrinted } from "./packing-sheet.ts";
 import type { ManyOrder } from "./read-many.server.ts";
 
 export interface PieceToCheck {
-  /** Of the order's line. */
   id: string;
   productId: string;
   name: string;
@@ -15,7 +14,7 @@ export interface PieceToCheck {
   picture: Picture | null;
 }
 
-/** A parcel that is packed, with or without a label. */
+/** Packed, with or without a label. */
 export interface ParcelToCheck {
   /** Of its shipment, or of its order where it has none. */
   id: string;
@@ -28,7 +27,7 @@ export interface ParcelToCheck {
   pieces: PieceToCheck[];
 }
 
-/** Pieces counted so far, by parcel and line, and the parcel that is being packed. */
+/** Pieces counted by parcel and line, and the parcel that is being packed. */
 export interface CheckIn {
   open: string | null;
   counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -36,23 +35,20 @@ export interface CheckIn {
 
 export const NOTHING_CHECKED: CheckIn = { open: null, counts: {} };
 
-/** What came of a code. */
 export type CheckInAnswer =
   | { kind: "opened"; parcel: ParcelToCheck }
   | { kind: "counted"; parcel: ParcelToCheck; piece: PieceToCheck }
-  /** The last piece of the parcel. */
   | { kind: "complete"; parcel: ParcelToCheck }
   /** All of these are in the parcel already: this one is too many. */
   | { kind: "surplus"; piece: PieceToCheck }
   /** The parcel has this product in several sizes, and the code names none. */
   | { kind: "which_size"; piece: PieceToCheck }
-  /** The piece belongs to another parcel. */
   | { kind: "other_parcel"; piece: PieceToCheck; parcels: ParcelToCheck[] }
   /** No parcel is open, and several want this piece. */
   | { kind: "which_parcel"; piece: PieceToCheck; parcels: ParcelToCheck[] }
   | { kind: "unknown" };
 
-/** The parcels of several orders that are still in the shop, in the orders' order. */
+/** Still in the shop, in the orders' order. */
 export function parcelsToCheck(orders: readonly ManyOrder[]): ParcelToCheck[] {
   return orders.filter(isPrinted).flatMap(({ order, shipments, label, state }) => {
     // Its pieces are in the first order's parcel.
@@ -85,9 +81,8 @@ export function parcelsToCheck(orders: readonly ManyOrder[]): ParcelToCheck[] {
 }
 
 /**
- * Takes a code that was typed or scanned: a label's tracking code or an order's number opens its parcel, a product's code
- * (with or without its size) counts one piece of the open parcel. Never counts more than the parcel holds.
- * Rules: BATCH-11.
+ * A tracking code or an order's number opens its parcel; a product's code, with or without size, counts one piece of
+ * the open parcel, never more than it holds. Rules: BATCH-11.
  */
 export function checkIn(
   parcels: readonly ParcelToCheck[],
@@ -126,7 +121,7 @@ export function checkIn(
   return same({ kind: isFree ? "which_parcel" : "other_parcel", piece, parcels: waiting });
 }
 
-/** Counts one piece of a parcel; nothing if all of them are in it. */
+/** Counts nothing if all of them are in it. */
 export function countPiece(
   parcel: ParcelToCheck,
   before: CheckIn,
@@ -142,18 +137,16 @@ export function countPiece(
   };
 }
 
-/** The first parcel after the open one that is not complete, then from the list's start; undefined: none is left. Rules: BATCH-14. */
+/** After the open one, then from the list's start, not complete; undefined: none is left. Rules: BATCH-14. */
 export function nextParcel(parcels: readonly ParcelToCheck[], checked: CheckIn): ParcelToCheck | undefined {
   const at = parcels.findIndex(({ id }) => id === checked.open);
   return [...parcels.slice(at + 1), ...parcels.slice(0, Math.max(at, 0))].find((parcel) => !isChecked(parcel, checked));
 }
 
-/** How many of a line's pieces are in the parcel. */
 export function countedOf(parcelId: string, pieceId: string, { counts }: CheckIn): number {
   return valueAt(valueAt(counts, parcelId), pieceId) ?? 0;
 }
 
-/** Pieces of a parcel: how many are in it, of how many. */
 export function checkedPieces(parcel: ParcelToCheck, checked: CheckIn): { done: number; all: number } {
   return {
     done: parcel.pieces.reduce(
@@ -164,19 +157,18 @@ export function checkedPieces(parcel: ParcelToCheck, checked: CheckIn): { done: 
   };
 }
 
-/** Whether all pieces of a parcel are in it. */
 export function isChecked(parcel: ParcelToCheck, checked: CheckIn): boolean {
   const { done, all } = checkedPieces(parcel, checked);
   return done === all;
 }
 
-/** The parcel's pieces that a code may mean. A product's own code comes before one that includes a size. */
+/** A product's own code comes before one that includes a size. */
 function piecesOf({ pieces }: ParcelToCheck, code: string): PieceToCheck[] {
   const exact = pieces.filter(({ productId }) => plainCode(productId) === code);
   return exact.length > 0 ? exact : pieces.filter(({ productId, size }) => plainCode(productId + size) === code);
 }
 
-/** Letters and digits alone: scanners and people differ in hyphens, spaces and case. */
+/** Scanners and people differ in hyphens, spaces and case. */
 function plainCode(text: string): string {
   return text
     .normalize("NFD")

@@ -2,7 +2,7 @@ import type { Color, PDFDocument, PDFFont, PDFImage, PDFPage } from "@cantoo/pdf
 import { cut, printable, wrapped } from "#platform/pdf/pdf-text.ts";
 import type { PackingSheet } from "./packing-sheet.ts";
 
-/** A4 and distances, in points. */
+/** A4, in points. */
 const PAGE = { width: 595, height: 842 } as const;
 const MARGIN = 42;
 const PICTURE = 46;
@@ -11,7 +11,6 @@ const LINE = 13;
 const GAP = 16;
 const RIGHT = PAGE.width - MARGIN;
 
-/** What the list is drawn with. */
 export interface Pens {
   plain: PDFFont;
   bold: PDFFont;
@@ -24,7 +23,7 @@ interface Place {
   y: number;
 }
 
-/** Adds the picking list to a document: a box to tick, pieces with pictures, and what staff noted, order by order. */
+/** Order by order: a box to tick, pieces with pictures, and what staff noted. */
 export function drawPackingList(
   document: PDFDocument,
   pens: Pens,
@@ -53,7 +52,6 @@ export function drawPackingList(
   }
 }
 
-/** Adds a page that says why a file is not in the document. */
 export function drawMissingFile(document: PDFDocument, { plain }: Pens, text: string): void {
   const page = document.addPage([PAGE.width, PAGE.height]);
   for (const [index, line] of wrapped(plain, text, 14, RIGHT - MARGIN).entries()) {

@@ -4,9 +4,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server.ts";
 
 /**
- * Stores a recipient's CPF or CNPJ for an order, and for those of `others` that have none and go to the same person: the
- * same e-mail and name. Returns the orders it was stored for. Needs 'orders.write'.
- * Rules: BATCH-13, SHIP-47.
+ * CPF or CNPJ, also for those of `others` without one that go to the same e-mail and name. Returns the orders it was
+ * stored for. Needs 'orders.write'. Rules: BATCH-13, SHIP-47.
  */
 export async function enterDocumentForMany(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

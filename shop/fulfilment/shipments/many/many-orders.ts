@@ -9,19 +9,19 @@ import { lacksInvoice } from "../sending/invoice-rule.ts";
 import type { Shipment } from "../shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "../shipment-state.ts";
 
-/** Most orders that are handled at once. Rules: BATCH-1. */
+/** Rules: BATCH-1. */
 export const MOST_ORDERS_AT_ONCE = 50;
 
 export interface TickedOrders {
-  /** Well-formed ids, each once, in the order they were named. */
+  /** Well-formed, each once, in the order they were named. */
   ids: string[];
-  /** How many more were named than are handled at once. */
+  /** Named beyond what is handled at once. */
   over: number;
   /** Named, but no order id. */
   unreadable: number;
 }
 
-/** The orders that an address names, at most `most`. Rules: BATCH-1. */
+/** In an address, at most `most`. Rules: BATCH-1. */
 export function tickedOrders(named: readonly string[], most: number = MOST_ORDERS_AT_ONCE): TickedOrders {
   const all = [...new Set(named.map((each) => each.trim().toLowerCase()).filter((each) => each !== ""))];
   const readable = all.filter(isUuid);
@@ -32,7 +32,6 @@ export function tickedOrders(named: readonly string[], most: number = MOST_ORDER
   };
 }
 
-/** Why no label can be bought for an order. */
 export type LabelHindrance =
   | "cancelled"
   | "not_paid"
@@ -46,10 +45,7 @@ export type LabelHindrance =
   | "invoice_missing"
   | "all_put_back";
 
-/**
- * Where an order is on its way to a printed label. `buying`: the steps go on by themselves; `stuck`: one waits for a
- * person; `ready`: every label can be printed; `sent`: it has left the shop.
- */
+/** `buying`: steps go on by themselves; `stuck`: one waits for a person; `ready`: printable; `sent`: left the shop. */
 export type LabelState =
   | { kind: "to_buy" }
   | { kind: "hindered"; hindrance: LabelHindrance }
@@ -63,9 +59,7 @@ interface Facts {
   shipments: readonly Shipment[];
   label: Pick<LabelLines, "left" | "lines">;
   isStopped: boolean;
-  /** The customer picks it up. */
   isPickup: boolean;
-  /** The order it was added to. */
   first: AlongOrder | null;
   isSwapAwaited: boolean;
 }
@@ -97,12 +91,12 @@ export function labelState({ order, shipments, label, isStopped, isPickup, first
   return { kind: "to_buy" };
 }
 
-/** Whether a label's step is not done and waits for a person. */
+/** A step is not done and waits for a person. */
 export function isStuckLabel(shipment: Shipment): boolean {
   return shipment.problem !== null && shipment.nextTryAt === null && nextStep(shipment) !== null;
 }
 
-/** Centavos that the wallet lacks for these labels; 0: it has enough, or its balance is unknown. Rules: BATCH-4. */
+/** 0: enough, or the balance is unknown. Rules: BATCH-4. */
 export function missingInWallet(balanceCents: Centavos | null, sumCents: Centavos): Centavos {
   return balanceCents === null ? 0 : Math.max(0, sumCents - balanceCents);
 }

@@ -21,9 +21,8 @@ export interface PackingDocument {
 }
 
 /**
- * One PDF of several orders: the picking list, then by order its labels and its DANFE. A file that cannot be read has a
- * page that says so. Stopped orders are left out. `notes`: what staff noted, by order. Needs 'orders.read'.
- * Rules: BATCH-7, BATCH-8.
+ * The picking list, then by order labels and DANFE. A file that cannot be read has a page that says so. Leaves out
+ * stopped orders. `notes`: the staff's, by order. Needs 'orders.read'. Rules: BATCH-7, BATCH-8.
  */
 export async function makePackingDocument(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">,
@@ -71,7 +70,7 @@ function missingText({ kind }: PrintFile, order: Pick<Order, "number">): string 
   return `${what} do pedido ${orderNumber(order)} não coube ou não pôde ser lida aqui. Imprima pela página do pedido.`;
 }
 
-/** Appends a file's pages; false: it cannot be read, or has no content. */
+/** False: it cannot be read, or has no content. */
 async function addFile(Pdf: typeof PDFDocument, document: PDFDocument, { file }: PrintFile): Promise<boolean> {
   if (!file) return false;
   try {

@@ -7,7 +7,6 @@ import { linesLeft } from "../labels/parcel-split.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import type { ManyOrder } from "./read-many.server.ts";
 
-/** What the picking list says of an order. */
 export interface PackingSheet {
   orderId: string;
   title: string;
@@ -18,14 +17,14 @@ export interface PackingSheet {
   notes: readonly string[];
 }
 
-/** Whether anything of an order is printed: not if it is cancelled, stopped or not paid. Rules: BATCH-7. */
+/** Not if it is cancelled, stopped or not paid. Rules: BATCH-7. */
 export function isPrinted({ isStopped, state }: Pick<ManyOrder, "isStopped" | "state">): boolean {
   return (
     !isStopped && !(state.kind === "hindered" && (state.hindrance === "cancelled" || state.hindrance === "not_paid"))
   );
 }
 
-/** The sheets of the picking list, in the orders' order; of what has left the shop there is none. Rules: BATCH-7. */
+/** In the orders' order; none of what has left the shop. Rules: BATCH-7. */
 export function packingSheets(
   orders: readonly ManyOrder[],
   notes: Readonly<Record<string, readonly string[]>>,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A stored PDF of an order, to be printed. */
 export interface PrintFile {
   orderId: string;
   kind: "label" | "invoice";
@@ -10,9 +9,8 @@ export interface PrintFile {
 }
 
 /**
- * The labels of these orders' active parcels and their invoices' PDFs: by order the labels first, by position. Files
- * beyond `mostBytes` together come without content. Does not check permissions: the caller must.
- * Rules: BATCH-8.
+ * Of active parcels and invoices, by order the labels first. Beyond `mostBytes` together without content. Does not
+ * check permissions: the caller must. Rules: BATCH-8.
  */
 export async function readPrintFiles(
   db: Database,

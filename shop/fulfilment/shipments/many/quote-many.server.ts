@@ -28,21 +28,16 @@ const ALL_MS = 25_000;
 /** The provider takes 250 requests a minute. */
 const AT_ONCE = 5;
 
-/** What the labels of several orders cost now. */
 export interface ManyQuotes {
   kind: "priced";
-  /** Prices by order, cheapest first; null: no answer for this order. */
+  /** By order, cheapest first; null: no answer for this order. */
   prices: Record<string, LabelPrice[] | null>;
-  /** What the wallet holds beyond labels that are about to be paid; null: the token may not see it. */
+  /** Beyond labels that are about to be paid; null: the token may not see it. */
   balanceCents: Centavos | null;
 }
 export type NoQuotes = { kind: "failed"; problem: ShipmentProblem } | { kind: "refused"; reason: "not_configured" };
 
-/**
- * What the labels of these orders cost by each service, and the wallet's balance; of orders that none can be bought
- * for there is no price. Needs 'orders.read'.
- * Rules: BATCH-3.
- */
+/** By service, with the balance; no price for orders that get no label. Needs 'orders.read'. Rules: BATCH-3. */
 export async function readManyPrices(
   deps: Needed,
   staff: Pick<StaffSession, "role">,
@@ -58,7 +53,7 @@ export async function readManyPrices(
   );
 }
 
-/** The same for orders that were read before. Asks the provider for a few at a time. */
+/** For orders that were read before, a few at a time. */
 export async function quoteMany(deps: Needed, orders: readonly ManyOrder[]): Promise<ManyQuotes | NoQuotes> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
@@ -90,7 +85,6 @@ export async function quoteMany(deps: Needed, orders: readonly ManyOrder[]): Pro
   return { kind: "priced", prices, balanceCents };
 }
 
-/** An order's prices by service, or why there is no answer. */
 async function quoteOrder(
   { config, logger, fetch }: Needed,
   access: CarrierAccess,

@@ -20,15 +20,12 @@ import type { Box, Shipment } from "../shipment.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { type LabelState, labelState } from "./many-orders.ts";
 
-/** One of many orders, with its state on the way to a posted parcel. */
 export interface ManyOrder {
   order: Order;
   shipments: Shipment[];
-  /** What its next label declares. */
   label: LabelLines;
-  /** One box for all that the next label declares. */
   box: Box;
-  /** The carrier's service it was sold with; null: flat shipping, or one whose label is not bought here. */
+  /** Null: flat shipping, or a service whose label is not bought here. */
   soldServiceId: string | null;
   along: SentAlong;
   isStopped: boolean;
@@ -38,17 +35,16 @@ export interface ManyOrder {
 export interface ManyOrders {
   /** Oldest first; an addition follows the order it was added to. */
   orders: ManyOrder[];
-  /** Ids without an order. */
   unknown: string[];
-  /** What the sender lacks for a label, as text. */
+  /** For a label, as text. */
   missingInSender: string[];
   /** Whether a carrier token is configured. */
   connected: boolean;
-  /** Whether labels of some carriers need an agency, which is chosen on the order's page. */
+  /** Labels of some carriers need an agency, which is chosen on the order's page. */
   namesAgencies: boolean;
 }
 
-/** Several orders with their parcels, for the staff. Needs 'orders.read'. Rules: BATCH-1, BATCH-2. */
+/** With their parcels. Needs 'orders.read'. Rules: BATCH-1, BATCH-2. */
 export async function readManyOrders(
   deps: Pick<Services, "db" | "config">,
   staff: Pick<StaffSession, "role">,

@@ -4,11 +4,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { UNSENT } from "#shop/ordering/orders/order-status.ts";
 import { MOST_ORDERS_AT_ONCE } from "./many-orders.ts";
 
-/**
- * The other orders still at the shop that go to the same person, by e-mail and name, and miss a document like this one;
- * none if it has one. The caller must check permissions.
- * Rules: BATCH-13.
- */
+/** Still at the shop, same e-mail and name, no document either. The caller must check permissions. Rules: BATCH-13. */
 export async function listSamePersonOrders(db: Database, order: Order): Promise<string[]> {
   if (order.customerDocument || order.customerEmail === "") return [];
   const rows = await db

@@ -18,7 +18,6 @@ import { readManyOrders } from "./read-many.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/** Why an order was not marked as sent while the others were. */
 export type NotSentReason =
   /** It has no label to be handed in, or not for all of its pieces. */
   | "not_ready"
@@ -34,9 +33,8 @@ export interface ManySent {
 }
 
 /**
- * Marks orders as sent whose labels are all printed or printable: their parcels were handed in. Each order is moved by
- * itself, as by its carrier's notice, with its label's code; its customer is mailed once. What was added to one of them
- * and is declared on its label goes along where it is named, too. Needs 'orders.write'; audited.
+ * Their labels are all printed or printable. Each order moves by itself, as by its carrier's notice, with its label's
+ * code and one mail. An addition on a label goes along where it is named, too. Needs 'orders.write'; audited.
  * Rules: BATCH-9.
  */
 export async function markManySent(

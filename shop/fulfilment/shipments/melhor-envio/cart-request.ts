@@ -9,17 +9,16 @@ import { contentsValue, unitValue } from "../labels/parcel-split.ts";
 import type { Box, Content } from "../shipment.ts";
 
 export interface LabelWish {
-  /** Our reference of the label, to find it again. */
+  /** Ours, to find the label again. */
   reference: string;
-  /** The order's page in the panel. */
   referenceUrl: string;
   platform: string;
   serviceId: string;
   box: Box;
   contents: readonly Content[];
-  /** The lines that the contents name, with the quantities sold. */
+  /** In the quantities sold. */
   lines: readonly LabelLine[];
-  /** The provider's id of the drop-off agency; null: the carrier needs none. */
+  /** The provider's; null: the carrier needs none. */
   agencyId: string | null;
   sender: Sender;
   order: Pick<
@@ -29,9 +28,8 @@ export interface LabelWish {
 }
 
 /**
- * The body of `POST /cart`: one box. With an invoice key it is a commercial shipment; without, the pieces are declared
- * one by one, and the provider creates the electronic content declaration (DC-e) from them.
- * Rules: SHIP-49.
+ * Of `POST /cart`: one box, with an invoice key a commercial shipment; without, the provider makes the electronic
+ * content declaration (DC-e) from the declared pieces. Rules: SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, lines, ...wish }: LabelWish) {
   const { invoiceKey } = order;
@@ -60,7 +58,6 @@ export function cartRequest({ sender, order, box, contents, lines, ...wish }: La
   };
 }
 
-/** The shop as a party of a label. */
 export function shopParty(sender: Sender) {
   return {
     name: sender.name,
@@ -71,7 +68,6 @@ export function shopParty(sender: Sender) {
   };
 }
 
-/** An order's customer as a party of a label. */
 export function customerParty(order: Omit<LabelWish["order"], "invoiceKey">) {
   return {
     name: order.customerName,
@@ -82,7 +78,6 @@ export function customerParty(order: Omit<LabelWish["order"], "invoiceKey">) {
   };
 }
 
-/** The pieces of a box, each with its value. */
 export function declaredProducts(lines: LabelWish["lines"], contents: readonly Content[]) {
   return contents.flatMap(({ orderItemId, quantity }) => {
     const line = lines.find(({ id }) => id === orderItemId);

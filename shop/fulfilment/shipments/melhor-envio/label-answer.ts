@@ -14,7 +14,7 @@ const text = z.union([z.string(), z.number()]).transform(String).nullish().catch
 /** We set one; others may send more. */
 const MOST_TAGS = 20;
 
-/** A label in answers of cart, orders, search, tracking and webhooks. Types vary, so only the id is required. */
+/** In answers of cart, orders, search, tracking and webhooks. Types vary, so only the id is required. */
 export const LabelAnswer = z.object({
   id: z.string().min(1),
   protocol: text,
@@ -44,7 +44,7 @@ export type LabelAnswer = z.infer<typeof LabelAnswer>;
 
 const labelsOf = (entries: readonly unknown[]) => entries.flatMap((entry) => LabelAnswer.safeParse(entry).data ?? []);
 
-/** A page of labels, newest first; skips invalid entries. An empty page has no body. */
+/** Newest first; skips invalid entries. An empty page has no body. */
 export const LabelPage = z.union([
   z
     .looseObject({ data: z.array(z.unknown()), last_page: z.coerce.number().catch(1) })
@@ -53,7 +53,7 @@ export const LabelPage = z.union([
   z.undefined().transform(() => ({ labels: [], lastPage: 1 })),
 ]);
 
-/** The answer of `POST /shipment/tracking`: labels by id. */
+/** Of `POST /shipment/tracking`: labels by id. */
 export const TrackingAnswer = z
   .union([
     z.record(z.string(), z.unknown()).transform((entries) => Object.values(entries)),
@@ -62,7 +62,7 @@ export const TrackingAnswer = z
   ])
   .transform(labelsOf);
 
-/** Answers keyed by label id. An empty one may be a list, or missing. */
+/** By label id. An empty answer may be a list, or missing. */
 export const ById = z.union([
   z.record(z.string(), z.unknown()),
   z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
@@ -73,7 +73,7 @@ const Generation = z.looseObject({ status: z.literal(false), message: text, data
 /** The provider's messages for a label that is generated already, or being generated. */
 const NO_REFUSAL = /já|encaminhad|andamento|process/i;
 
-/** Why the provider refuses to generate a label; null if it accepted or has done it before. */
+/** Why it does not generate a label; null if it accepted or has done it before. */
 export function refusalOf(answer: unknown): string | null {
   const parsed = Generation.safeParse(answer);
   if (!parsed.success) return null;
@@ -83,25 +83,23 @@ export function refusalOf(answer: unknown): string | null {
     : [message, ...linesOf(data)].filter(Boolean).join(" ").slice(0, 400);
 }
 
-/** A provider's label in our terms. */
 export interface ProviderLabel {
   id: string;
   protocol: string | null;
   priceCents: Centavos | null;
-  /** Whether it is still in the cart, unpaid. */
+  /** Still in the cart, unpaid. */
   inCart: boolean;
   createdAt: Date | null;
-  /** Why its generation failed; null if it did not. */
   failure: string | null;
-  /** The carrier's tracking code, otherwise the provider's own. */
+  /** The carrier's, otherwise the provider's own. */
   trackingCode: string | null;
-  /** Of a reverse label: the code that the customer gives at the post office. */
+  /** Of a reverse label, for the post office. */
   postingCode: string | null;
   generatedAt: Date | null;
   told: ParcelNews;
 }
 
-/** A parcel's milestones, with their time if the provider gives one. */
+/** With their time if the provider gives one. */
 export interface ParcelNews {
   milestones: Partial<Record<TrackingEventKind, Date | null>>;
   trackingCode: string | null;
@@ -137,10 +135,7 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
   };
 }
 
-/**
- * The milestones of a label: those with a time, plus the one of its status or webhook event (`order.posted`). The
- * status may lag behind the event, and a time behind both.
- */
+/** Those with a time, plus that of status or event (`order.posted`): a status may lag behind, a time behind both. */
 export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   const milestones: ParcelNews["milestones"] = {};
   for (const word of [answer.status ?? "", event?.replace(/^order\./, "") ?? ""]) {
@@ -161,14 +156,14 @@ export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   return { milestones, trackingCode: answer.tracking || answer.self_tracking || answer.melhorenvio_tracking || null };
 }
 
-/** What identifies a reverse label when the provider does not return our reference. */
+/** To find a reverse label: the provider may not return our reference. */
 export interface ReverseTraits {
   serviceId: string;
   insuredCents: Centavos;
   fromCep: string;
 }
 
-/** Whether a label is a reverse one with these traits. Rules: REFUND-85. */
+/** Rules: REFUND-85. */
 export function isReverseLike(answer: LabelAnswer, { serviceId, insuredCents, fromCep }: ReverseTraits): boolean {
   return (
     answer.reverse &&
@@ -189,7 +184,7 @@ const Fault = z
   .object({ message: z.unknown(), error: z.unknown(), errors: z.unknown(), suggestion: z.unknown() })
   .partial();
 
-/** The provider's error text on one line; it comes in four different formats. */
+/** On one line; it comes in four different formats. */
 export function providerErrorText(body: unknown): string | null {
   const parsed = Fault.safeParse(body);
   if (!parsed.success) return null;
@@ -199,21 +194,20 @@ export function providerErrorText(body: unknown): string | null {
   return all.length > 0 ? all.join(" ").slice(0, 400) : null;
 }
 
-/** The fields of a cart whose documents may have letters. That the provider takes them is not confirmed. */
+/** Documents that may have letters. That the provider takes them is not confirmed. */
 const LETTERED: readonly [field: string, name: string, of: (request: CartDocuments) => string | undefined][] = [
   ["from.company_document", "o CNPJ do remetente", ({ from }) => from?.company_document],
   ["to.company_document", "o CNPJ do destinatário", ({ to }) => to?.company_document],
   ["options.invoice.key", "a chave da NF-e", ({ options }) => options?.invoice?.key],
 ];
 
-/** The documents of a cart. */
 export interface CartDocuments {
   from?: { company_document?: string };
   to?: { company_document?: string };
   options?: { invoice?: { key: string }; tags?: unknown };
 }
 
-/** Which documents with letters a refusal of `request` is about, as a sentence; null: none. Rules: SHIP-91. */
+/** Which documents with letters a refusal is about, as a sentence; null: none. Rules: SHIP-91. */
 export function refusedLetters(body: unknown, request: CartDocuments): string | null {
   const errors = Fault.safeParse(body).data?.errors;
   if (typeof errors !== "object" || errors === null) return null;

@@ -30,43 +30,39 @@ export interface LabelFailure {
   problem: ShipmentProblem;
   /** The provider's error text. */
   detail: string | null;
-  /** The provider's Retry-After. */
   retryAfterSeconds?: number;
 }
 export type LabelResult<T> = { kind: "ok"; value: T } | LabelFailure;
 
-/** Labels at Melhor Envio. Methods never throw: each returns the provider's answer, or why there is none. */
+/** Methods never throw: each returns the provider's answer, or why there is none. */
 export interface LabelClient {
   balance(timeoutMs?: number): Promise<LabelResult<Centavos>>;
-  /** The provider's id of the company behind a service. */
+  /** Behind a service; the provider's id. */
   company(serviceId: string): Promise<LabelResult<number>>;
-  /** A company's drop-off agencies; `city` null: anywhere in the state. */
+  /** `city` null: anywhere in the state. */
   agencies(where: { company: number; state: string; city: string | null }): Promise<LabelResult<Agency[]>>;
-  /**
-   * The newest uncancelled label with our reference created since then; null if there is none. `isAlike`: what counts
-   * as ours where the provider keeps no reference.
-   */
+  /** The newest uncancelled one with our reference, created since then. `isAlike`: ours without a reference. */
   find(
     reference: string,
     since: Date,
     isAlike?: (label: LabelAnswer) => boolean,
   ): Promise<LabelResult<ProviderLabel | null>>;
-  /** A label by id; null if the provider has none, e.g. after it emptied a cart. */
+  /** Null if the provider has none, e.g. after it emptied a cart. */
   fetch(id: string): Promise<LabelResult<ProviderLabel | null>>;
   add(request: ReturnType<typeof cartRequest>): Promise<LabelResult<ProviderLabel>>;
-  /** Puts a reverse label into the cart; `request`: the body of `POST /cart/reverse`. */
+  /** `request`: the body of `POST /cart/reverse`. */
   addReverse(request: CartDocuments): Promise<LabelResult<ProviderLabel>>;
   remove(id: string): Promise<LabelResult<void>>;
   checkout(id: string): Promise<LabelResult<void>>;
-  /** Starts the generation. Returns why the provider refuses, or null. */
+  /** Starts it. Returns why the provider refuses, or null. */
   generate(id: string): Promise<LabelResult<string | null>>;
-  /** The label as PDF, once generated. */
+  /** As PDF, once generated. */
   download(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
-  /** The declaration of contents (DACE) as PDF. */
+  /** The declaration of contents (DACE), as PDF. */
   declaration(id: string): Promise<LabelResult<Buffer<ArrayBuffer>>>;
   /** False: the provider no longer accepts the cancellation. */
   cancel(id: string): Promise<LabelResult<boolean>>;
-  /** The state of several labels; omits those the provider does not know. */
+  /** Omits labels that the provider does not know. */
   track(ids: readonly string[], timeoutMs?: number): Promise<LabelResult<ProviderLabel[]>>;
 }
 
@@ -120,7 +116,7 @@ export function openLabelClient(deps: MelhorEnvioDependencies): LabelClient {
       // Somebody may have paid for the whole cart in the provider's panel.
       return inCart.kind === "failed" || inCart.value ? inCart : walk("list-orders", "/orders");
 
-      /** The search does not support tags: walks the pages, newest label first. */
+      /** The search does not support tags: newest label first. */
       async function walk(operation: string, path: string): Promise<LabelResult<ProviderLabel | null>> {
         for (let page = 1; page <= MOST_PAGES; page += 1) {
           const left = until - performance.now();

@@ -7,13 +7,10 @@ import type { LabelResult } from "./label-client.server.ts";
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_LABEL = 5 * 1024 * 1024;
-/** Hosts seen so far: the provider and its buckets. */
+/** Seen so far: the provider and its buckets. */
 const KNOWN_HOSTS = [".melhorenvio.com.br", ".melhorenvio.com", ".amazonaws.com"];
 
-/**
- * The answer of `GET /imprimir/pdf/{id}`: `["https://…"]`, `{url}` or a plain URL, of `/imprimir/dace/pdf/{id}` also
- * `{pdf}`; null: not ready.
- */
+/** `["https://…"]`, `{url}` or a plain URL; for the declaration also `{pdf}`. Null: not ready. */
 export const FileAddress = z.union([
   z.string().min(1),
   z.looseObject({ url: z.string().min(1) }).transform(({ url }) => url),
@@ -22,15 +19,14 @@ export const FileAddress = z.union([
   z.undefined().transform(() => null),
 ]);
 
-/** Whether the file is still being created: 422, sometimes 404. */
+/** Still being created: 422, sometimes 404. */
 export function isNotReady(result: HttpResult<unknown>): boolean {
   return result.kind === "status" && result.status < 500 && JSON.stringify(result.body).includes("E-PRT-0011");
 }
 
 /**
- * Downloads the label file. Its URL is public and shows a customer's address, so it is never passed on. Buckets change
- * without announcement: an unknown host is allowed if it is https and public, and logged.
- * Rules: SHIP-59.
+ * Its URL is public and shows a customer's address, so it is never passed on. Buckets change unannounced: an unknown
+ * host is logged, and allowed if it is https and public. Rules: SHIP-59.
  */
 export async function readLabelFile(
   { access, logger }: Pick<MelhorEnvioDependencies, "access" | "logger">,

@@ -1,6 +1,6 @@
 const STAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Parses the provider's `2026-01-01 10:00:00`, which is UTC without saying so. */
+/** `2026-01-01 10:00:00`, which is UTC without saying so. */
 export function readStamp(text: string | null | undefined): Date | null {
   const match = STAMP.exec(text ?? "");
   if (!match) return null;

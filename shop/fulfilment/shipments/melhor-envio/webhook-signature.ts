@@ -1,6 +1,6 @@
 import { isMacOf, type SignatureCheck } from "#platform/security/webhook-signature.ts";
 
-/** Checks an event's HMAC-SHA-256 over its body, in hex or base64: sources disagree on which one the provider sends. */
+/** HMAC-SHA-256 over the body, in hex or base64: sources disagree on which one the provider sends. */
 export function checkMelhorEnvioSignature(
   secrets: readonly string[],
   { signature, rawBody }: { signature: string; rawBody: string },

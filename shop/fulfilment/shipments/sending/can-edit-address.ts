@@ -3,15 +3,12 @@ import { isActiveParcel } from "../shipment-state.ts";
 
 type Parcel = Pick<Shipment, "state" | "kind" | "problem" | "nextTryAt">;
 
-/** Whether an order's address can still be changed: no label has it or might have it. Rules: ORDER-65. */
+/** No label has the address or might have it. Rules: ORDER-65. */
 export function canEditAddress(parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => !isActiveParcel(parcel.state) || isRefusedAtOnce(parcel));
 }
 
-/**
- * Refused before it was added to the provider's cart. After a lost answer it may be in the cart, so `gave_up` does not
- * count as refused.
- */
+/** Before the provider's cart. After a lost answer it may be in the cart, so `gave_up` does not count. */
 function isRefusedAtOnce({ kind, state, problem, nextTryAt }: Parcel): boolean {
   const isStuck = problem !== null && problem !== "gave_up" && !passesByItself(problem) && nextTryAt === null;
   return kind === "melhor_envio" && state === "planned" && isStuck;

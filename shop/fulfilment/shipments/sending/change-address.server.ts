@@ -34,7 +34,6 @@ export type AddressChanged =
 /** In the customer's mail, which shows the new address. */
 const ADDRESS_CHANGE = "o endereço de entrega";
 
-/** A corrected address as its form asks for it. */
 export interface WantedAddress {
   orderId: string;
   address: ShippingAddress;
@@ -45,10 +44,9 @@ export interface WantedAddress {
 }
 
 /**
- * Changes a paid order's delivery address, e.g. if its carrier rejects it, before any label is bought. The shipping
- * price stays; what the new address makes cheaper goes back if staff want that. The customer is mailed. The audit log records which parts changed and by whom, not the address. Needs
- * 'orders.write'. What was added to the order moves with it.
- * Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23, ORDER-65.
+ * Of a paid order, before any label is bought, e.g. if its carrier rejects it. The shipping price stays; what the new
+ * address makes cheaper goes back if staff want that. Additions move along, and the customer is mailed. The audit log
+ * has which parts changed, not the address. Needs 'orders.write'. Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23, ORDER-65.
  */
 export async function changeDeliveryAddress(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit" | "fetch">,
@@ -92,7 +90,7 @@ export async function changeDeliveryAddress(
   });
 }
 
-/** Refunds what the shipping costs less, as far as there is money; returns how much. Rules: EDIT-23. */
+/** As far as there is money; returns how much. Rules: EDIT-23. */
 async function returnShipping(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   trx: DatabaseTransaction,

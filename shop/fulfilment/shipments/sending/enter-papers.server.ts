@@ -21,9 +21,8 @@ export type PapersAnswer =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "invalid_key" | "invalid_url" | "invalid_document" };
 
 /**
- * Stores an order's invoice data: access key (44 characters, check digit) and URL, each may be empty. With a key,
- * labels are bought as commercial shipments; without a URL, the customer gets the stored file. Needs 'orders.write'.
- * Rules: SHIP-81, SHIP-84.
+ * Access key (44 characters, check digit) and URL; each may be empty. With a key, labels are commercial shipments;
+ * without a URL, the customer gets the stored file. Needs 'orders.write'. Rules: SHIP-81, SHIP-84.
  */
 export async function enterInvoice(
   deps: Needed,
@@ -41,11 +40,7 @@ export async function enterInvoice(
   return write(deps, staff, orderId, "order.invoice_entered", columns, after);
 }
 
-/**
- * Stores the recipient's CPF or CNPJ, which a label requires. The audit log records that it was entered, not its value.
- * Needs 'orders.write'.
- * Rules: SHIP-47.
- */
+/** CPF or CNPJ, which a label requires; the audit log does not have its value. Needs 'orders.write'. Rules: SHIP-47. */
 export async function enterDocument(
   deps: Needed,
   staff: StaffSession,

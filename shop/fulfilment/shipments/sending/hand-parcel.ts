@@ -10,8 +10,6 @@ export interface HandParcel {
   /** Null: sent without one. */
   trackingCode: string | null;
   carrierName: string;
-  /**
-   * The parcel whose code is corrected. Undefined: the pieces in no parcel yet, or the parcel that contains everything.
-   */
+  /** Whose code is corrected. Undefined: the pieces in no parcel yet, or the parcel that contains everything. */
   shipmentId?: string;
 }

@@ -3,14 +3,13 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { INVOICE_KINDS, type InvoiceKind } from "./invoice-file.ts";
 
-/** A stored invoice file, without its content. */
 export interface InvoiceFile {
   kind: InvoiceKind;
   bytes: number;
   storedAt: Date;
 }
 
-/** The stored invoice files of an order. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function listInvoiceFiles(db: Database, orderId: string): Promise<InvoiceFile[]> {
   const rows = await db
     .selectFrom("invoice_files")
@@ -20,13 +19,12 @@ export async function listInvoiceFiles(db: Database, orderId: string): Promise<I
   return INVOICE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })));
 }
 
-/** What is stored of an invoice file, and the number of its order. */
 export interface InvoiceContent {
   file: Buffer;
   orderNumber: number;
 }
 
-/** An invoice file's content; null if there is none. Does not check permissions: the caller must. */
+/** Does not check permissions: the caller must. */
 export async function readInvoiceFile(
   db: Database,
   orderId: string,

@@ -1,7 +1,7 @@
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { isOneOf } from "#platform/one-of.ts";
 
-/** The stored invoice files: DANFE (PDF) for people, XML for the tax office. */
+/** DANFE (PDF) for people, XML for the tax office. */
 export const INVOICE_KINDS = ["pdf", "xml"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
@@ -15,7 +15,6 @@ export const LARGEST_INVOICE_BYTES = 5 * 1024 * 1024;
 
 export const isInvoiceKind = isOneOf(INVOICE_KINDS);
 
-/** The path where the customer opens the stored DANFE. */
 export function invoicePath(orderId: string): string {
   return `/orders/${orderId}/nota-fiscal`;
 }
@@ -24,11 +23,7 @@ export type ReadInvoice =
   /** `key`: the access key in an XML; a PDF does not contain it in a reliable form. */
   { kind: InvoiceKind; key: string | null } | { kind: "unknown" };
 
-/**
- * Detects a file's type by its content, since its name proves nothing. An XML must be an NF-e (layout 4.00,
- * `infNFe/@Id`).
- * Rules: SHIP-82.
- */
+/** By content, since a name proves nothing. An XML must be an NF-e (layout 4.00, `infNFe/@Id`). Rules: SHIP-82. */
 export function readInvoice(bytes: Uint8Array): ReadInvoice {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("%PDF-")) return { kind: "pdf", key: null };
@@ -37,7 +32,7 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
   return key && isInvoiceKey(key) ? { kind: "xml", key } : { kind: "unknown" };
 }
 
-/** The access key in the start tag of `infNFe`; an NF-e has exactly one. */
+/** In the start tag of `infNFe`; an NF-e has exactly one. */
 function keyIn(xml: string): string | null {
   const start = xml.search(/<infNFe\s/);
   if (start < 0) return null;

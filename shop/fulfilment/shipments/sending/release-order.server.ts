@@ -6,13 +6,13 @@ import type { Shipment } from "../shipment.ts";
 import { nextStep } from "../shipment-state.ts";
 import { clearShippingStops } from "../shipment-store.server.ts";
 
-/** Whether a parcel's next step leads to sending it, not to cancelling it. */
+/** Its next step leads to sending it, not to cancelling it. */
 export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWanted">): boolean {
   const step = nextStep(shipment);
   return step !== null && step !== "cancel";
 }
 
-/** Releases an order whose shipping is stopped, and continues the labels that waited for it. Needs 'orders.write'. */
+/** Continues the labels that waited while shipping was stopped. Needs 'orders.write'. */
 export function releaseOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffActor,

@@ -20,11 +20,9 @@ import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
- * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its
- * labels do not cover; the customer is mailed once everything is on its way. Called again with the parcel's id and
- * another code, it corrects the code; without the id it comes from an outdated page and is refused. Needs
- * 'orders.write'.
- * Rules: SHIP-65, SHIP-68.
+ * By another carrier: all of an order, which becomes shipped with this code, or the pieces that its labels do not
+ * cover; the customer is mailed once everything is on its way. With a parcel's id, another code corrects it; without,
+ * an outdated page is refused. Needs 'orders.write'. Rules: SHIP-65, SHIP-68.
  */
 export function sendByHand(deps: Needed, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
   return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
@@ -41,7 +39,7 @@ export function sendByHand(deps: Needed, staff: StaffSession, parcel: HandParcel
   });
 }
 
-/** Same code and carrier: a repeated submit. */
+/** A repeated submit. */
 function isSame(present: Shipment, { trackingCode, carrierName }: HandParcel): boolean {
   return present.trackingCode === trackingCode && present.carrierName === carrierName;
 }
@@ -66,10 +64,7 @@ async function sendWhole(
   return shipped;
 }
 
-/**
- * The pieces can be picked up at the shop, 'Pronto para retirada'; mails the customer. Needs 'orders.write'.
- * Rules: SHIP-67.
- */
+/** 'Pronto para retirada'; mails the customer. Needs 'orders.write'. Rules: SHIP-67. */
 export function readyForPickup(deps: Needed, staff: StaffSession, orderId: string): Promise<HandAnswer> {
   return withParcels(deps, staff, orderId, async (trx, [present]) => {
     if (present && present.kind !== "pickup") return { kind: "refused", reason: "has_parcels" };
@@ -85,11 +80,7 @@ export function readyForPickup(deps: Needed, staff: StaffSession, orderId: strin
   });
 }
 
-/**
- * A parcel sent by hand was delivered, or the pieces were picked up at the shop, 'Retirado'; without an id, the order's
- * only parcel. Needs 'orders.write'.
- * Rules: SHIP-67, SHIP-68.
- */
+/** Sent by hand, or picked up. Without an id: the only parcel. Needs 'orders.write'. Rules: SHIP-67, SHIP-68. */
 export function handedOver(
   deps: Needed,
   staff: StaffSession,
@@ -115,7 +106,6 @@ export function handedOver(
   });
 }
 
-/** Locks the order and passes its active parcels. */
 async function withParcels(
   { db }: Needed,
   staff: StaffSession,

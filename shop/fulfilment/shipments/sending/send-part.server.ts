@@ -14,9 +14,8 @@ import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
- * Sends the pieces that are in no active parcel by another carrier. The order becomes shipped once every parcel is on
- * its way, as with labels. The caller must hold the order's row lock and have checked permissions.
- * Rules: SHIP-65.
+ * Pieces in no active parcel, by another carrier. The order becomes shipped once every parcel is on its way. The caller
+ * must hold the order's row lock and have checked permissions. Rules: SHIP-65.
  */
 export async function sendRest(
   deps: Needed,
@@ -39,7 +38,7 @@ export async function sendRest(
   return { kind: "done", changed: true };
 }
 
-/** Corrects carrier and code of a parcel sent by hand. Mails the customer if its code is the order's code. */
+/** Of a parcel sent by hand. Mails the customer if its code is the order's code. */
 export async function correctPart(
   deps: Needed,
   trx: Database,
@@ -56,7 +55,7 @@ export async function correctPart(
   return { kind: "done", changed: true };
 }
 
-/** Marks a parcel sent by hand as delivered; the order is delivered once all its parcels are. */
+/** Of a parcel sent by hand; the order is delivered once all its parcels are. */
 export async function deliverPart(
   deps: Needed,
   trx: Database,

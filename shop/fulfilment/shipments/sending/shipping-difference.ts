@@ -1,19 +1,15 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 
-/** What an order's shipping was sold for, and what the same service costs to its new address. */
+/** Sold for, and the same service to the new address. */
 export interface ShippingDifference {
   chargedCents: Centavos;
   todayCents: Centavos;
-  /** What can go back: never more than was paid for shipping and has not gone back. */
+  /** Can go back: never more than was paid for shipping and has not gone back. */
   cheaperCents: Centavos;
 }
 
-/**
- * Compares what was charged with today's price of the same service. A coupon's part of the shipping is nobody's to give
- * back. @param returnedCents what went back for earlier addresses.
- * Rules: EDIT-23.
- */
+/** Without the coupon's part of the shipping. `returnedCents`: what went back for earlier addresses. Rules: EDIT-23. */
 export function shippingDifference(
   { netShippingCents, discountShippingCents }: Pick<Amounts, "netShippingCents" | "discountShippingCents">,
   todayCents: Centavos,

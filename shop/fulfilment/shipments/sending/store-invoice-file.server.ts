@@ -17,9 +17,8 @@ export type InvoiceFileAnswer =
   | { kind: "refused"; reason: "key_differs" };
 
 /**
- * Stores an order's invoice, DANFE or XML, replacing an earlier file of its kind. The customer finds the DANFE among
- * the order's documents unless another URL was entered; an XML fills in the access key. Needs 'orders.write'.
- * Rules: SHIP-83.
+ * Replaces one of its kind. The customer finds the DANFE among the order's documents unless another URL was entered; an
+ * XML fills in the access key. Needs 'orders.write'. Rules: SHIP-83.
  */
 export async function storeInvoiceFile(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
@@ -53,7 +52,7 @@ export async function storeInvoiceFile(
   });
 }
 
-/** Deletes one of an order's invoice files; the key remains. Needs 'orders.write'. Rules: SHIP-84. */
+/** The key remains. Needs 'orders.write'. Rules: SHIP-84. */
 export async function removeInvoiceFile(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -19,10 +19,7 @@ import { insertTrackingEvents, writeParcel } from "./tracking-store.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/**
- * Applies a carrier's update to a parcel: its state, its timeline, and its order's status with the related mails.
- * Idempotent per milestone; updates may arrive from any source and in any order.
- */
+/** Changes state, timeline and order, with the mails. Idempotent per milestone, from any source and in any order. */
 export function applyTrackingUpdate(
   deps: Needed,
   shipment: Pick<Shipment, "id" | "orderId">,
@@ -31,7 +28,7 @@ export function applyTrackingUpdate(
   return inTransaction(deps.db, (trx) => applyTrackingUpdateIn(deps, trx, shipment, news));
 }
 
-/** `applyTrackingUpdate` in the caller's transaction. */
+/** In the caller's transaction. */
 export async function applyTrackingUpdateIn(
   deps: Needed,
   trx: Database,
@@ -69,7 +66,6 @@ interface Timeline {
   after: Shipment;
   told: readonly TrackingEventKind[];
   momentOf: (milestone: TrackingEventKind) => Date;
-  /** The order's destination. */
   city: string;
 }
 
@@ -106,10 +102,7 @@ interface Course {
   told: readonly TrackingEventKind[];
 }
 
-/**
- * The order becomes shipped, and delivered, once the parcels that contain all its pieces are.
- * Rules: SHIP-69, SHIP-70.
- */
+/** Once the parcels that contain all its pieces are shipped, or delivered. Rules: SHIP-69, SHIP-70. */
 async function moveOrder(deps: Needed, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;

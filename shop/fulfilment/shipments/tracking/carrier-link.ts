@@ -1,12 +1,8 @@
-/** Correios codes: two letters, nine digits, the country. */
+/** Two letters, nine digits, the country. */
 const CORREIOS = /^[A-Z]{2}\d{9}BR$/;
 const MELHOR_ENVIO = /^ME[0-9A-Z]{9,14}BR$/;
 
-/**
- * The URL of the carrier's tracking page; null if we know none. The carrier's name has priority over the code's format:
- * some carriers use codes like those of Correios.
- * Rules: SHIP-79.
- */
+/** Null: none known. The name comes before the code: some carriers use codes like Correios'. Rules: SHIP-79. */
 export function carrierLink(carrier: string | null, trackingCode: string): string | null {
   const code = trackingCode.trim().toUpperCase();
   const name = (carrier ?? "").toLowerCase();

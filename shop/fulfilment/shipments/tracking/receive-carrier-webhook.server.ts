@@ -15,11 +15,11 @@ import { checkMelhorEnvioSignature } from "../melhor-envio/webhook-signature.ts"
 import { findShipmentOfLabel } from "../shipment-queries.server.ts";
 import { applyTrackingUpdateIn } from "./apply-tracking-update.server.ts";
 
-/** Labels that are no parcels of orders. */
+/** No parcels of orders. */
 export interface OtherLabels {
   /** Whether a label of the provider is one of them. */
   owns(db: Database, label: { id: string }): Promise<boolean>;
-  /** Applies news to such a label; false: it is none of them. */
+  /** False: it is none of them. */
   follow(
     deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
     trx: Database,
@@ -39,15 +39,13 @@ export type CarrierWebhookAnswer =
 interface CarrierWebhookRequest {
   signature: string;
   rawBody: string;
-  /** The sender's network, for rate limiting. */
   network: string;
 }
 
 /**
- * Receives a webhook event about a label: verifies the signature on the raw body, stores the event once, and queues a
- * job to process it. The provider tests a URL with unsigned requests before registering it: those that name none of our
- * labels are accepted and discarded, within a rate limit.
- * Rules: SHIP-77.
+ * Verifies the signature on the raw body, stores the event once, and queues its job. The provider tests a URL with
+ * unsigned requests before registering it: those that name none of our labels are accepted and discarded, within a rate
+ * limit. Rules: SHIP-77.
  */
 export async function receiveCarrierWebhook(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "fetch">,
@@ -100,10 +98,7 @@ async function answerTrial(
   return isOurs ? { kind: "refused", reason: "unsigned" } : { kind: "accepted" };
 }
 
-/**
- * Processes a stored event. A signed event is trusted without a look-up, since the provider's API would answer from a
- * cache up to an hour old.
- */
+/** A signed event is trusted without a look-up: the provider's API would answer from a cache up to an hour old. */
 export async function processCarrierWebhook(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   { eventId }: { eventId: number },

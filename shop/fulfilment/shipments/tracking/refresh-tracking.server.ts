@@ -18,9 +18,8 @@ export type TrackingRefresh =
   | { kind: "unavailable" };
 
 /**
- * The tracking events of a shopper's order, newest first. Polls the carrier first, unless that was done within the
- * last hour, for which the provider caches its answers. `trackingCode`, if given, must belong to the order.
- * Rules: SHIP-75.
+ * Newest first. Polls the carrier unless that was done within the last hour, for which the provider caches its answers.
+ * `trackingCode`, if given, must belong to the order. Rules: SHIP-75.
  */
 export async function refreshTracking(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

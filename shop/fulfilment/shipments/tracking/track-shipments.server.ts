@@ -31,11 +31,7 @@ export const trackShipmentsJob = defineJob("shipments.track", { every: "* * * * 
   trackShipments(deps),
 );
 
-/**
- * Polls the tracking of due parcels: fifty per call, one call per second, for at most 45 seconds. Each parcel is polled
- * at most every 65 minutes. Returns the number of parcels polled.
- * Rules: SHIP-74.
- */
+/** Fifty per call, one call per second, each parcel at most every 65 minutes. Returns how many. Rules: SHIP-74. */
 export async function trackShipments(
   deps: Needed,
   { pauseMs = CALL_EVERY_MS, roundMs = ROUND_MS } = {},
@@ -57,7 +53,7 @@ export async function trackShipments(
   return { asked, calls };
 }
 
-/** Polls these parcels now; the caller must have claimed them. */
+/** The caller must have claimed them. */
 export async function pollTracking(
   deps: Needed,
   labels: LabelClient,
@@ -88,7 +84,7 @@ export async function pollTracking(
   return answer;
 }
 
-/** Applies an answer only if it differs from the last one; most do not. */
+/** Most answers repeat the last one. */
 async function recordChange(deps: Needed, shipment: Due, { told }: ProviderLabel): Promise<void> {
   const says = JSON.stringify(told);
   if (says === shipment.lastTold) return;

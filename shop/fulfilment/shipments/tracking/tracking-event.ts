@@ -1,7 +1,7 @@
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import type { ShipmentState } from "../shipment-state.ts";
 
-/** The milestones that carriers report. The provider has no list of scans: these are all there is. */
+/** As carriers report them. The provider has no list of scans: these are all there is. */
 export const TRACKING_EVENTS = [
   "generated",
   "received",
@@ -15,7 +15,6 @@ export const TRACKING_EVENTS = [
 ] as const;
 export type TrackingEventKind = (typeof TRACKING_EVENTS)[number];
 
-/** Where it happened, if known. */
 type Place = "origin" | "destination" | null;
 
 interface MilestoneWords {
@@ -24,7 +23,7 @@ interface MilestoneWords {
   place: Place;
 }
 
-/** The customer's texts. A label cancelled before posting is not shown. */
+/** For customers. A label cancelled before posting is not shown. */
 const WORDS: Readonly<Record<TrackingEventKind, MilestoneWords | null>> = {
   generated: { status: "other", description: "Etiqueta gerada, aguardando postagem", place: "origin" },
   received: { status: "in_transit", description: "Objeto em trânsito", place: null },
@@ -55,12 +54,12 @@ const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   expired: "expired",
 };
 
-/** The parcel state of a milestone; null if it does not change the state. */
+/** Null if it does not change the state. */
 export function stateOf(milestone: TrackingEventKind): ShipmentState | null {
   return STATES[milestone];
 }
 
-/** Sorts milestones in the order in which they happen. */
+/** In the order in which they happen. */
 export function inOrder(milestones: Iterable<TrackingEventKind>): TrackingEventKind[] {
   const told = new Set(milestones);
   return TRACKING_EVENTS.filter((milestone) => told.has(milestone));
@@ -74,7 +73,7 @@ const SLOW_AFTER_MS = 30 * DAY_MS;
 const SLOW_PAUSE_MS = 12 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 120 * DAY_MS;
 
-/** The next poll of a parcel: every 65 minutes, twice a day after a month, never after four months. Rules: SHIP-73. */
+/** Every 65 minutes, twice a day after a month, never after four months. Rules: SHIP-73. */
 export function nextTracking(since: Date, now: Date): Date | null {
   const age = now.getTime() - since.getTime();
   if (age > GIVE_UP_AFTER_MS) return null;

@@ -7,7 +7,7 @@ import { isActiveParcel } from "../shipment-state.ts";
 import { carrierLink } from "./carrier-link.ts";
 import type { Tracking } from "./tracking.ts";
 
-/** A customer's tracking view of an order. Does not check whose order it is: the caller must. */
+/** For a customer. Does not check whose order it is: the caller must. */
 export async function readTracking(db: Database, order: Order): Promise<Tracking> {
   const [events, shipments] = await Promise.all([listTrackingEvents(db, order.id), listShipments(db, order.id)]);
   const parcels = shipments.filter(({ state, postedAt }) => isActiveParcel(state) && postedAt !== null);
@@ -27,7 +27,6 @@ export async function isCodeOf(db: Database, orderId: string, code: string | nul
   return (await parcels.where("tracking_code", "=", given).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the last poll, not long ago, failed. */
 export async function failedLast(db: Database, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("shipments")

@@ -8,7 +8,6 @@ import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/** An event of a parcel's tracking, as shown to customers. */
 export interface NewTrackingEvent {
   orderId: string;
   shipmentId: string;
@@ -19,7 +18,7 @@ export interface NewTrackingEvent {
   at: Date;
 }
 
-/** Inserts tracking events; one that a parcel already has is left out. */
+/** One that a parcel already has is left out. */
 export async function insertTrackingEvents(trx: Database, events: readonly NewTrackingEvent[]): Promise<void> {
   if (events.length === 0) return;
   await trx
@@ -39,7 +38,7 @@ export async function insertTrackingEvents(trx: Database, events: readonly NewTr
     .execute();
 }
 
-/** Overwrites a parcel with what is known now. Rules: SHIP-72. */
+/** With what is known now. Rules: SHIP-72. */
 export async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
   const { state } = after;
   const isOver = !isActiveParcel(state);
@@ -61,10 +60,9 @@ export async function writeParcel(trx: Database, before: Shipment, after: Shipme
   if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
 }
 
-/** Parcels per call; the provider documents no limit. */
+/** Per call; the provider documents no limit. */
 export const BATCH = 50;
 
-/** A parcel whose provider is asked now. */
 export interface Due {
   id: string;
   orderId: string;
@@ -73,12 +71,12 @@ export interface Due {
   lastTold: string | null;
 }
 
-/** Postpones all polls until the provider's Retry-After, for every parcel and process. */
+/** Until the provider's Retry-After, for every parcel and process. */
 export async function putOff(deps: Needed["db"], until: Date): Promise<void> {
   await deps.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
-/** Claims the parcels that have waited longest, and sets their next poll time. */
+/** Those that have waited longest. Sets their next poll time. */
 export async function claimDue({ db, clock }: Needed): Promise<Due[]> {
   const now = clock();
   const rows = await db
@@ -103,7 +101,7 @@ export async function claimDue({ db, clock }: Needed): Promise<Due[]> {
   return rows;
 }
 
-/** Claims an order's parcels if they are due: a customer's click does not poll more often than the rounds do. */
+/** If due: a customer's click does not poll more often than the rounds do. */
 export async function claimOfOrder({ db, clock }: Needed, orderId: string): Promise<Due[]> {
   const now = clock();
   return (
@@ -133,7 +131,7 @@ const dueColumns = [
   "shipments.last_told as lastTold",
 ] as const;
 
-/** Notes that parcels were polled without an answer; they wait until `again`. */
+/** They wait until `again`. */
 export async function noteTrackingFailed(
   db: Database,
   ids: readonly string[],
@@ -147,7 +145,6 @@ export async function noteTrackingFailed(
     .execute();
 }
 
-/** Notes that parcels were polled. */
 export async function noteTracked(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("shipments")
@@ -156,7 +153,7 @@ export async function noteTracked(db: Database, ids: readonly string[], now: Dat
     .execute();
 }
 
-/** Keeps the last answer about a parcel, so that the same one is not applied again. */
+/** So that the same answer is not applied again. */
 export async function keepLastTold(db: Database, id: string, told: string): Promise<void> {
   await db.updateTable("shipments").set({ last_told: told }).where("id", "=", id).execute();
 }
