@@ -4,7 +4,6 @@ import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/te
 
 const notYou = (text: string) => [{ text: `Não foi você? ${text}` }];
 
-/** Sent after a sign-up: confirm the e-mail address. */
 export function accountConfirmationEmail(voice: ShopVoice, { name, url, expiresAt }: LinkEmail): PlainEmail {
   return {
     ...mailWords(voice, "confirm_email", personValues(name)),
@@ -33,7 +32,6 @@ export function alreadyRegisteredEmail(
   };
 }
 
-/** Sent once the account can be used. */
 export function welcomeEmail(voice: ShopVoice, name: string, links: { shop: string; account: string }): PlainEmail {
   return {
     ...mailWords(voice, "welcome", personValues(name)),
@@ -57,7 +55,6 @@ export function recoveryEmail(voice: ShopVoice, { name, url, expiresAt }: LinkEm
   };
 }
 
-/** Sent after every change of password, however it was made. */
 export function passwordChangedEmail(
   voice: ShopVoice,
   { name, at, recover }: { name: string; at: Date; recover: string },

@@ -1,4 +1,3 @@
-/** Pages that account e-mails link to. */
 export const CONFIRM_EMAIL_PATH = "/confirmar-email";
 export const RECOVER_PATH = "/recuperar-senha";
 export const RESET_PATH = "/redefinir-senha";

@@ -12,7 +12,6 @@ export const currentPasswordField = z
   .string(CURRENT_MESSAGE)
   .check(z.minLength(1, CURRENT_MESSAGE), atMost(128, "A senha não confere."));
 
-/** The change-password form as posted. */
 export const PasswordChange = z
   .object({ currentPassword: currentPasswordField, password: passwordField, passwordConfirmation: z.string() })
   .check(
@@ -24,13 +23,11 @@ export const PasswordChange = z
     }),
   );
 
-/** The change-e-mail form as posted. */
 export const EmailChange = z.object({ email: emailField, currentPassword: currentPasswordField });
 
-/** The data export form as posted. */
 export const PasswordAgain = z.object({ currentPassword: currentPasswordField });
 
-/** The delete-account form as posted. Rules: ACCOUNT-58. */
+/** Rules: ACCOUNT-58. */
 export const AccountDeletion = z.object({
   confirmation: z
     .string()

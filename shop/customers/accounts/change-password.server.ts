@@ -10,11 +10,7 @@ export type ChangePasswordResult =
   | PasswordRefusal
   | { kind: "refused"; reason: "common_password" | "same_password" };
 
-/**
- * Changes the password of the session's customer. Ends all other sessions with their refresh tokens and notifies the
- * customer by e-mail. Refused: wrong current password, a common password, the same password again, too many attempts.
- * Rules: ACCOUNT-44.
- */
+/** Ends all other sessions with their refresh tokens and notifies the customer by e-mail. Rules: ACCOUNT-44. */
 export async function changePassword(
   deps: Pick<Services, "db" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,

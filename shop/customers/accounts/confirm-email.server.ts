@@ -8,7 +8,7 @@ import { lockCustomer, markAccountConfirmed } from "./customer-store.server.ts";
 import { type OpenedSession, openSession } from "./login/open-session.server.ts";
 import { enqueueAccountMail } from "./send-account-mail.server.ts";
 
-/** What else becomes a customer's when their e-mail is confirmed; it runs in the same transaction. */
+/** Runs in the transaction that confirms a customer's e-mail. */
 export type AlongsideConfirmation = (trx: DatabaseTransaction, customerId: string) => Promise<unknown>;
 
 export type ConfirmEmailResult =
@@ -23,7 +23,7 @@ export interface EmailConfirmation {
   password: string | null;
 }
 
-/** The address that a confirmation link would confirm; null if the link is no longer valid. Read-only. */
+/** Read-only. Null if the link is no longer valid. */
 export async function readConfirmation(
   { db, clock }: Pick<Services, "db" | "clock">,
   code: string,
@@ -33,11 +33,9 @@ export async function readConfirmation(
 }
 
 /**
- * Confirms the account's address by the e-mailed link, sends the welcome e-mail and logs the customer in. The link alone
- * proves who reads the address, not who signed up with it: without the password, a stranger who did would share the
- * account with the address's owner. Refused: a link that is unknown, used, replaced or expired, or whose address is no
- * longer the account's; a wrong password, which leaves the link valid.
- * Rules: ACCOUNT-40, ACCOUNT-101.
+ * Confirms the account's address by the e-mailed link and logs the customer in. The link alone proves who reads the
+ * address, not who signed up with it: without the password, a stranger who did would share the account with its owner.
+ * A wrong password leaves the link valid. Rules: ACCOUNT-40, ACCOUNT-101.
  */
 export async function confirmEmail(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,

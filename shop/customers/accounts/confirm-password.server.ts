@@ -6,14 +6,10 @@ export type PasswordRefusal =
   | { kind: "refused"; reason: "wrong_password" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-/** Retry-after in seconds when too many guesses at one account are being checked. */
+/** Retry-after when too many guesses at one account are being checked. */
 const BUSY_SECONDS = 2;
 
-/**
- * Checks the password of the session's customer again, before changes that a borrowed device must not make. Null: it is
- * correct. Limited to ten attempts per 15 minutes and account.
- * Rules: ACCOUNT-35.
- */
+/** Asks for the password before changes that a borrowed device must not make. Null: correct. Rules: ACCOUNT-35. */
 export async function refuseWrongPassword(
   deps: Pick<Services, "db" | "customerAuth" | "rateLimits">,
   session: Pick<CustomerSession, "customerId" | "email">,

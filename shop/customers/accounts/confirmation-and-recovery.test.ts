@@ -37,7 +37,6 @@ const tryLogin = (email: string, password: string) => logIn(services, { email, p
 const confirm = (code: string, password = "segredo-um") =>
   confirmEmail(services, { code, remember: false, password }, NOWHERE, nothingElse);
 
-/** A customer who can log in. */
 async function confirmed() {
   const customer = await waiting();
   const opened = await confirm(codeIn(customer.letter));

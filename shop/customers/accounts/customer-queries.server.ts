@@ -1,6 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A customer as the auth API returns them. */
 export interface Customer {
   id: string;
   name: string;
@@ -18,18 +17,18 @@ export async function findCustomer(db: Database, id: string): Promise<Customer |
   return row ?? null;
 }
 
-/** The account of an e-mail (lower case); null if there is none. */
+/** `email` in lower case. */
 export async function findCustomerByEmail(db: Database, email: string): Promise<{ id: string; name: string } | null> {
   const row = await db.selectFrom("customers").select(["id", "name"]).where("email", "=", email).executeTakeFirst();
   return row ?? null;
 }
 
-/** Whether an address has an account, including unconfirmed ones. */
+/** Unconfirmed accounts count too. */
 export async function isTaken(db: Database, email: string): Promise<boolean> {
   return (await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
-/** The id and password hash behind an e-mail (lower case), and whether it waits for confirmation; null: no account. */
+/** `email` in lower case. `waits`: for confirmation. */
 export async function findCustomerCredentials(
   db: Database,
   email: string,
@@ -45,7 +44,7 @@ export async function findCustomerCredentials(
   return row ? { id: row.id, hash: row.hash, waits: row.since !== null } : null;
 }
 
-/** The address of an account that waits for confirmation; null: it does not wait. */
+/** Null: the account does not wait for confirmation. */
 export async function findUnconfirmedEmail(db: Database, customerId: string): Promise<string | null> {
   const waiting = await db
     .selectFrom("customers")
@@ -56,7 +55,6 @@ export async function findUnconfirmedEmail(db: Database, customerId: string): Pr
   return waiting?.email ?? null;
 }
 
-/** A customer's password hash; null: there is no password. */
 export async function findPasswordHash(db: Database, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("customer_accounts")

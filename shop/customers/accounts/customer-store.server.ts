@@ -7,10 +7,9 @@ import { deleteConsents, recordConsents } from "./consent-store.server.ts";
 import { CONSENT_PURPOSES } from "./legal-texts.ts";
 import type { NewCustomer } from "./registration.ts";
 
-/** A new customer with the password already hashed. */
 export type CustomerRecord = Omit<NewCustomer, "password"> & { passwordHash: string };
 
-/** Inserts an account. Null if the e-mail has one, also if a concurrent sign-up created it. */
+/** Null if the e-mail has an account, also if a concurrent sign-up created it. */
 export async function insertCustomer(
   trx: DatabaseTransaction,
   customer: CustomerRecord,
@@ -34,7 +33,7 @@ export async function insertCustomer(
   return row.id;
 }
 
-/** Replaces an unconfirmed sign-up by a new one and deletes all data of the old one. Rules: ACCOUNT-13. */
+/** Deletes all data of the unconfirmed sign-up that it replaces. Rules: ACCOUNT-13. */
 export async function replaceUnconfirmedCustomer(
   trx: DatabaseTransaction,
   customerId: string,
@@ -54,7 +53,6 @@ export async function replaceUnconfirmedCustomer(
   await writeProfile(trx, customerId, customer, now);
 }
 
-/** Marks the account's e-mail as confirmed. */
 export async function markAccountConfirmed(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await trx
     .updateTable("customers")
@@ -63,10 +61,7 @@ export async function markAccountConfirmed(trx: DatabaseTransaction, customerId:
     .execute();
 }
 
-/**
- * Records that a customer accepted the terms and the privacy policy: version, time and IP address (LGPD art. 8).
- * Rules: LAW-22.
- */
+/** LGPD art. 8. Rules: LAW-22. */
 export async function insertConsents(
   trx: DatabaseTransaction,
   customerId: string,
@@ -92,7 +87,7 @@ async function writeCredentials(trx: DatabaseTransaction, customerId: string, ha
     .execute();
 }
 
-/** Inserts the profile; address fields, if given, become the preferred address. */
+/** Address fields, if given, become the preferred address. */
 async function writeProfile(
   trx: DatabaseTransaction,
   customerId: string,
@@ -107,7 +102,7 @@ async function writeProfile(
 
 const WAIT_DAYS = 30;
 
-/** Deletes accounts not confirmed within 30 days, with all their data. Rules: ACCOUNT-14. */
+/** Rules: ACCOUNT-14. */
 export async function deleteUnconfirmedCustomers(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - WAIT_DAYS * 24 * 60 * 60_000);
   await inBatches(async (most) => {
@@ -124,18 +119,13 @@ export async function deleteUnconfirmedCustomers(db: Database, now: Date): Promi
   });
 }
 
-/**
- * Deletes a customer with profile, addresses, credentials, sessions, tokens, favourites, consents and e-mailed links.
- * Access records stay for six months (Marco Civil da Internet, art. 15), under an id that no longer identifies anybody.
- * Rules: LAW-39.
- */
+/** Access records stay six months (Marco Civil da Internet, art. 15), under nobody's id. Rules: LAW-39. */
 export async function deleteCustomer(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await deleteConsents(trx, [customerId]);
   await deleteLinksOfAccount(trx, customerId);
   await trx.deleteFrom("customers").where("id", "=", customerId).execute();
 }
 
-/** Locks and returns the customer; null if they no longer exist. */
 export async function lockCustomer(
   trx: DatabaseTransaction,
   customerId: string,
@@ -149,7 +139,7 @@ export async function lockCustomer(
   return row ?? null;
 }
 
-/** Overwrites the given fields of a customer's profile; the name is the account's too, since menus show it. */
+/** The name is written to the account too, since menus show it. */
 export async function updateProfileFields(
   trx: DatabaseTransaction,
   customerId: string,
@@ -166,7 +156,7 @@ export async function updateProfileFields(
   await trx.updateTable("customers").set({ name, updated_at: now }).where("id", "=", customerId).execute();
 }
 
-/** Locks the account of an e-mail that has one; `waits`: it is not confirmed yet. */
+/** The address must have an account. `waits`: it is not confirmed yet. */
 export async function lockCustomerByEmail(
   trx: DatabaseTransaction,
   email: string,
@@ -180,7 +170,6 @@ export async function lockCustomerByEmail(
   return { id, waits: since !== null };
 }
 
-/** Sets a customer's password hash. */
 export async function writePasswordHash(
   trx: DatabaseTransaction,
   customerId: string,
@@ -196,7 +185,7 @@ export async function writePasswordHash(
     .execute();
 }
 
-/** Deletes a customer's password: nobody can log in with it. */
+/** Nobody can log in with a password then. */
 export async function deletePassword(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx
     .deleteFrom("customer_accounts")

@@ -10,11 +10,7 @@ export type ConfirmationMail =
   | { kind: "mailed" }
   | { kind: "refused"; reason: "no_mail" | "not_waiting" | "too_many_mails" };
 
-/**
- * Sends the confirmation link to a customer again. Callers must have checked that the requester may see the account.
- * `alongside` runs in the same transaction. Refused: the account is confirmed, no e-mail is configured, or too many
- * such e-mails within the hour.
- */
+/** Callers must have checked that the requester may see the account. `alongside` runs in the same transaction. */
 export async function mailConfirmation(
   {
     db,

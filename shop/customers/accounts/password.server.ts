@@ -13,15 +13,14 @@ type Needed = Pick<Services, "db" | "customerAuth">;
 /** Checks of one account's password run one at a time; five may queue. */
 const turns = createKeyedMutex(5);
 
-/** Hashes a new password. Slow on purpose: call it outside of transactions. */
+/** Slow on purpose: call it outside of transactions. */
 export async function hashCustomerPassword({ customerAuth }: Needed, password: string): Promise<string> {
   return (await customerAuth.$context).password.hash(password);
 }
 
 /**
- * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
- * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
- * Rules: ACCOUNT-32.
+ * Without a hash it does the same work and returns false, so that timing does not reveal accounts. Checks run one at a
+ * time per `account`; `busy` if too many are queued. Rules: ACCOUNT-32.
  */
 export function passwordFits(
   { customerAuth }: Needed,
@@ -37,7 +36,6 @@ export function passwordFits(
   });
 }
 
-/** Whether this is the customer's current password. */
 export async function isPasswordOf(
   deps: Needed,
   customer: { customerId: string; email: string },
@@ -48,11 +46,7 @@ export async function isPasswordOf(
   return passwordFits(deps, customer.email, hash, password);
 }
 
-/**
- * Replaces a customer's password hash: ends every session but `keepSessionId`, with its refresh tokens, voids open
- * recovery links and notifies the customer by e-mail.
- * Rules: ACCOUNT-44.
- */
+/** Ends every session but `keepSessionId`, voids open recovery links and notifies the customer. Rules: ACCOUNT-44. */
 export async function replacePassword(
   trx: DatabaseTransaction,
   jobs: Jobs,

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 
-/** The data the shop stores about a customer besides profile, addresses and sessions, for the data export. */
+/** What the data export needs besides profile, addresses and sessions. */
 export async function personalRecords(db: Database, customerId: string) {
   const [account, consents, access] = await Promise.all([
     db

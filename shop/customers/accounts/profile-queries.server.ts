@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Profile } from "./profile.ts";
 
-/** A customer's profile; null if it has no row. */
 export async function findProfile(db: Database, customerId: string): Promise<Profile | null> {
   const row = await db
     .selectFrom("profiles")

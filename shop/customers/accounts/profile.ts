@@ -5,7 +5,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** A customer's profile. phone, zipCode and cpf contain digits only; '' if unknown. */
+/** phone, zipCode and cpf contain digits only; '' if unknown. */
 export interface Profile extends AddressFields {
   id: string;
   name: string;
@@ -47,8 +47,8 @@ const place = (least: number, missing: string, short: string) =>
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /**
- * Validation of the profile's fields. The output is trimmed, numbers as digits only.
- * Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107, MAIL-72.
+ * Output: trimmed, numbers as digits only. Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107,
+ * MAIL-72.
  */
 export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
@@ -87,7 +87,7 @@ export const profileFields = {
   ),
 };
 
-/** The fields of an address, in the order of its form. */
+/** In the order of the form. */
 export const addressFields = {
   zipCode: profileFields.zipCode,
   street: profileFields.street,
@@ -98,5 +98,4 @@ export const addressFields = {
   state: profileFields.state,
 };
 
-/** What a customer may change; not their e-mail and id. */
 export type ProfileChanges = Partial<Omit<Profile, "id" | "email" | "createdAt">>;

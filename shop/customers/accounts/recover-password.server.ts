@@ -16,16 +16,14 @@ export type ResetPasswordResult =
   | ({ kind: "reset"; returnTo: string | null } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
-/** Whether a recovery link is still valid. Read-only. */
+/** Read-only. */
 export async function isRecoveryOpen({ db, clock }: Pick<Services, "db" | "clock">, code: string): Promise<boolean> {
   return (await findLinkByCode(db, "recover_password", code, clock())) !== null;
 }
 
 /**
- * Sets a new password by a recovery link, ends all sessions, notifies the owner by e-mail and logs them in until the
- * browser closes. The link also proves the e-mail address, so it is confirmed. Refused: a link that is unknown, used,
- * replaced or expired; a common password, which does not use up the link.
- * Rules: ACCOUNT-42.
+ * Ends all sessions, notifies the owner and logs them in. The link also proves the e-mail address, so it is confirmed.
+ * A common password is refused and does not use up the link. Rules: ACCOUNT-42.
  */
 export async function resetPassword(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth">,
@@ -51,10 +49,7 @@ export type RecoverSessionResult =
   | ({ kind: "recovered" } & OpenedSession)
   | { kind: "refused"; reason: "invalid_link" };
 
-/**
- * For API clients: exchanges a recovery link's code for a session that may set a password within one hour.
- * Rules: ACCOUNT-43.
- */
+/** For API clients: the session may set a password within one hour. Rules: ACCOUNT-43. */
 export function recoverSession(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth">,
   code: string,
@@ -74,7 +69,7 @@ export function recoverSession(
 
 const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 
-/** Uses up the link and confirms the account's e-mail. Null also if the account has another address by now. */
+/** Also confirms the e-mail. Null also if the account has another address by now. */
 async function takeLink(
   trx: DatabaseTransaction,
   code: string,

@@ -3,14 +3,13 @@ import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { addressFields, profileFields } from "./profile.ts";
 
-/** Length of a password: the shop's minimum, and the maximum that is hashed. Rules: ACCOUNT-6. */
+/** The shop's minimum, and the maximum that is hashed. Rules: ACCOUNT-6. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
 const MISMATCH_MESSAGE = "As senhas não coincidem.";
 
-/** Shown for a password on the list of the most common ones. */
 export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
 
 /** Rules: ACCOUNT-2. */
@@ -32,10 +31,9 @@ const ticked = z.pipe(
 
 const termsField = z.literal("on", "Você deve aceitar os termos e condições.");
 
-/** The login form as posted. `remember`: 'Lembrar de mim' is ticked. */
 export const Login = z.object({ email: emailField, password: passwordField, remember: ticked });
 
-/** The registration form as posted, in the order of its fields. Rules: ACCOUNT-8. */
+/** In the order of the form's fields. Rules: ACCOUNT-8. */
 export const Registration = z
   .object({
     name: profileFields.name,
@@ -50,20 +48,17 @@ export const Registration = z
   })
   .check(samePasswords(), stateOfItsCep("zipCode"));
 
-/** The form on a purchase's pages that makes an account of the order's data. Rules: ACCOUNT-91. */
+/** Rules: ACCOUNT-91. */
 export const AccountOfOrder = z.object({ password: passwordField, terms: termsField });
 
-/** The form that requests an e-mail with a link: to recover the password, or to confirm the address again. */
 export const AccountMailForm = z.object({ email: emailField });
 
 const NO_EMAIL = "Digite o seu e-mail.";
 
-/** The form that has a confirmation sent again. */
 export const ConfirmationMailForm = z.object({
   email: z.pipe(z.string(NO_EMAIL).check(z.refine((typed) => typed.trim() !== "", NO_EMAIL)), emailField),
 });
 
-/** The form that sets a new password after a recovery. */
 export const NewPassword = z
   .object({ password: passwordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) })
   .check(samePasswords());
@@ -71,7 +66,7 @@ export const NewPassword = z
 export type Login = z.output<typeof Login>;
 export type Registration = z.output<typeof Registration>;
 
-/** The data of a new customer, from the form or an API client. Missing profile fields stay empty. */
+/** From the form or an API client. Missing profile fields stay empty. */
 export type NewCustomer = Pick<Registration, "email" | "password" | "name"> &
   Partial<Omit<Registration, "email" | "password" | "name" | "passwordConfirmation" | "terms" | "newsletter">>;
 

@@ -8,9 +8,9 @@ import { enqueueAccountMail } from "./send-account-mail.server.ts";
 type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">;
 
 export interface MailRequest {
-  /** A valid address in lower case. */
+  /** In lower case. */
   email: string;
-  /** A validated path of this site to redirect to after the link has been used. */
+  /** A validated path of this site, for after the link. */
   returnTo?: string | null;
 }
 
@@ -20,16 +20,14 @@ export type MailRequestResult =
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
 /**
- * E-mails the account's owner a link to set a new password. Answer and work are the same for every address, so that
- * they do not reveal accounts. Refused if one network asks too often or no e-mail is configured. After six e-mails to
- * an address within an hour, or three from one network, further requests send nothing, silently.
- * Rules: ACCOUNT-41.
+ * Answer and work are the same for every address, so that they do not reveal accounts. Over the limits it sends
+ * nothing, silently; refused only per network or without e-mail. Rules: ACCOUNT-41.
  */
 export function requestRecovery(deps: Needed, request: MailRequest, headers: Headers): Promise<MailRequestResult> {
   return mailLink(deps, "recover_password", request, headers);
 }
 
-/** Sends the confirmation link again, under the same rules as `requestRecovery`. Confirmed accounts get no e-mail. */
+/** Same limits as `requestRecovery`. Confirmed accounts get no e-mail. */
 export function resendConfirmation(deps: Needed, request: MailRequest, headers: Headers): Promise<MailRequestResult> {
   return mailLink(deps, "confirm_email", request, headers);
 }

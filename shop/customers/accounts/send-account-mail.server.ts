@@ -18,13 +18,13 @@ import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
 
-/** An account e-mail, named by its link or its customer. Job payloads never contain addresses or codes. */
+/** Named by link or customer: job payloads never contain addresses or codes. */
 type AccountMail =
   | { kind: "confirm_email" | "recover_password"; linkId: string }
   /** To the account's current and new address; `email_changed` goes to the link's address. */
   | { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string }
   | { kind: "already_registered" | "welcome"; customerId: string }
-  /** `at`: ISO time of the change. */
+  /** ISO time of the change. */
   | { kind: "password_changed"; customerId: string; at: string };
 
 interface Addressed {
@@ -32,7 +32,6 @@ interface Addressed {
   content: PlainEmail;
 }
 
-/** Enqueues an account e-mail; it is sent once the transaction commits. */
 export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail): Promise<void> {
   return jobs.send(trx, accountMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
@@ -40,11 +39,7 @@ export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail)
 /** `mailId` stays the same across retries, so that the message id does too. */
 export const accountMailJob = defineJob("customers.mail", { patient: true, atOnce: 4 }, sendAccountMail);
 
-/**
- * Sends an account e-mail. Sends nothing for a link that was used, replaced or has no account, or for a deleted
- * account. Throws if the mail server fails, so that the job is retried.
- * Rules: MAIL-2.
- */
+/** Sends nothing for a link or account that is gone. Throws if the mail server fails, for a retry. Rules: MAIL-2. */
 export async function sendAccountMail(deps: Needed, job: AccountMail & { mailId: string }): Promise<void> {
   const { mailer, config, logger } = deps;
   if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");

@@ -9,11 +9,7 @@ import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 export type SetPasswordResult = ChangePasswordResult | { kind: "refused"; reason: "current_password_needed" };
 
-/**
- * Sets another password for the session's customer. Needs the current one (see `changePassword`), except once within an
- * hour of a recovery link.
- * Rules: ACCOUNT-43.
- */
+/** Needs the current password, except once within an hour of a recovery link. Rules: ACCOUNT-43. */
 export async function setPassword(
   deps: Pick<Services, "db" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
   session: CustomerSession,

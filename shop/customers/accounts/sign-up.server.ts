@@ -25,20 +25,17 @@ export type SignUpResult =
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
 export interface SignUpOptions {
-  /** The accepted version of the terms and privacy policy; null if none was shown. */
+  /** Version of the terms and privacy policy; null if none was shown. */
   acceptedTexts: string | null;
-  /** True: the session lasts 30 days instead of until the browser closes. */
   remember: boolean;
-  /** A path of this site to redirect to after the confirmation. */
+  /** A path of this site, for after the confirmation. */
   returnTo?: string | null;
 }
 
 /**
- * Creates a customer with profile and consents in one transaction. Without e-mail confirmation, the customer is logged
- * in at once, and an address that has an account is refused, also for concurrent sign-ups. With confirmation, the
- * answer is the same for every address; an e-mail to its owner has the link or says that there is an account. A new
- * sign-up replaces an unconfirmed one.
- * Rules: ACCOUNT-9, ACCOUNT-11, ACCOUNT-12.
+ * With e-mail confirmation, the answer is the same for every address: an e-mail has the link or says that there is an
+ * account, and a new sign-up replaces an unconfirmed one. Without, the customer is logged in at once, and an address
+ * that has an account is refused. Rules: ACCOUNT-9, ACCOUNT-11, ACCOUNT-12.
  */
 export async function signUp(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,

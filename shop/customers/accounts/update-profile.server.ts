@@ -7,11 +7,7 @@ import { findProfile } from "./profile-queries.server.ts";
 
 export type UpdateProfileResult = { kind: "updated"; profile: Profile } | { kind: "refused"; reason: "no_profile" };
 
-/**
- * Updates the profile of the session's customer. The name is also written to the account (the menu shows it); address
- * fields go to the preferred delivery address. `changes` must be validated by `profileFields`.
- * Rules: ACCOUNT-49, ACCOUNT-51.
- */
+/** The account has the name too, for the menu. `changes`: checked by `profileFields`. Rules: ACCOUNT-49, ACCOUNT-51. */
 export function updateProfile(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

@@ -15,11 +15,7 @@ export type MessageChange = { kind: "changed" } | { kind: "refused"; reason: "un
 
 type Work = (trx: DatabaseTransaction, message: StoredMessage, now: Date) => Promise<boolean>;
 
-/**
- * Answers a message by e-mail and marks it as answered. Sending the same text again does nothing. Refused if no e-mail
- * is configured. Needs 'messages.write'.
- * Rules: ACCOUNT-77.
- */
+/** Sending the same text again does nothing. Needs 'messages.write'. Rules: ACCOUNT-77. */
 export async function answerMessage(
   deps: Pick<Services, "db" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,
@@ -35,7 +31,7 @@ export async function answerMessage(
   });
 }
 
-/** Marks a message as answered by other means, or as waiting again. Needs 'messages.write'. */
+/** Answered by other means, or waiting again. Needs 'messages.write'. */
 export function markAnswered(
   deps: Needed,
   staff: StaffSession,
@@ -50,7 +46,7 @@ export function markAnswered(
   });
 }
 
-/** Archives a message or restores it. Needs 'messages.write'. */
+/** Needs 'messages.write'. */
 export function archiveMessage(
   deps: Needed,
   staff: StaffSession,
@@ -84,7 +80,7 @@ async function change(
   });
 }
 
-/** What the audit log stores of a message: number and state, never its text or sender. */
+/** For the audit log: never the text or the sender. */
 function standing({ number, status, archivedAt }: StoredMessage) {
   return { messageNumber: number, messageState: archivedAt ? "archived" : status };
 }

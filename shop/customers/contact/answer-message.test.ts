@@ -18,7 +18,6 @@ const { session: reader } = await createTestStaff(shop, "read_only");
 const REFUSED = { kind: "refused", reason: "not_allowed" };
 const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: "198.51.100.1" });
 
-/** Sends a message to the shop; returns its id. */
 async function write(
   change: { name?: string; email?: string; subject?: string } = {},
   customerId: string | null = null,

@@ -3,7 +3,7 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { CONTACT_ANSWER_DAYS } from "./contact-message.ts";
 
-/** The views of the staff's inbox; the values appear in its URL. */
+/** The values appear in the inbox's URL. */
 export const INBOX_VIEWS = [
   { value: "novas", label: "Novas" },
   { value: "respondidas", label: "Respondidas" },
@@ -11,12 +11,11 @@ export const INBOX_VIEWS = [
 ] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number]["value"];
 
-/** The view of a URL parameter; 'novas' by default. */
 export function inboxView(value: string | null): InboxView {
   return INBOX_VIEWS.find((view) => view.value === value)?.value ?? "novas";
 }
 
-/** The day (`YYYY-MM-DD`, São Paulo) by which a message must be answered. Rules: LAW-29. */
+/** `YYYY-MM-DD`, São Paulo. Rules: LAW-29. */
 export function contactAnswerDueOn(createdAt: Date): string {
   return addDays(dayInSaoPaulo(createdAt), CONTACT_ANSWER_DAYS);
 }
@@ -24,7 +23,6 @@ export function contactAnswerDueOn(createdAt: Date): string {
 const LONGEST_ANSWER = 5000;
 const ANSWER_MESSAGE = "Escreva a resposta.";
 
-/** The answer form as posted. */
 export const ContactAnswerForm = z.object({
   text: z.pipe(
     z.pipe(
@@ -41,7 +39,7 @@ export const ContactAnswerForm = z.object({
   ),
 });
 
-/** The message number in a search term: a protocol or a plain number; null for anything else. */
+/** From a protocol or a plain number; null for anything else. */
 export function numberInProtocol(term: string): number | null {
   const digits = /^(?:protocolo\s*)?#?(\d{1,14})$/iu.exec(term)?.[1];
   if (!digits) return null;

@@ -4,7 +4,7 @@ import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/te
 import { CONTACT_ANSWER_DAYS, protocolOf } from "./contact-message.ts";
 import type { StoredMessage } from "./contact-row.ts";
 
-/** To the shop: the whole message. Replies go to the sender. */
+/** Replies go to the sender. */
 export function contactMessageEmail(message: StoredMessage): PlainEmail {
   return {
     subject: `Contato ${protocolOf(message)}: ${message.subject}`,
@@ -22,10 +22,7 @@ export function contactMessageEmail(message: StoredMessage): PlainEmail {
   };
 }
 
-/**
- * To the sender: acknowledgement with the protocol number. It does not quote the message: the address may be a
- * stranger's, who must not receive text that somebody else typed.
- */
+/** Does not quote the message: the address may be a stranger's, who must not receive text that somebody else typed. */
 export function acknowledgementEmail(message: StoredMessage, voice: ShopVoice): PlainEmail {
   return {
     ...mailWords(voice, "contact_received", {
@@ -48,7 +45,7 @@ export function acknowledgementEmail(message: StoredMessage, voice: ShopVoice): 
   };
 }
 
-/** To the sender: the shop's answer. It quotes the message, as staff have read it. */
+/** Quotes the message, as staff have read it. */
 export function contactAnswerEmail(message: StoredMessage, answer: { text: string }, voice: ShopVoice): PlainEmail {
   return {
     ...mailWords(voice, "contact_answered", {

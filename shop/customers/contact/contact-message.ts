@@ -10,10 +10,7 @@ const NO_MESSAGE = "Escreva a mensagem.";
 const SUBJECT_MESSAGE = `Assunto deve ter pelo menos ${SUBJECT_LENGTH.min} caracteres.`;
 const MESSAGE_MESSAGE = `Mensagem deve ter pelo menos ${MESSAGE_LENGTH.min} caracteres.`;
 
-/**
- * The contact form as posted: trimmed, line breaks as `\n`. The subject must be one line, to prevent header injection.
- * Rules: ACCOUNT-74.
- */
+/** Line breaks become `\n`. The subject is one line, to prevent header injection. Rules: ACCOUNT-74. */
 export const ContactMessage = z.object({
   name: profileFields.name,
   email: emailField,
@@ -44,10 +41,10 @@ export const ContactMessage = z.object({
 
 export type ContactMessage = z.output<typeof ContactMessage>;
 
-/** Days within which the shop must answer (Decree 7.962/2013, art. 4, V). Rules: LAW-29. */
+/** Decree 7.962/2013, art. 4, V. Rules: LAW-29. */
 export const CONTACT_ANSWER_DAYS = 5;
 
-/** The protocol that senders quote: the message's year and number, such as `2026001042`. Rules: ACCOUNT-75. */
+/** Year and number, such as `2026001042`. Rules: ACCOUNT-75. */
 export function protocolOf({ number, createdAt }: { number: number; createdAt: Date }): string {
   return `${dayInSaoPaulo(createdAt).slice(0, 4)}${String(number).padStart(6, "0")}`;
 }

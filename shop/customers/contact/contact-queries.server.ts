@@ -1,13 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { messageOf, type StoredMessage } from "./contact-row.ts";
 
-/** A message by id; null if it was deleted. */
 export async function findMessage(db: Database, id: string): Promise<StoredMessage | null> {
   const row = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? messageOf(row) : null;
 }
 
-/** One page of messages, newest first. `after`: the last message of the previous page. */
+/** Newest first. `after`: the last message of the previous page. */
 export async function listMessages(
   db: Database,
   asked: { status?: StoredMessage["status"]; limit: number; after?: Pick<StoredMessage, "id" | "createdAt"> },
@@ -24,10 +23,7 @@ export async function listMessages(
   return rows.map(messageOf);
 }
 
-/**
- * Messages a customer wrote while logged in (`customerId` null: no account) and, if `email` is their confirmed address,
- * those sent from it without login. Oldest first.
- */
+/** Those written while logged in and, if `email` is their confirmed address, those sent from it without login. */
 export async function messagesOf(
   db: Database,
   who: { customerId: string | null; email: string | null },
@@ -46,22 +42,20 @@ export async function messagesOf(
   return rows.map(messageOf);
 }
 
-/** The shop's answer to a message. */
 export interface ContactAnswer {
   id: string;
   messageId: string;
   text: string;
-  /** Name of the author; null if they are no longer in the staff table. */
+  /** Null if they are no longer in the staff table. */
   by: string | null;
   createdAt: Date;
 }
 
-/** An answer by id; null if its message was deleted. */
 export async function findContactAnswer(db: Database, id: string): Promise<ContactAnswer | null> {
   return (await answers(db).where("contact_answers.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The answers to messages, oldest first. Callers must check who may read them. */
+/** Oldest first. Callers must check who may read them. */
 export async function answersTo(db: Database, messageIds: readonly string[]): Promise<ContactAnswer[]> {
   if (messageIds.length === 0) return [];
   return answers(db)

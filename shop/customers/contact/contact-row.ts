@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 
-/** A row of `contact_messages`. */
 export interface StoredMessage {
   id: string;
   number: number;

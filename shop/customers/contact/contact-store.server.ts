@@ -7,12 +7,12 @@ import { messageOf, type StoredMessage } from "./contact-row.ts";
 export interface NewMessage extends ContactMessage {
   customerId: string | null;
   contentHash: Buffer;
-  /** Day in São Paulo, `YYYY-MM-DD`. */
+  /** São Paulo, `YYYY-MM-DD`. */
   sentOn: string;
   createdAt: Date;
 }
 
-/** Inserts a message. If the same message was sent today, returns that one with `isNew` false. Rules: ACCOUNT-75. */
+/** If the same message was sent today, returns that one with `isNew` false. Rules: ACCOUNT-75. */
 export async function insertMessage(
   trx: DatabaseTransaction,
   message: NewMessage,
@@ -46,7 +46,7 @@ export async function deleteMessagesBefore(db: Database, due: Date): Promise<voi
   await deleteInBatches(db, "contact_messages", sql`created_at < ${due}`);
 }
 
-/** Deletes an account's messages (`customerId` null: no account) and, if `email` is given, those sent from it without login. */
+/** Those of an account and, if `email` is given, those sent from it without login. */
 export async function deleteMessagesOf(
   db: Database,
   who: { customerId: string | null; email: string | null },
@@ -58,13 +58,11 @@ export async function deleteMessagesOf(
   await db.deleteFrom("contact_messages").where("email", "=", who.email).where("customer_id", "is", null).execute();
 }
 
-/** Locks and returns a message; null if it was deleted. */
 export async function lockMessage(trx: DatabaseTransaction, id: string): Promise<StoredMessage | null> {
   const row = await trx.selectFrom("contact_messages").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row ? messageOf(row) : null;
 }
 
-/** Updates a message's state. */
 export async function updateMessage(
   trx: DatabaseTransaction,
   id: string,
@@ -90,7 +88,6 @@ export async function insertAnswer(
   return id;
 }
 
-/** Text of the latest answer to a message. */
 export async function lastAnswer(trx: DatabaseTransaction, messageId: string): Promise<string | null> {
   const row = await trx
     .selectFrom("contact_answers")

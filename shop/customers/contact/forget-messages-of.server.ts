@@ -1,10 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteMessagesOf } from "./contact-store.server.ts";
 
-/**
- * Deletes a person's messages, when their data is erased. `customerId` null: only those sent without login. `email`
- * null: their address is not confirmed.
- */
+/** `customerId` null: only those sent without login. `email` null: their address is not confirmed. */
 export function forgetMessagesOf(
   db: Database,
   who: { customerId: string | null; email: string | null },

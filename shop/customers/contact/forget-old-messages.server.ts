@@ -3,7 +3,7 @@ import { deleteMessagesBefore } from "./contact-store.server.ts";
 
 const KEPT_YEARS = 5;
 
-/** Deletes messages after five years, when no claim can rely on them any more (CDC art. 27). Rules: LAW-40. */
+/** After five years no claim can rely on them any more (CDC art. 27). Rules: LAW-40. */
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);

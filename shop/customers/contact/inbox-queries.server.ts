@@ -10,17 +10,14 @@ import { messageOf, type StoredMessage } from "./contact-row.ts";
 
 export interface ContactInboxFilter {
   view: InboxView;
-  /** A name, e-mail, subject or protocol; empty for all. */
   term: string;
-  /** Id of the last message of the previous page. */
   afterId?: string;
 }
 
 export interface InboxPage {
   messages: StoredMessage[];
-  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
-  /** How many messages are unanswered, counted up to 100. */
+  /** Counted up to 100. */
   waiting: number;
 }
 
@@ -28,11 +25,7 @@ export const INBOX_PAGE = 30;
 
 const MOST_COUNTED = 100;
 
-/**
- * A page of the messages to the shop, newest first; unanswered ones oldest first. Keyset pagination. Needs
- * 'messages.read'.
- * Rules: ACCOUNT-77.
- */
+/** Newest first; unanswered ones oldest first. Needs 'messages.read'. Rules: ACCOUNT-77. */
 export async function readInbox(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -67,13 +60,13 @@ export async function readInbox(
 export interface OpenedMessage {
   message: StoredMessage;
   answers: ContactAnswer[];
-  /** The phone of the sender's account; null without an account or phone. */
+  /** Null also without an account. */
   phone: string | null;
   /** The unanswered message that waits longest, besides this one. */
   nextId: string | null;
 }
 
-/** A message with its answers, and which to answer next; null if there is none. Needs 'messages.read'. Rules: ACCOUNT-77. */
+/** Needs 'messages.read'. Rules: ACCOUNT-77. */
 export async function readMessage(
   db: Database,
   staff: Pick<StaffSession, "role">,

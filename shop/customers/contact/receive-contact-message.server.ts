@@ -14,10 +14,9 @@ export type ContactReceipt =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * Stores a message to the shop and enqueues two e-mails: one to the shop, and the immediate acknowledgement with a
- * protocol number to the sender (Decree 7.962/2013, art. 4, V). The same text by the same sender on the same day counts
- * as one message. Refused if one network or address writes too often. `alongside` runs in the transaction of a new message.
- * Rules: ACCOUNT-76, MAIL-27.
+ * The immediate acknowledgement has a protocol number (Decree 7.962/2013, art. 4, V). The same text by the same sender
+ * on the same day counts as one message. `alongside` runs in the transaction of a new message. Rules: ACCOUNT-76,
+ * MAIL-27.
  */
 export async function receiveContactMessage(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,

@@ -4,15 +4,11 @@ import type { Services } from "#shop/services.server.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "./contact-mail.ts";
 import { findContactAnswer, findMessage } from "./contact-queries.server.ts";
 
-/** About a new message both get one; an answer goes to the sender. */
 type ContactMail = { messageId: string; to: "shop" | "sender" } | { answerId: string };
 
 export const contactMailJob = defineJob("contact.mail", { patient: true }, sendContactMail);
 
-/**
- * Sends an e-mail about a message or an answer to it. Throws if the mail server fails, so that the job is retried.
- * Rules: MAIL-11.
- */
+/** Throws if the mail server fails, so that the job is retried. Rules: MAIL-11. */
 export async function sendContactMail(
   deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   job: ContactMail,

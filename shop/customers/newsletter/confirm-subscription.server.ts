@@ -8,11 +8,7 @@ import { type OpenedLink, openedLink } from "./newsletter-queries.server.ts";
 import { lockSubscriber, markSubscriptionConfirmed } from "./newsletter-store.server.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
-/**
- * Confirms a subscription by the link's code and stores the consent. Idempotent, also for concurrent calls. Refused:
- * unknown or replaced code, expired, or unsubscribed since.
- * Rules: LAW-23.
- */
+/** Stores the consent. Idempotent, also for concurrent calls. Rules: LAW-23. */
 export function confirmSubscription(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

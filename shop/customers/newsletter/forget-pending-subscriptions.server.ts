@@ -3,7 +3,7 @@ import { forgetUnconfirmed } from "./newsletter-store.server.ts";
 
 const KEPT_DAYS = 30;
 
-/** Deletes addresses not confirmed within 30 days: somebody else may have typed them. Rules: LAW-42. */
+/** Somebody else may have typed the address. Rules: LAW-42. */
 export async function forgetPendingSubscriptions(db: Database, now: Date): Promise<void> {
   await forgetUnconfirmed(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000), now);
 }

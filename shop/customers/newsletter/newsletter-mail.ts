@@ -3,7 +3,7 @@ import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 import { NEWSLETTER_CONSENT } from "./newsletter-consent.ts";
 
-/** Asks the address's owner to confirm. Without confirmation, nothing more is sent. */
+/** Without confirmation, nothing more is sent. */
 export function newsletterConfirmationEmail(
   voice: ShopVoice,
   links: { confirm: string; leave: string; expiresAt: Date },
@@ -23,7 +23,6 @@ export function newsletterConfirmationEmail(
   };
 }
 
-/** Tells a subscriber who signs up again that they are already subscribed. */
 export function alreadySubscribedEmail(voice: ShopVoice, links: { shop: string; leave: string }): PlainEmail {
   return {
     ...mailWords(voice, "newsletter_already", {

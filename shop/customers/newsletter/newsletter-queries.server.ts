@@ -3,16 +3,12 @@ import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 import type { SubscriptionState } from "./subscription-state.ts";
 import { tokenHash } from "./subscription-token.server.ts";
 
-/** The current state of a confirmation link. */
 export type OpenedLink =
   | { kind: "open"; email: string }
   | { kind: "confirmed"; email: string }
   | { kind: "refused"; reason: "unknown_code" | "expired" | "left" };
 
-/**
- * The state of the confirmation link of a subscription; `subscriber` is null for an unknown code.
- * Rules: ACCOUNT-71.
- */
+/** `subscriber` null: unknown code. Rules: ACCOUNT-71. */
 export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink {
   if (!subscriber) return { kind: "refused", reason: "unknown_code" };
   const { state, email, confirmationExpiresAt } = subscriber;
@@ -21,7 +17,7 @@ export function openedLink(subscriber: Subscriber | null, now: Date): OpenedLink
   return confirmationExpiresAt > now ? { kind: "open", email } : { kind: "refused", reason: "expired" };
 }
 
-/** Looks up a confirmation link. Read-only: mail scanners open links too. */
+/** Read-only: mail scanners open links too. */
 export async function openConfirmation(db: Database, token: string, now: Date): Promise<OpenedLink> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -31,10 +27,9 @@ export async function openConfirmation(db: Database, token: string, now: Date): 
   return openedLink(row ? subscriberOf(row) : null, now);
 }
 
-/** The current state of an unsubscribe link. */
 export type OpenedExit = { kind: "open" | "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
 
-/** Looks up an unsubscribe link. Read-only. */
+/** Read-only. */
 export async function openLeaving(db: Database, token: string): Promise<OpenedExit> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -46,7 +41,6 @@ export async function openLeaving(db: Database, token: string): Promise<OpenedEx
   return { kind: state === "unsubscribed" ? "left" : "open", email };
 }
 
-/** A subscription by id; null if it was deleted. */
 export async function findSubscriber(db: Database, id: string): Promise<Subscriber | null> {
   const row = await db.selectFrom("newsletter_subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? subscriberOf(row) : null;
@@ -61,7 +55,6 @@ export interface ListedSubscriber {
   unsubscribedAt: Date | null;
 }
 
-/** One page of subscribers, newest first. `after`: the last one of the previous page. */
 export async function listSubscribers(
   db: Database,
   asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
@@ -89,7 +82,7 @@ export async function listSubscribers(
     .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
 }
 
-/** An address's subscription with its consents and their times, for the data export; null if there is none. */
+/** With consents and their times, for the data export. */
 export async function subscriptionOf(db: Database, email: string) {
   const row = await db
     .selectFrom("newsletter_subscribers")

@@ -4,7 +4,6 @@ import { deleteInBatches, inBatches } from "#platform/database/delete-in-batches
 import { deleteConsents } from "../accounts/consent-store.server.ts";
 import { type Subscriber, subscriberOf } from "./subscriber-row.ts";
 
-/** One opt-in: when and from where it was requested, and the data to confirm it. */
 export interface OptIn {
   requestedAt: Date;
   requestIp: string;
@@ -19,7 +18,7 @@ interface NewSubscriber {
   unsubscribeHash: Buffer;
 }
 
-/** Inserts a subscription, unless the address has one. */
+/** Unless the address has one. */
 export async function insertSubscriber(trx: DatabaseTransaction, subscriber: NewSubscriber, optIn: OptIn) {
   await trx
     .insertInto("newsletter_subscribers")
@@ -36,7 +35,6 @@ export async function insertSubscriber(trx: DatabaseTransaction, subscriber: New
     .execute();
 }
 
-/** Locks and returns a subscription by its id, address or one of its codes. */
 export async function lockSubscriber(
   trx: DatabaseTransaction,
   by: { id: string } | { email: string } | { confirmationHash: Buffer } | { unsubscribeHash: Buffer },
@@ -52,7 +50,7 @@ export async function lockSubscriber(
   return row ? subscriberOf(row) : null;
 }
 
-/** Records another request for a subscription. With a new opt-in it must be confirmed again. */
+/** With a new opt-in it must be confirmed again. */
 export async function noteAsked(trx: DatabaseTransaction, id: string, optIn: OptIn | null, now: Date): Promise<void> {
   await trx
     .updateTable("newsletter_subscribers")
@@ -77,10 +75,7 @@ export async function markUnsubscribed(trx: DatabaseTransaction, id: string, now
     .execute();
 }
 
-/**
- * Stores the hashes of the codes in the e-mail about to be sent: they differ from the stored ones if `APP_SECRET` has
- * changed.
- */
+/** The codes in the e-mail about to be sent differ from the stored ones if `APP_SECRET` has changed. */
 export async function keepCodes(
   db: Database,
   subscriber: Subscriber,
@@ -104,11 +99,7 @@ function columnsOf(optIn: OptIn) {
   };
 }
 
-/**
- * Deletes subscriptions requested before `due` and never confirmed. Those confirmed in the past become unsubscribed
- * instead.
- * Rules: LAW-42.
- */
+/** Those confirmed in the past become unsubscribed instead. Rules: LAW-42. */
 export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Promise<void> {
   const overdue = sql`state = 'pending' and requested_at < ${due}`;
   await deleteInBatches(db, "newsletter_subscribers", sql`${overdue} and confirmed_at is null`);
@@ -126,7 +117,7 @@ export async function forgetUnconfirmed(db: Database, due: Date, now: Date): Pro
   });
 }
 
-/** Deletes the subscription of an address (lower case) with its consents. */
+/** `email` in lower case. Deletes the consents too. */
 export async function deleteSubscription(db: Database, email: string): Promise<void> {
   const gone = await db.deleteFrom("newsletter_subscribers").where("email", "=", email).returning("id").execute();
   await deleteConsents(

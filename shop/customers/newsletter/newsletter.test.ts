@@ -31,7 +31,7 @@ const Letters = z.array(
   z.object({ subject: z.string(), text: z.string(), html: z.string(), headers: z.record(z.string(), z.string()) }),
 );
 
-/** Waits for `count` e-mails to an address; newest last. */
+/** Newest last. */
 async function mailsTo(email: string, count: number) {
   return soon(shop, async () => letters(email))
     .toHaveLength(count)
@@ -48,7 +48,6 @@ const codeIn = (text: string, page: "confirmar" | "cancelar") =>
 const stateOf = async (email: string) =>
   (await db.selectFrom("newsletter_subscribers").select("state").where("email", "=", email).executeTakeFirst())?.state;
 
-/** Requests the newsletter and reads the codes from the e-mail. */
 async function subscribed(email: string) {
   await ask(email);
   const [mail] = await mailsTo(email, 1);

@@ -9,15 +9,12 @@ import type { Subscriber } from "./subscriber-row.ts";
 import { afterEvent } from "./subscription-state.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-token.server.ts";
 
-/**
- * Lifetime of a confirmation link. During the first half, another request sends the same link again.
- * Rules: ACCOUNT-68.
- */
+/** During the first half, another request sends the same link again. Rules: ACCOUNT-68. */
 export const CONFIRMATION_HOURS = 48;
 const HOUR_MS = 60 * 60_000;
 
 export interface SubscriptionRequest {
-  /** A valid address in lower case. */
+  /** In lower case. */
   email: string;
   source: "site" | "api";
 }
@@ -28,11 +25,9 @@ export type SubscriptionAnswer =
   | { kind: "refused"; reason: "no_mail" };
 
 /**
- * Requests the newsletter for an address and e-mails it: the confirmation link (double opt-in), or that it is already
- * subscribed. Answer and work are the same for every address, so that they do not reveal subscribers. Refused if one
- * network asks too often or no e-mail is configured. After three e-mails to an address within a day, or two from one
- * network, further requests send nothing, silently.
- * Rules: ACCOUNT-69, ACCOUNT-70.
+ * E-mails the confirmation link (double opt-in), or that the address is already subscribed. Answer and work are the
+ * same for every address, so that they do not reveal subscribers; over the limits nothing is sent, silently. Refused
+ * only per network or without e-mail. Rules: ACCOUNT-69, ACCOUNT-70.
  */
 export async function requestSubscription(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
@@ -78,7 +73,7 @@ function optInOf(appSecret: string, subscriberId: string, now: Date, ip: string)
   };
 }
 
-/** False while the last e-mail's link is valid for at least half its lifetime: it is sent again. */
+/** False while the last link is valid for at least half its lifetime: it is sent again. */
 function needsNewOptIn({ state, confirmationExpiresAt }: Subscriber, now: Date): boolean {
   if (afterEvent(state, "ask") !== "pending") return false;
   if (state !== "pending") return true;

@@ -10,10 +10,7 @@ import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-t
 /** `mailId` stays the same across retries. */
 export const newsletterMailJob = defineJob("newsletter.mail", { patient: true }, sendNewsletterMail);
 
-/**
- * Sends the confirmation link or, for confirmed subscribers, a note that they are subscribed. Sends nothing if they
- * have unsubscribed or were deleted meanwhile. Throws if the mail server fails, so that the job is retried.
- */
+/** Sends nothing if they have unsubscribed or were deleted meanwhile. Throws if the mail server fails, for a retry. */
 export async function sendNewsletterMail(
   deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   { subscriberId, mailId }: { subscriberId: string; mailId: string },

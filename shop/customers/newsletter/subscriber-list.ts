@@ -6,7 +6,7 @@ export const SUBSCRIPTION_LABELS: Readonly<Record<SubscriptionState, string>> = 
   unsubscribed: "Cancelada",
 };
 
-/** The views of the staff's subscriber list; the values appear in its URL. */
+/** The values appear in the list's URL. */
 export const SUBSCRIBER_VIEWS = [
   { value: "confirmadas", label: "Confirmadas", state: "confirmed" },
   { value: "pendentes", label: "Pendentes", state: "pending" },
@@ -15,7 +15,7 @@ export const SUBSCRIBER_VIEWS = [
 ] as const satisfies readonly { value: string; label: string; state: SubscriptionState | null }[];
 export type SubscriberView = (typeof SUBSCRIBER_VIEWS)[number]["value"];
 
-/** The view of a URL parameter; by default all for a search, otherwise the subscribed ones. */
+/** By default all for a search, otherwise the subscribed ones. */
 export function subscriberView(value: string | null, term: string): SubscriberView {
   const named = SUBSCRIBER_VIEWS.find((view) => view.value === value)?.value;
   return named ?? (term === "" ? "confirmadas" : "todas");

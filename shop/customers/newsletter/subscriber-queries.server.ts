@@ -12,15 +12,13 @@ import { type SubscriptionState, subscriptionState } from "./subscription-state.
 
 export interface SubscriberFilter {
   view: SubscriberView;
-  /** Part of an address, of one or two characters its beginning; empty for all. */
+  /** One or two characters match the beginning only. */
   term: string;
-  /** Id of the last subscriber of the previous page. */
   afterId?: string;
 }
 
 export interface SubscriberPage {
   subscribers: ListedSubscriber[];
-  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
   counts: Record<SubscriptionState, number>;
 }
@@ -29,10 +27,7 @@ export const SUBSCRIBERS_PAGE = 50;
 
 const AT_ONCE = 500;
 
-/**
- * A page of the newsletter's subscribers, newest first, with the number of each state. Keyset pagination. Needs
- * 'customers.read'.
- */
+/** Newest first. Needs 'customers.read'. */
 export async function readSubscribers(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -64,19 +59,14 @@ export async function readSubscribers(
   };
 }
 
-/** A row of the exported mailing list. */
 export interface ExportedSubscriber {
   email: string;
   confirmedAt: Date;
-  /** Version of the consent text; '' if not recorded. */
+  /** '' if not recorded. */
   textVersion: string;
 }
 
-/**
- * Exports the confirmed subscribers, with the time and text of their consent, in batches; nobody else may receive the
- * newsletter. Writes to the audit log. Needs 'customers.export'.
- * Rules: ACCOUNT-73.
- */
+/** Only confirmed subscribers: nobody else may receive the newsletter. Needs 'customers.export'. Rules: ACCOUNT-73. */
 export async function exportSubscribers(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,

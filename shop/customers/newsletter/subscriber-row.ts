@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 import { type SubscriptionState, subscriptionState } from "./subscription-state.ts";
 
-/** A newsletter subscription. `requestedAt`: when the current or last opt-in was requested. */
+/** `requestedAt`: of the current or last opt-in. */
 export interface Subscriber {
   id: string;
   email: string;

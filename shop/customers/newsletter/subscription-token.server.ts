@@ -1,20 +1,16 @@
 import { createHash, createHmac } from "node:crypto";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/**
- * The code of a confirmation link: a 32-byte HMAC, one per opt-in. The e-mail job derives it again, so that neither the
- * database nor the job queue contains it.
- */
+/** A 32-byte HMAC, one per opt-in. The e-mail job derives it again, so that neither database nor queue contains it. */
 export function confirmationToken(appSecret: string, subscriberId: string, requestedAt: Date): string {
   return tokenFor(appSecret, "newsletter.confirm", `${subscriberId}:${requestedAt.toISOString()}`);
 }
 
-/** The code of the unsubscribe links; it never changes for a subscription. */
+/** Never changes for a subscription. */
 export function unsubscribeToken(appSecret: string, subscriberId: string): string {
   return tokenFor(appSecret, "newsletter.unsubscribe", subscriberId);
 }
 
-/** The hash of a code, as stored in the database. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

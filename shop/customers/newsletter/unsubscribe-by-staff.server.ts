@@ -10,11 +10,7 @@ import { lockSubscriber, markUnsubscribed } from "./newsletter-store.server.ts";
 
 export type UnsubscribeAnswer = { kind: "left" } | { kind: "refused"; reason: "unknown" } | NotAllowed;
 
-/**
- * Staff end a subscription at its owner's request. Only the owner can subscribe again, through the form and its e-mail.
- * Needs 'customers.write'.
- * Rules: ACCOUNT-73.
- */
+/** Only the owner can subscribe again. Needs 'customers.write'. Rules: ACCOUNT-73. */
 export async function unsubscribeFor(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,

@@ -9,7 +9,7 @@ import { tokenHash } from "./subscription-token.server.ts";
 
 export type LeaveResult = { kind: "left"; email: string } | { kind: "refused"; reason: "unknown_code" };
 
-/** Unsubscribes by a link's code, at once. Idempotent. Refused for an unknown code. Rules: ACCOUNT-72. */
+/** Idempotent. Rules: ACCOUNT-72. */
 export function leaveNewsletter(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

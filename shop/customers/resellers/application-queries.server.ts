@@ -13,17 +13,14 @@ import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
 export interface ApplicationFilter {
   view: ResellerView;
-  /** A name, e-mail, phone, CPF or CNPJ; empty for all. */
   term: string;
-  /** Id of the last application of the previous page. */
   afterId?: string;
 }
 
 export interface ApplicationPage {
   applications: StoredApplication[];
-  /** Pass it as `afterId` to get the next page; null on the last page. */
   nextAfterId: string | null;
-  /** How many applications await a decision, counted up to 100. */
+  /** Counted up to 100. */
   waiting: number;
 }
 
@@ -33,10 +30,7 @@ const MOST_COUNTED = 100;
 
 const AT_ONCE = 500;
 
-/**
- * A page of the reseller applications, latest submission first. Keyset pagination. Needs 'customers.read'.
- * Rules: ACCOUNT-83.
- */
+/** Latest submission first. Needs 'customers.read'. Rules: ACCOUNT-83. */
 export async function readApplications(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -67,7 +61,7 @@ export async function readApplications(
   };
 }
 
-/** One application; null if there is none. Needs 'customers.read'. */
+/** Needs 'customers.read'. */
 export async function readApplication(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -78,10 +72,7 @@ export async function readApplication(
   return isUuid(id) ? findApplication(db, id) : null;
 }
 
-/**
- * Exports the applications of a view, in batches. Writes to the audit log. Needs 'customers.export'.
- * Rules: ACCOUNT-83.
- */
+/** Needs 'customers.export'. Rules: ACCOUNT-83. */
 export async function exportApplications(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,

@@ -14,7 +14,7 @@ export interface ApplicationDecision {
   decision: "approved" | "declined";
   /** Conditions or the reason for refusal, shown to the applicant. */
   note: string;
-  /** When the reviewed data was submitted, as an ISO time. */
+  /** ISO time of the data that was reviewed. */
   submittedAt: string;
 }
 
@@ -24,10 +24,7 @@ export type DecisionAnswer =
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/**
- * Approves or declines a reseller application and notifies the applicant by e-mail. Needs 'customers.write'.
- * Rules: ACCOUNT-82.
- */
+/** Notifies the applicant by e-mail. Needs 'customers.write'. Rules: ACCOUNT-82. */
 export async function decideApplication(
   { db, clock, jobs, mailer }: Pick<Services, "db" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,

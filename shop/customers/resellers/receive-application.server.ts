@@ -12,10 +12,8 @@ export type ApplicationAnswer =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * Stores a reseller application and notifies the shop and the applicant by e-mail. An application with the same CPF or
- * CNPJ, or an undecided one of the same address, is updated instead; the answer does not reveal which. Unchanged data
- * is neither written nor e-mailed. Refused if one network or address sends too often.
- * Rules: ACCOUNT-80, ACCOUNT-81.
+ * An application with the same CPF or CNPJ, or an undecided one of the same address, is updated instead; the answer
+ * does not reveal which. Unchanged data is neither written nor e-mailed. Rules: ACCOUNT-80, ACCOUNT-81.
  */
 export async function receiveApplication(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,

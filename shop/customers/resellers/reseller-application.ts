@@ -20,7 +20,7 @@ const document = z.pipe(
   z.transform(documentSigns),
 );
 
-/** The reseller form ('Cadastro de Cliente') as posted. Rules: ACCOUNT-79. */
+/** Rules: ACCOUNT-79. */
 export const ResellerApplication = z.object({
   name: profileFields.name,
   email: emailField,

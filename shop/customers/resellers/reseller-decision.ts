@@ -8,7 +8,7 @@ export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   declined: "Recusado",
 };
 
-/** The views of the staff's reseller list; the values appear in its URL. */
+/** The values appear in the list's URL. */
 export const RESELLER_VIEWS = [
   { value: "analise", label: "Em análise", status: "received" },
   { value: "aprovados", label: "Aprovados", status: "approved" },
@@ -17,7 +17,6 @@ export const RESELLER_VIEWS = [
 ] as const satisfies readonly { value: string; label: string; status: ApplicationStatus | null }[];
 export type ResellerView = (typeof RESELLER_VIEWS)[number]["value"];
 
-/** The view of a URL parameter; 'analise' by default. */
 export function resellerView(value: string | null): ResellerView {
   return RESELLER_VIEWS.find((view) => view.value === value)?.value ?? "analise";
 }
@@ -37,8 +36,7 @@ const note = z.pipe(
 );
 const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
 
-/** The approval form as posted; conditions are optional. */
 export const ApprovalForm = z.object({ note });
 
-/** The refusal form as posted; a reason is required. Rules: ACCOUNT-82. */
+/** Rules: ACCOUNT-82. */
 export const RefusalForm = z.object({ note: z.pipe(note, z.string().check(z.minLength(5, REASON_MESSAGE))) });

@@ -5,7 +5,7 @@ import { applyInputMask } from "#platform/formats/input-mask.ts";
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
 
-/** The error message for a typed CPF or CNPJ; null if it is valid. Rules: ACCOUNT-79. */
+/** Null if valid. Rules: ACCOUNT-79. */
 export function documentProblem(typed: string): string | null {
   const signs = cnpjCharacters(typed);
   if (/^\d*$/.test(signs) && signs.length <= CPF_LENGTH) {
@@ -16,12 +16,12 @@ export function documentProblem(typed: string): string | null {
   return isCnpj(signs) ? null : "CNPJ inválido.";
 }
 
-/** A CPF or CNPJ as stored: digits, or digits and capital letters. */
+/** Digits, or digits and capital letters. */
 export function documentSigns(typed: string): string {
   return cnpjCharacters(typed);
 }
 
-/** Input mask: formats as a CPF while that is possible, otherwise as a CNPJ in capitals, and cuts off the excess. */
+/** A CPF while that is possible, otherwise a CNPJ in capitals; cuts off the excess. */
 export function maskDocument(typed: string): string {
   const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
   return /^\d{0,11}$/.test(signs) ? applyInputMask(signs, ["000.000.000-00"]) : formatCnpj(signs);

@@ -6,7 +6,7 @@ import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/te
 import { formatDocument } from "./reseller-document.ts";
 import type { StoredApplication } from "./reseller-row.ts";
 
-/** To the shop: the application. Replies go to the applicant. */
+/** Replies go to the applicant. */
 export function applicationEmail(application: StoredApplication, isNew: boolean): PlainEmail {
   return {
     subject: `${isNew ? "Novo cadastro" : "Cadastro atualizado"} para revenda: ${application.name}`,
@@ -25,7 +25,7 @@ export function applicationEmail(application: StoredApplication, isNew: boolean)
   };
 }
 
-/** To the applicant. Contains none of the typed data: the address may be a stranger's. */
+/** Contains none of the typed data: the address may be a stranger's. */
 export function applicantEmail(application: StoredApplication, voice: ShopVoice): PlainEmail {
   return {
     ...mailWords(voice, "reseller_received", personValues(application.name, isCnpj(application.document))),
@@ -44,7 +44,7 @@ export function applicantEmail(application: StoredApplication, voice: ShopVoice)
   };
 }
 
-/** To the applicant: the decision, with the note by staff. Rules: ACCOUNT-84. */
+/** Rules: ACCOUNT-84. */
 export function decisionEmail(application: StoredApplication, voice: ShopVoice): PlainEmail {
   const person = personValues(application.name, isCnpj(application.document));
   if (application.status === "approved") {

@@ -2,13 +2,12 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
-/** An application by id; null if there is none. */
 export async function findApplication(db: Database, id: string): Promise<StoredApplication | null> {
   const row = await db.selectFrom("reseller_applications").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? applicationOf(row) : null;
 }
 
-/** One page of applications, latest submission first. `after`: the last one of the previous page. */
+/** Latest submission first. `after`: the last one of the previous page. */
 export async function listApplications(
   db: Database,
   asked: { status?: ApplicationStatus; limit: number; after?: Pick<StoredApplication, "id" | "submittedAt"> },
@@ -25,7 +24,6 @@ export async function listApplications(
   return rows.map(applicationOf);
 }
 
-/** The applications of an address, oldest first. */
 export async function applicationsOf(db: Database, email: string): Promise<StoredApplication[]> {
   const rows = await db
     .selectFrom("reseller_applications")

@@ -3,13 +3,12 @@ import type { DB } from "#db/schema.generated.ts";
 import { type ApplicationStatus, applicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 
-/** A row of `reseller_applications`. `document` is a CPF or CNPJ without punctuation. */
+/** `document`: a CPF or CNPJ without punctuation. */
 export interface StoredApplication extends ResellerApplication {
   id: string;
   status: ApplicationStatus;
   readAt: Date | null;
   decidedAt: Date | null;
-  /** The note sent to the applicant with the decision; '' if there is none. */
   decisionNote: string;
   submittedAt: Date;
   createdAt: Date;

@@ -5,9 +5,7 @@ import type { ApplicationStatus } from "./application-status.ts";
 import type { ResellerApplication } from "./reseller-application.ts";
 import { applicationOf, type StoredApplication } from "./reseller-row.ts";
 
-/**
- * Takes advisory locks on the document and the address, so that no other transaction writes an application of either.
- */
+/** No other transaction then writes an application of this document or address. */
 export async function lockApplicant(trx: DatabaseTransaction, { document, email }: ResellerApplication) {
   // In a fixed order, to avoid deadlocks.
   for (const key of [document, email].sort()) {
@@ -15,11 +13,7 @@ export async function lockApplicant(trx: DatabaseTransaction, { document, email 
   }
 }
 
-/**
- * The application that a new one replaces: one with the same document, otherwise the latest undecided one of the same
- * address.
- * Rules: ACCOUNT-80.
- */
+/** The one with the same document, otherwise the latest undecided one of the address. Rules: ACCOUNT-80. */
 export async function findReplaced(
   trx: DatabaseTransaction,
   { document, email }: ResellerApplication,
@@ -52,7 +46,7 @@ export async function insertApplication(
   return id;
 }
 
-/** Overwrites an application with new data and resets its decision. The old data stays in the audit trail. */
+/** Resets the decision. The old data stays in the audit trail. */
 export async function replaceApplication(
   trx: DatabaseTransaction,
   before: StoredApplication,
@@ -81,7 +75,6 @@ function dataOf({ name, email, phone, address, document, status }: ResellerAppli
   return { name, email, phone, address, document, status };
 }
 
-/** Locks and returns an application; null if there is none. */
 export async function lockApplication(trx: DatabaseTransaction, id: string): Promise<StoredApplication | null> {
   const row = await trx
     .selectFrom("reseller_applications")
@@ -92,7 +85,6 @@ export async function lockApplication(trx: DatabaseTransaction, id: string): Pro
   return row ? applicationOf(row) : null;
 }
 
-/** Writes the decision on an application. */
 export async function writeDecision(
   trx: DatabaseTransaction,
   id: string,
@@ -105,7 +97,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** Deletes an address's applications. Approved ones stay: they are business relations. Rules: LAW-44. */
+/** Approved ones stay: they are business relations. Rules: LAW-44. */
 export async function deleteOpenApplications(db: DatabaseTransaction, email: string): Promise<void> {
   await db.deleteFrom("reseller_applications").where("email", "=", email).where("status", "!=", "approved").execute();
 }

@@ -4,19 +4,14 @@ import type { Services } from "#shop/services.server.ts";
 import { applicantEmail, applicationEmail, decisionEmail } from "./reseller-mail.ts";
 import { findApplication } from "./reseller-queries.server.ts";
 
-/** `mailId` stays the same across retries. `isNew` is false if an existing application was updated. */
+/** `mailId` stays the same across retries. `isNew`: false if an application was updated. */
 type ResellerMail =
   | { applicationId: string; to: "shop" | "applicant"; mailId: string; isNew: boolean }
-  /** The decision, to the applicant. */
   | { applicationId: string; mailId: string; decision: "approved" | "declined" };
 
 export const resellerMailJob = defineJob("resellers.mail", { patient: true }, sendResellerMail);
 
-/**
- * Sends an e-mail about an application; nothing if the decision has changed meanwhile. Throws if the mail server fails,
- * so that the job is retried.
- * Rules: MAIL-11, MAIL-31.
- */
+/** Nothing if the decision has changed. Throws if the mail server fails, for a retry. Rules: MAIL-11, MAIL-31. */
 export async function sendResellerMail(
   deps: Pick<Services, "db" | "config" | "logger" | "mailer">,
   job: ResellerMail,

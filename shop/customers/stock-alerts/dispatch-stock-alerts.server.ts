@@ -16,10 +16,9 @@ export const stockAlertsJob = defineJob(
 );
 
 /**
- * Enqueues one e-mail job per waiting stock alert whose piece is available, in the transaction that claims the alert:
- * concurrent restocks send one e-mail. Checks the stock now: a piece already sold again sends nothing, and the next
- * sweep (`productId` null) finds missed restocks. Returns how many alerts were claimed.
- * Rules: ACCOUNT-87.
+ * Claims alerts and enqueues their e-mails in one transaction: concurrent restocks send one. Checks the stock now: a
+ * piece already sold again sends nothing, and the next sweep (`productId` null) finds missed restocks. Rules:
+ * ACCOUNT-87.
  */
 export async function dispatchStockAlerts(
   { db, jobs, clock }: { db: Database; jobs: Jobs; clock: Clock },

@@ -3,14 +3,13 @@ import { MAILED_KEPT_DAYS, STOCK_ALERT_KEPT_MONTHS } from "./stock-alert.ts";
 import { findStockAlert } from "./stock-alert-queries.server.ts";
 import { deleteOldStockAlerts, deleteStockAlertsOf } from "./stock-alert-store.server.ts";
 
-/** Deletes stock alerts past their retention: unfulfilled ones after 12 months, mailed ones after 30 days. */
+/** Unfulfilled ones after 12 months, mailed ones after 30 days. */
 export async function forgetOldStockAlerts(db: Database, now: Date): Promise<void> {
   const askedBefore = new Date(now);
   askedBefore.setUTCMonth(askedBefore.getUTCMonth() - STOCK_ALERT_KEPT_MONTHS);
   await deleteOldStockAlerts(db, askedBefore, new Date(now.getTime() - MAILED_KEPT_DAYS * 24 * 60 * 60_000));
 }
 
-/** Deletes all stock alerts of an e-mail address, when its owner's data is erased. */
 export async function forgetStockAlertsOf(db: Database, email: string): Promise<void> {
   await deleteStockAlertsOf(db, email.trim().toLowerCase());
 }

@@ -10,15 +10,11 @@ export type StockAlertRequest =
 
 interface Options {
   clock: Clock;
-  /** Whether unlisted products are allowed (demo mode only). */
+  /** Demo mode only. */
   unlisted: boolean;
 }
 
-/**
- * Stores a request for an e-mail when a sold-out size is back. Idempotent; the answer is the same either way. Refused:
- * an unknown product, a missing or unknown size, a size in stock.
- * Rules: ACCOUNT-85.
- */
+/** Idempotent; the answer is the same either way. Rules: ACCOUNT-85. */
 export async function requestStockAlert(
   db: Database,
   wanted: WantedStockAlert,

@@ -9,9 +9,8 @@ import { markMailed, unclaimStockAlert } from "./stock-alert-store.server.ts";
 export const stockAlertMailJob = defineJob("stock-notices.mail", { patient: true, atOnce: 4 }, sendStockAlert);
 
 /**
- * Sends the e-mail of a claimed stock alert, once. If the piece is sold out again, the alert goes back to waiting.
- * Throws if the mail server fails, so that the job is retried under the same message id.
- * Rules: ACCOUNT-87.
+ * If the piece is sold out again, the alert goes back to waiting. Throws if the mail server fails, so that the job is
+ * retried under the same message id. Rules: ACCOUNT-87.
  */
 export async function sendStockAlert(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,

@@ -17,12 +17,12 @@ interface Told {
   available: number;
 }
 
-/** The page where the recipient of an alert can delete their data. */
+/** Where the recipient can delete their data. */
 export function forgetUrl(publicUrl: string, noticeId: string): string {
   return `${publicUrl}/avise-me/${noticeId}`;
 }
 
-/** The e-mail that a piece is available again, with its current data. `voice.publicUrl` is the prefix of all links. */
+/** `voice.publicUrl` is the prefix of all links. */
 export function stockAlertEmail(
   notice: Told,
   product: Pick<ProductDetail, "id" | "name" | "priceCents" | "discountPriceCents" | "pictures">,

@@ -15,7 +15,6 @@ export interface StockAlert {
   available: number;
 }
 
-/** A stock alert by id, or null. */
 export async function findStockAlert(db: Database, id: string): Promise<StockAlert | null> {
   if (!isUuid(id)) return null;
   const row = await db
@@ -37,7 +36,7 @@ export async function findStockAlert(db: Database, id: string): Promise<StockAle
   };
 }
 
-/** The stock alerts of an e-mail address, oldest first. */
+/** Oldest first. */
 export function stockAlertsOf(db: Database, email: string) {
   return db
     .selectFrom("stock_notices")

@@ -4,10 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import type { WantedStockAlert } from "./stock-alert.ts";
 import { STOCK_ALERT_CONSENT_VERSION } from "./stock-alert-texts.ts";
 
-/**
- * Inserts a stock alert, one per e-mail, product and size. If its e-mail has been sent, it waits again.
- * Rules: ACCOUNT-86.
- */
+/** One per e-mail, product and size. If its e-mail has been sent, it waits again. Rules: ACCOUNT-86. */
 export async function insertStockAlert(db: Database, wanted: WantedStockAlert, at: Date): Promise<void> {
   await db
     .insertInto("stock_notices")
@@ -27,10 +24,7 @@ export async function insertStockAlert(db: Database, wanted: WantedStockAlert, a
     .execute();
 }
 
-/**
- * Claims at most `most` waiting alerts whose piece is available, of one product or (null) of all, and returns their
- * ids. Concurrent calls never claim the same alert.
- */
+/** `productId` null: of all products. Concurrent calls never claim the same alert. */
 export async function claimStockAlerts(
   db: Database,
   productId: string | null,
@@ -47,7 +41,6 @@ export async function claimStockAlerts(
   return rows.map(({ id }) => id);
 }
 
-/** Unclaims an alert: its piece was sold out before the e-mail was sent. */
 export async function unclaimStockAlert(db: Database, id: string): Promise<void> {
   await db
     .updateTable("stock_notices")
@@ -61,13 +54,12 @@ export async function markMailed(db: Database, id: string, at: Date): Promise<vo
   await db.updateTable("stock_notices").set({ mailed_at: at }).where("id", "=", id).execute();
 }
 
-/** Deletes alerts requested before `askedBefore`, and alerts mailed before `mailedBefore`. */
 export async function deleteOldStockAlerts(db: Database, askedBefore: Date, mailedBefore: Date): Promise<void> {
   await deleteInBatches(db, "stock_notices", sql`asked_at < ${askedBefore}`);
   await deleteInBatches(db, "stock_notices", sql`mailed_at < ${mailedBefore}`);
 }
 
-/** Deletes all stock alerts of an e-mail address (lower case). */
+/** `email` in lower case. */
 export async function deleteStockAlertsOf(db: Database, email: string): Promise<void> {
   await db.deleteFrom("stock_notices").where("email", "=", email).execute();
 }

@@ -2,18 +2,15 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { emailField } from "../accounts/registration.ts";
 
-/** The stock alert form as posted. An empty size means the product's only one. */
 export const StockAlertInput = z.object({
   email: emailField,
   tamanho: z.optional(z.string().check(atMost(40, "Use no máximo 40 caracteres."))),
 });
 
-/** A request to be notified when a size of a product is back. */
 export interface WantedStockAlert {
   productId: string;
   /** Empty: the product's only size. */
   size: string;
-  /** Lower case. */
   email: string;
 }
 

@@ -47,7 +47,6 @@ async function noticesOf(email: string) {
 /** The stock change itself enqueues the jobs. */
 const arrived = (email: string, count = 1) => soon(shop, async () => (await mailsTo(shop, email)).length).toBe(count);
 
-/** Waits until all stock alert jobs have run, so that every e-mail has been sent. */
 async function settle(): Promise<void> {
   const left = async () => {
     const { rows } = await sql<{ left: number }>`

@@ -9,11 +9,7 @@ export type AddToWishlistResult =
   | { kind: "added"; item: WishlistItem }
   | { kind: "refused"; reason: "unknown_product" | "already_there" | "full" };
 
-/**
- * Adds a product to the favourites of the session's customer. Refused if the product is unknown or archived, already a
- * favourite (the API answers with code 23505), or the list is full.
- * Rules: ACCOUNT-64.
- */
+/** The API answers code 23505 for one that is already a favourite. Rules: ACCOUNT-64. */
 export async function addToWishlist(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { CustomerSession } from "../accounts/login/session.ts";
 import { deleteItem } from "./wishlist-store.server.ts";
 
-/** Removes a product from the favourites of the session's customer. Idempotent. Rules: ACCOUNT-65. */
+/** Idempotent. Rules: ACCOUNT-65. */
 export async function removeFromWishlist(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

@@ -4,14 +4,14 @@ import { cardColumns } from "#shop/catalogue/products/product-column-queries.ser
 import { toProductCard } from "#shop/catalogue/products/product-row.ts";
 import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
 
-/** A customer's favourites, newest first. Archived products are left out until they are restored. Rules: ACCOUNT-65. */
+/** Newest first. Archived products are left out until they are restored. Rules: ACCOUNT-65. */
 export function listWishlist(db: Database, customerId: string, scope: FavouriteScope): Promise<WishlistItem[]> {
   return favouritesOf(db, customerId, scope)
     .select(["user_id as userId", "product_id as productId", "wishlist_items.created_at as createdAt"])
     .execute();
 }
 
-/** The same as product cards; sold-out products are included. */
+/** As product cards; sold-out products are included. */
 export async function favouriteProducts(
   db: Database,
   customerId: string,
@@ -21,7 +21,7 @@ export async function favouriteProducts(
   return rows.map(toProductCard);
 }
 
-/** All favourites of a customer, including archived and unlisted products, for the data export. */
+/** Archived and unlisted products too, for the data export. */
 export function allFavourites(db: Database, customerId: string) {
   return db
     .selectFrom("wishlist_items")
@@ -32,7 +32,6 @@ export function allFavourites(db: Database, customerId: string) {
     .execute();
 }
 
-/** The number of a customer's favourites, counted like `listWishlist`. */
 export async function countFavourites(db: Database, customerId: string, scope: FavouriteScope): Promise<number> {
   const { count } = await favouritesOf(db, customerId, scope)
     .clearOrderBy()
@@ -41,7 +40,6 @@ export async function countFavourites(db: Database, customerId: string, scope: F
   return count;
 }
 
-/** Whether a product is among a customer's favourites. */
 export async function isFavourite(db: Database, customerId: string, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom("wishlist_items")

@@ -7,10 +7,7 @@ interface Favourite {
   productId: string;
 }
 
-/**
- * Inserts a favourite unless it exists or the customer's list is full. Returns whether it was inserted; of two
- * concurrent calls, only one inserts.
- */
+/** False if it exists or the list is full; of two concurrent calls, only one inserts. */
 export async function insertItem(db: Database, { userId, productId }: Favourite, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into wishlist_items (user_id, product_id, created_at)

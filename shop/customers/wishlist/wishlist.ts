@@ -1,4 +1,3 @@
-/** A product that a customer has marked as a favourite. */
 export interface WishlistItem {
   userId: string;
   productId: string;
@@ -8,7 +7,7 @@ export interface WishlistItem {
 /** More than anyone looks through, but a limit for scripts. Rules: ACCOUNT-64. */
 export const MOST_FAVOURITES = 200;
 
-/** Which products to include. Unlisted ones are for testing the shop. */
+/** Unlisted products are for testing the shop. */
 export interface FavouriteScope {
   unlisted: boolean;
 }

@@ -8,10 +8,7 @@ export type AddAddressResult =
   /** `full`: the list has `MOST_ADDRESSES`. `no_customer`: the account was just deleted. */
   | { kind: "refused"; reason: "full" | "no_customer" };
 
-/**
- * Adds a delivery address for the session's customer, up to `MOST_ADDRESSES`. The first one becomes the preferred one.
- * Rules: ACCOUNT-52.
- */
+/** Adds an address for the session's customer. The first one becomes the preferred one. Rules: ACCOUNT-52. */
 export function addAddress(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

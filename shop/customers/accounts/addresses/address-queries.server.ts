@@ -2,17 +2,17 @@ import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Address } from "./address.ts";
 
-/** Whether a text is a valid address id; PostgreSQL raises an error for anything that is not a UUID. */
+/** PostgreSQL raises an error for anything that is not a UUID. */
 export function isAddressId(text: string): boolean {
   return isUuid(text);
 }
 
-/** A customer's delivery addresses: the preferred one first, then in the order of creation. */
+/** The preferred address first, then in the order of creation. */
 export function listAddresses(db: Database, customerId: string): Promise<Address[]> {
   return addresses(db, customerId).orderBy("preferred", "desc").orderBy("created_at").orderBy("id").execute();
 }
 
-/** A customer's address; null if it belongs to someone else or was removed. Rules: ACCOUNT-54. */
+/** Null also for an address of someone else. Rules: ACCOUNT-54. */
 export async function findAddress(db: Database, customerId: string, addressId: string): Promise<Address | null> {
   if (!isAddressId(addressId)) return null;
   const row = await addresses(db, customerId).where("id", "=", addressId).executeTakeFirst();

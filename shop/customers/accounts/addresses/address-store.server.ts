@@ -38,7 +38,7 @@ export async function insertAddress(
   return id;
 }
 
-/** Updates the given fields of an address. False if it does not exist or was removed. */
+/** False if the address does not exist or was removed. */
 export async function writeAddress(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -55,7 +55,7 @@ export async function writeAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Makes an address the only preferred one. The caller must have checked that it exists. */
+/** The caller must have checked that the address exists. */
 export async function preferOnly(trx: DatabaseTransaction, customerId: string, addressId: string): Promise<void> {
   const mine = trx
     .updateTable("customer_addresses")
@@ -76,7 +76,7 @@ export async function preferOldest(trx: DatabaseTransaction, customerId: string)
   if (first && !first.preferred) await preferOnly(trx, customerId, first.id);
 }
 
-/** Marks an address as removed. False if it does not exist or was removed before. */
+/** False if the address does not exist or was removed before. */
 export async function markRemoved(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -92,7 +92,6 @@ export async function markRemoved(
   return numUpdatedRows > 0n;
 }
 
-/** A removed address, with whether it was the preferred one; null if there is none. */
 export async function findRemoved(
   trx: DatabaseTransaction,
   where: { customerId: string; addressId: string },
@@ -107,7 +106,7 @@ export async function findRemoved(
   return row ?? null;
 }
 
-/** Restores a removed address, not as the preferred one. */
+/** Does not make it the preferred one again. */
 export async function unmarkRemoved(trx: DatabaseTransaction, addressId: string): Promise<void> {
   await trx
     .updateTable("customer_addresses")
@@ -116,7 +115,7 @@ export async function unmarkRemoved(trx: DatabaseTransaction, addressId: string)
     .execute();
 }
 
-/** Updates the customer's preferred address, or inserts one if there is none. Rules: ACCOUNT-51. */
+/** Updates the preferred address, or inserts one. Rules: ACCOUNT-51. */
 export async function writePreferred(
   trx: DatabaseTransaction,
   customerId: string,
@@ -137,7 +136,6 @@ export async function writePreferred(
     await insertAddress(trx, customerId, { ...fields, preferred: true }, now);
 }
 
-/** Deletes addresses removed before `due`. */
 export async function deleteRemovedBefore(db: Database, due: Date): Promise<void> {
   await deleteInBatches(db, "customer_addresses", sql`removed_at < ${due}`);
 }

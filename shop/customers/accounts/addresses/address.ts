@@ -5,12 +5,10 @@ import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { addressFields } from "../profile.ts";
 
-/** One of a customer's delivery addresses. */
 export interface Address extends AddressFields {
   id: string;
   /** The customer's name for it, such as 'Casa'; may be empty. */
   label: string;
-  /** The default delivery address; the profile shows it. */
   preferred: boolean;
   createdAt: Date;
 }
@@ -18,12 +16,11 @@ export interface Address extends AddressFields {
 /** More than anybody needs, and few enough for one page. Rules: ACCOUNT-52. */
 export const MOST_ADDRESSES = 20;
 
-/** For how many hours a removed address can be restored. Rules: ACCOUNT-53. */
+/** Rules: ACCOUNT-53. */
 export const REMOVED_KEPT_HOURS = 24;
 
 const LABEL_LONGEST = 40;
 
-/** The customer's name for an address; may be empty. */
 export const labelField = z._default(
   z
     .string()
@@ -35,7 +32,6 @@ export const labelField = z._default(
   "",
 );
 
-/** The address form as posted. */
 export const AddressForm = z
   .object({
     label: labelField,
@@ -51,7 +47,7 @@ export type AddressInput = Omit<Address, "id" | "createdAt">;
 
 const Whole = z.object(addressFields);
 
-/** Whether the address is complete enough for a delivery. One from before links were refused is. */
+/** Complete enough for a delivery. Addresses from before links were refused are too. */
 export function isWholeAddress(address: AddressFields): boolean {
   const { error } = z.safeParse(Whole, address);
   return error?.issues.every(({ message }) => message === LINK_WORD) ?? true;

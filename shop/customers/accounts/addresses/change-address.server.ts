@@ -8,12 +8,7 @@ export type ChangeAddressResult = { kind: "changed" } | { kind: "refused"; reaso
 
 const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
-/**
- * Updates fields of an address of the session's customer and, with `preferred: true`, makes it the preferred one.
- * `preferred: false` has no effect: only preferring another address does. Refused (`not_found`) for other customers'
- * addresses.
- * Rules: ACCOUNT-54.
- */
+/** Only preferring another address unsets `preferred`. `not_found` for other customers' ones. Rules: ACCOUNT-54. */
 export async function changeAddress(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,

@@ -20,11 +20,7 @@ export type RestoreAddressResult = { kind: "restored" } | { kind: "refused"; rea
 
 const NOT_FOUND = { kind: "refused", reason: "not_found" } as const;
 
-/**
- * Removes an address of the session's customer; it can be restored for `REMOVED_KEPT_HOURS`. If it was the preferred
- * one, the oldest other one becomes so. Orders keep their own copy of the address.
- * Rules: ACCOUNT-53.
- */
+/** If it was the preferred one, the oldest other one becomes so. Rules: ACCOUNT-53. */
 export async function removeAddress(
   db: Database,
   { customerId }: Asker,
@@ -40,7 +36,7 @@ export async function removeAddress(
   });
 }
 
-/** Restores a removed address, including its preference. Refused if the list is full by now. */
+/** Restores its preference too. Refused if the list is full by now. */
 export async function restoreAddress(
   db: Database,
   { customerId }: Asker,
@@ -59,7 +55,6 @@ export async function restoreAddress(
   });
 }
 
-/** Deletes removed addresses for good after `REMOVED_KEPT_HOURS`. */
 export async function forgetRemovedAddresses(db: Database, now: Date): Promise<void> {
   await deleteRemovedBefore(db, new Date(now.getTime() - REMOVED_KEPT_HOURS * 60 * 60_000));
 }

@@ -2,10 +2,10 @@ import type { Services } from "#shop/services.server.ts";
 import { findCustomerCredentials } from "../customer-queries.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
-/** Cache of the last check: hashing is slow, and every login page needs the result. */
+/** Cached: hashing is slow, and every login page needs the result. */
 let checked: { hash: string; fits: boolean } | null = null;
 
-/** Whether the demo customer's public e-mail and password still work. Rules: ACCOUNT-29. */
+/** Rules: ACCOUNT-29. */
 export async function demoCustomerWorks({ db, customerAuth }: Pick<Services, "db" | "customerAuth">): Promise<boolean> {
   const hash = (await findCustomerCredentials(db, DEMO_CUSTOMER.email))?.hash;
   if (!hash) return false;

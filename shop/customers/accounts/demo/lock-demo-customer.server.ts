@@ -4,11 +4,7 @@ import { deletePassword } from "../customer-store.server.ts";
 import { deleteSessions } from "../login/session-store.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
-/**
- * For production on a database that was a demo: disables the login with the public demo password. Returns whether there
- * was such an account.
- * Rules: ACCOUNT-29.
- */
+/** For production on a database that was a demo. Returns whether there was such an account. Rules: ACCOUNT-29. */
 export async function lockDemoCustomer({ db, customerAuth }: Pick<Services, "db" | "customerAuth">): Promise<boolean> {
   const account = await findCustomerCredentials(db, DEMO_CUSTOMER.email);
   if (!account?.hash) return false;

@@ -5,7 +5,6 @@ import { LEGAL_TEXTS_VERSION } from "../legal-texts.ts";
 import { hashCustomerPassword } from "../password.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
 
-/** Demo mode: creates the customer whose credentials the login page shows, unless she exists. */
 export async function seedDemoCustomer(deps: Pick<Services, "db" | "clock" | "customerAuth">): Promise<void> {
   const { db } = deps;
   const { password, ...customer } = DEMO_CUSTOMER;

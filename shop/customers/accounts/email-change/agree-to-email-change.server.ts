@@ -15,11 +15,9 @@ export type Agreement =
   | { kind: "refused"; reason: "invalid_link" | "email_taken" };
 
 /**
- * Confirms a change of e-mail for one of the two addresses. With the second confirmation, account and profile get the
- * new address and both addresses are notified. Refused: a link that is unknown, used, replaced or expired, or whose
- * address is no longer the account's; a new address that has an account by now. Runs in the caller's transaction, which
- * has more to change.
- * Rules: ACCOUNT-45, ACCOUNT-46, MAIL-28.
+ * Confirms for one of the two addresses; after the second, account and profile get the new one and both are notified.
+ * Refused also if the new address has an account by now. The caller's transaction has more to change. Rules:
+ * ACCOUNT-45, ACCOUNT-46, MAIL-28.
  */
 export async function agreeToEmailChange(
   deps: Pick<Services, "clock" | "jobs">,

@@ -4,7 +4,7 @@ import type { CustomerSession } from "../login/session.ts";
 import { writeEmail } from "./email-change-store.server.ts";
 import { forgetChange } from "./request-email-change.server.ts";
 
-/** Changes the account's e-mail without confirmation. False: the new address has an account. Rules: ACCOUNT-47. */
+/** False: the new address has an account. Rules: ACCOUNT-47. */
 export async function changeEmailUnconfirmed(
   trx: DatabaseTransaction,
   { customerId }: Pick<CustomerSession, "customerId">,

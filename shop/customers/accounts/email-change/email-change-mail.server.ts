@@ -9,7 +9,7 @@ import { findEmailChange } from "./email-change-queries.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock">;
 
-/** The e-mails of a change of address, sent to the link's address; null if the link or the change is out of date. */
+/** Sent to the link's address; null if the link or the change is out of date. */
 export function emailChangeMail(
   deps: Needed,
   { kind, linkId }: { kind: "change_email_old" | "change_email_new" | "email_changed"; linkId: string },
@@ -60,7 +60,6 @@ const deadline = (until: string) => ({
   text: `O link vale até ${until}, horário de Brasília. A troca só acontece quando os dois endereços confirmam.`,
 });
 
-/** To the current address: confirm the change. */
 export function oldAddressEmail(voice: ShopVoice, { name, newEmail, url, until }: AskingWords): PlainEmail {
   return {
     ...mailWords(voice, "change_email_old", {
@@ -76,7 +75,7 @@ export function oldAddressEmail(voice: ShopVoice, { name, newEmail, url, until }
   };
 }
 
-/** To the new address: confirm it. Contains no account data, as the address may be a stranger's. */
+/** Contains no account data, as the address may be a stranger's. */
 export function newAddressEmail(voice: ShopVoice, { url, until }: AskingWords): PlainEmail {
   return {
     ...mailWords(voice, "change_email_new", {
@@ -89,7 +88,6 @@ export function newAddressEmail(voice: ShopVoice, { url, until }: AskingWords): 
   };
 }
 
-/** To both addresses, after the change. */
 export function addressChangedEmail(voice: ShopVoice, { name, at }: { name: string; at: string }): PlainEmail {
   return {
     ...mailWords(voice, "email_changed", {

@@ -2,12 +2,10 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { findLinkByCode, LINK_HOURS } from "#platform/email/mailed-link-store.server.ts";
 import { deleteChangesBefore, type WaitingChange } from "./email-change-store.server.ts";
 
-/** Which of the two addresses a link was sent to. */
 export type ChangeSide = "old" | "new";
 
 const WAIT_MS = LINK_HOURS.change_email_new * 60 * 60_000;
 
-/** The customer's pending change of e-mail, or null. */
 export async function findEmailChange(db: Database, customerId: string, now: Date): Promise<WaitingChange | null> {
   const row = await db
     .selectFrom("email_changes")
@@ -19,7 +17,7 @@ export async function findEmailChange(db: Database, customerId: string, now: Dat
   return row ?? null;
 }
 
-/** What an e-mailed link would confirm; null if it is no longer valid. Read-only: mail scanners open links too. */
+/** Read-only: mail scanners open links too. Null if the link is no longer valid. */
 export async function openEmailChange(
   db: Database,
   code: string,
@@ -33,7 +31,6 @@ export async function openEmailChange(
   return null;
 }
 
-/** Deletes changes that were not confirmed in time. */
 export async function forgetEmailChanges(db: Database, now: Date): Promise<void> {
   await deleteChangesBefore(db, new Date(now.getTime() - WAIT_MS));
 }

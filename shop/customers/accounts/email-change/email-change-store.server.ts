@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 
-/** A pending change that one or both addresses must still confirm. */
 export interface WaitingChange {
   newEmail: string;
   oldConfirmedAt: Date | null;
@@ -8,7 +7,7 @@ export interface WaitingChange {
   requestedAt: Date;
 }
 
-/** Starts a change, replacing a pending one. */
+/** Replaces a pending change. */
 export async function writeChange(
   trx: DatabaseTransaction,
   customerId: string,
@@ -23,7 +22,6 @@ export async function writeChange(
     .execute();
 }
 
-/** Locks and returns a customer's pending change; null if there is none. */
 export async function lockChange(trx: DatabaseTransaction, customerId: string): Promise<WaitingChange | null> {
   const row = await trx
     .selectFrom("email_changes")
@@ -35,7 +33,6 @@ export async function lockChange(trx: DatabaseTransaction, customerId: string): 
   return row ?? null;
 }
 
-/** Records the confirmation by one of the two addresses. */
 export async function noteAgreed(
   trx: DatabaseTransaction,
   customerId: string,
@@ -53,10 +50,7 @@ export async function deleteChange(trx: DatabaseTransaction, customerId: string)
   await trx.deleteFrom("email_changes").where("customer_id", "=", customerId).execute();
 }
 
-/**
- * Writes the new e-mail to the account and the profile. Throws a unique violation if another account has it; check
- * `isTaken` first.
- */
+/** Throws a unique violation if another account has the address; check `isTaken` first. */
 export async function writeEmail(
   trx: DatabaseTransaction,
   customerId: string,

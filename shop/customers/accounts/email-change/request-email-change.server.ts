@@ -10,7 +10,6 @@ import { enqueueAccountMail } from "../send-account-mail.server.ts";
 import { deleteChange, writeChange } from "./email-change-store.server.ts";
 
 export type EmailChangeRequest =
-  /** Both addresses get an e-mail with a link. */
   | { kind: "asked" }
   /** No e-mail is configured, so nobody can confirm: the caller changes the address at once. */
   | { kind: "unconfirmed" }
@@ -18,10 +17,8 @@ export type EmailChangeRequest =
   | { kind: "refused"; reason: "same_email" | "email_taken" };
 
 /**
- * Requests another e-mail for the session's account; needs the password. The current and the new address each get a
- * link; the change happens once both have confirmed within a day. Replaces a pending request. Refused: the current
- * address, an address with an account, too many such e-mails to the new address within an hour.
- * Rules: ACCOUNT-45.
+ * Both addresses get a link; the change happens once both have confirmed within a day. Replaces a pending request.
+ * Refused also after too many such e-mails to the new address. Rules: ACCOUNT-45.
  */
 export async function requestEmailChange(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits" | "mailer">,
@@ -54,7 +51,7 @@ export async function requestEmailChange(
   return { kind: "asked" };
 }
 
-/** Cancels a pending change and voids its links. */
+/** Voids its links. */
 export function cancelEmailChange(
   db: Database,
   { customerId }: Pick<CustomerSession, "customerId">,
@@ -63,7 +60,7 @@ export function cancelEmailChange(
   return db.transaction().execute((trx) => forgetChange(trx, customerId, now));
 }
 
-/** The same within the caller's transaction. */
+/** `cancelEmailChange` within the caller's transaction. */
 export async function forgetChange(trx: DatabaseTransaction, customerId: string, now: Date): Promise<void> {
   await deleteChange(trx, customerId);
   await voidLinks(trx, customerId, ["change_email_old", "change_email_new"], now);

@@ -2,20 +2,20 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/** Lifetime of an API access token, in seconds. Rules: ACCOUNT-21. */
+/** Rules: ACCOUNT-21. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const PURPOSE = "customer access token";
 const AUDIENCE = "authenticated";
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** The claims of an access token. It is valid only while its session exists. */
+/** Valid only while its session exists. */
 export interface AccessClaims {
   customerId: string;
   sessionId: string;
 }
 
-/** Signs the JWT that API clients send as `Authorization: Bearer`. */
+/** The JWT that API clients send as `Authorization: Bearer`. */
 export function signAccessToken(appSecret: string, claims: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ session_id: claims.sessionId })
@@ -27,7 +27,7 @@ export function signAccessToken(appSecret: string, claims: AccessClaims, now: Da
     .sign(deriveKey(appSecret, PURPOSE));
 }
 
-/** The claims of a valid, unexpired token; otherwise null. */
+/** Null if invalid or expired. */
 export async function readAccessToken(appSecret: string, token: string, now: Date): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(appSecret, PURPOSE), {

@@ -9,18 +9,15 @@ import type { Config } from "#shop/config/config.server.ts";
 import { PASSWORD_LENGTH } from "../registration.ts";
 import { sessionOpener } from "./session-opener.server.ts";
 
-/** Lifetime of a session with 'Lembrar de mim', in seconds. Rules: ACCOUNT-20. */
+/** Lifetime of a session with 'Lembrar de mim'. Rules: ACCOUNT-20. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Name of the session cookie. On https better-auth adds the `__Secure-` prefix, which browsers enforce. */
+/** On https better-auth adds the `__Secure-` prefix, which browsers enforce. */
 export const SESSION_COOKIE = "customer_session";
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" };
 
-/**
- * Customers' passwords and sessions: better-auth on our own tables. Only its server functions are used; its routes are
- * not mounted. Pass a transaction as `db` to run all its writes in it.
- */
+/** better-auth on our own tables; its routes are not mounted. Pass a transaction as `db` to run all writes in it. */
 export function createCustomerAuth(
   db: Database,
   config: Pick<Config, "appSecret" | "publicUrl" | "passwordCost">,

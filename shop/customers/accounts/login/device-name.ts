@@ -12,7 +12,7 @@ const BROWSERS: Record<string, string> = {
 };
 const KINDS: Record<string, string> = { mobile: "Celular", tablet: "Tablet", desktop: "Computador" };
 
-/** A session's device, such as `Chrome no Android`, from the user agent sent at the login. */
+/** Such as `Chrome no Android`, from the user agent sent at the login. */
 export function deviceName(userAgent: string | null, api: boolean): string {
   if (api) return "Aplicativo";
   if (!userAgent) return "Aparelho desconhecido";
@@ -26,14 +26,13 @@ export function deviceName(userAgent: string | null, api: boolean): string {
 
 export type DeviceKind = "phone" | "tablet" | "computer";
 
-/** What kind of device it is; selects the icon. */
 export function deviceKind(userAgent: string | null): DeviceKind {
   const type = userAgent ? Bowser.parse(userAgent).platform.type : undefined;
   if (type === "mobile") return "phone";
   return type === "tablet" ? "tablet" : "computer";
 }
 
-/** The network of a session, as text that does not identify a household; null if unknown, or the shop's own machine. */
+/** As text that does not identify a household; null if unknown, or the shop's own machine. */
 export function networkText(address: string | null): string | null {
   if (!address || address === "unknown" || isLoopbackAddress(address)) return null;
   return `Rede ${maskAddress(address)}`;

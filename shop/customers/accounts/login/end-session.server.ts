@@ -3,11 +3,7 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { CustomerSession } from "./session.ts";
 import { deleteSessions } from "./session-store.server.ts";
 
-/**
- * Ends some sessions of the same customer, with their refresh tokens: never the current one (use logout for that).
- * Ids of no session of theirs are passed over.
- * Rules: ACCOUNT-28.
- */
+/** Never ends the current session, nor other customers'. Rules: ACCOUNT-28. */
 export async function endChosenSessions(
   db: Database,
   { customerId, sessionId }: Pick<CustomerSession, "customerId" | "sessionId">,

@@ -5,7 +5,6 @@ import { insertRefreshToken } from "./refresh-token-store.server.ts";
 import type { CustomerSession } from "./session.ts";
 import { readSessionEnd } from "./session-queries.server.ts";
 
-/** The tokens an API client authenticates with. */
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;
@@ -13,7 +12,7 @@ export interface IssuedTokens {
   expiresAt: Date;
 }
 
-/** Issues an access token and the next refresh token of a live session, in a new token family unless one is given. */
+/** In a new token family unless one is given. */
 export async function issueTokens(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   {

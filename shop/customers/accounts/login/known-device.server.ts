@@ -6,8 +6,8 @@ const NAME = "known_device";
 const SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The device's id if its cookie proves that this e-mail's owner has logged in on it before, otherwise null. It grants
- * no access; it only keeps guesses from elsewhere from locking the owner out.
+ * The device's id if its cookie proves that this e-mail's owner has logged in on it before. It grants no access; it
+ * only keeps guesses from elsewhere from locking the owner out.
  */
 export function readKnownDevice(appSecret: string, email: string, headers: Headers): string | null {
   const held = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{16})\\.([\\w-]{43})(?:;|$)`).exec(headers.get("Cookie") ?? "");
@@ -17,10 +17,7 @@ export function readKnownDevice(appSecret: string, email: string, headers: Heade
   return timingSafeEqual(ours, Buffer.from(mark)) ? device : null;
 }
 
-/**
- * The `Set-Cookie` value that marks a device as known for this e-mail; null if it is marked already.
- * Rules: ACCOUNT-31.
- */
+/** The `Set-Cookie` value that marks the device as known; null if it is marked already. Rules: ACCOUNT-31. */
 export function knownDeviceCookie(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   email: string,

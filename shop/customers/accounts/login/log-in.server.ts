@@ -10,14 +10,12 @@ export type LogInResult =
   | { kind: "refused"; reason: "invalid_credentials" | "email_not_confirmed" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number };
 
-/** Retry-after in seconds when too many attempts at one account are being checked. */
+/** Retry-after when too many attempts at one account are being checked. */
 const BUSY_SECONDS = 2;
 
 /**
- * Opens a session for an e-mail and password: 30 days with `remember`, otherwise until the browser closes (at most a
- * day). An unknown e-mail gets the same answer as a wrong password, after the same work. Only with the correct password
- * does the answer say that the account is not confirmed yet.
- * Rules: ACCOUNT-18, ACCOUNT-19.
+ * An unknown e-mail gets the same answer as a wrong password, after the same work. Only with the correct password does
+ * the answer say that the account is not confirmed yet. Rules: ACCOUNT-18, ACCOUNT-19.
  */
 export async function logIn(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "customerAuth" | "rateLimits">,

@@ -6,14 +6,13 @@ import { sessionOfToken } from "./session-queries.server.ts";
 
 export interface OpenedSession {
   session: CustomerSession;
-  /** `Set-Cookie` values: the session, and the known-device mark. */
+  /** The session, and the known-device mark. */
   setCookies: string[];
 }
 
 /**
- * Opens a session for a customer, always with a new token: 30 days with `remember`, otherwise until the browser closes
- * (at most a day). `db` may be the transaction that creates the account.
- * Rules: ACCOUNT-20.
+ * Always a new token: 30 days with `remember`, otherwise until the browser closes (at most a day). `db` may be the
+ * transaction that creates the account. Rules: ACCOUNT-20.
  */
 export async function openSession(
   { db, config, logger, clock }: Pick<Services, "db" | "config" | "clock" | "logger">,

@@ -7,10 +7,9 @@ import { isKnownNetwork } from "./session-queries.server.ts";
 const ALLOWED: RateLimitAnswer = { kind: "allowed" };
 
 /**
- * Rate limit of logins: per network, per account and network, and per account from anywhere, against both guessing one
- * account's password and trying one password on many accounts. Guesses from elsewhere do not lock the owner out: known
- * devices have their own limit, and known networks skip the account-wide one.
- * Rules: ACCOUNT-30, ACCOUNT-31.
+ * Against both guessing one account's password and trying one password on many accounts. Guesses from elsewhere do not
+ * lock the owner out: known devices have their own limit, known networks skip the account-wide one. Rules: ACCOUNT-30,
+ * ACCOUNT-31.
  */
 export async function countLogin(
   { db, rateLimits, config, clock }: Pick<Services, "db" | "config" | "clock" | "rateLimits">,
@@ -27,12 +26,12 @@ export async function countLogin(
   return anywhere;
 }
 
-/** Rate limit of sign-ups, per network. */
+/** Per network. */
 export function countSignUp(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
   return limits.take("sign_up", clientNetwork(clientAddress(headers)));
 }
 
-/** Rate limit of requests for an e-mail with a link, per network. */
+/** Per network. */
 export function countMailRequest(limits: RateLimits, headers: Headers): Promise<RateLimitAnswer> {
   return limits.take("account_mail", clientNetwork(clientAddress(headers)));
 }
@@ -41,16 +40,15 @@ export interface MailLimit {
   email: string;
   /** Each kind has its own limit, so that other e-mails cannot use up the recovery e-mails. */
   kind: "recover_password" | "confirm_email" | "change_email" | "visitor_data";
-  /** The requester: a network, or the id of a logged-in customer. */
+  /** A network, or the id of a logged-in customer. */
   askedBy: string;
 }
 
-/** The requester's network, for `MailLimit.askedBy`. */
 export function requesterNetwork(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }
 
-/** Rate limit of e-mails that anybody can trigger for an address, per requester and per address. Rules: ACCOUNT-34. */
+/** For e-mails that anybody can trigger; per requester and per address. Rules: ACCOUNT-34. */
 export async function mayBeMailed(limits: RateLimits, { email, kind, askedBy }: MailLimit): Promise<boolean> {
   const answer = await takeInTurn(
     limits,

@@ -5,16 +5,11 @@ import type { CustomerSession } from "./session.ts";
 import { findSession } from "./session-queries.server.ts";
 import { updateLastSeen } from "./session-store.server.ts";
 
-/** The token of an `Authorization: Bearer` header, or null. */
 export function bearerToken(headers: Headers): string | null {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1] ?? null;
 }
 
-/**
- * The session of a request: by its access token if it has one, otherwise by the site's HttpOnly cookie. Null if there
- * is none or it is no longer valid.
- * Rules: ACCOUNT-21.
- */
+/** By its access token if it has one, otherwise by the site's HttpOnly cookie. Rules: ACCOUNT-21. */
 export async function readSession(
   deps: Pick<Services, "db" | "config" | "clock" | "customerAuth">,
   headers: Headers,

@@ -7,11 +7,7 @@ export type RefreshResult =
   | { kind: "refreshed"; customerId: string; tokens: IssuedTokens }
   | { kind: "refused"; reason: "unknown_token" | "reused_token" };
 
-/**
- * Exchanges a refresh token for new tokens. Each can be used once: a reused one was leaked or lost, so its session
- * ends, with every token of the family.
- * Rules: ACCOUNT-22.
- */
+/** A reused token was leaked or lost, so its session ends with every token of the family. Rules: ACCOUNT-22. */
 export function refreshSession(deps: Pick<Services, "db" | "config" | "clock">, token: string): Promise<RefreshResult> {
   const { db } = deps;
   return db.transaction().execute(async (trx) => {

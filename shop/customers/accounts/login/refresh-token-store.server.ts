@@ -7,7 +7,7 @@ export interface TokenFamily {
   customerId: string;
 }
 
-/** Creates a token of a family; only its hash is stored. */
+/** Only the token's hash is stored. */
 export async function insertRefreshToken(db: Database, family: TokenFamily, expiresAt: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db
@@ -23,7 +23,7 @@ export async function insertRefreshToken(db: Database, family: TokenFamily, expi
   return token;
 }
 
-/** Marks a token as used and returns its family; null if it is unknown, used or expired. */
+/** Null if the token is unknown, used or expired. */
 export async function useRefreshToken(db: DatabaseTransaction, token: string, now: Date): Promise<TokenFamily | null> {
   const row = await db
     .updateTable("refresh_tokens")
@@ -36,7 +36,6 @@ export async function useRefreshToken(db: DatabaseTransaction, token: string, no
   return row ?? null;
 }
 
-/** The family of a token that was already used, or null. */
 export async function findUsedToken(db: Database, token: string): Promise<TokenFamily | null> {
   const row = await db
     .selectFrom("refresh_tokens")

@@ -1,18 +1,16 @@
 import { type DeviceKind, deviceKind, deviceName, networkText } from "./device-name.ts";
 import type { ListedSession } from "./session-queries.server.ts";
 
-/** Sessions that look the same to their owner, shown as one. */
 export interface SessionGroup {
   ids: string[];
   device: string;
   kind: DeviceKind;
-  /** As text; null: unknown. */
   network: string | null;
-  /** When the newest of them was last used. */
+  /** Of the newest session. */
   seenAt: Date;
 }
 
-/** Groups sessions, newest first, by device and network, in the order of each group's newest. Rules: ACCOUNT-102. */
+/** In the order of each group's newest. Rules: ACCOUNT-102. */
 export function groupSessions(sessions: readonly ListedSession[]): SessionGroup[] {
   const groups = new Map<string, SessionGroup>();
   for (const { id, userAgent, api, ipAddress, seenAt } of sessions) {

@@ -2,10 +2,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/**
- * A better-auth plugin that opens a session for a customer identified by other means than a password, which the library
- * does not expose. Its routes are not mounted: only our use cases can call it.
- */
+/** Opens a session without a password, which better-auth does not expose. Its routes are not mounted. */
 export const sessionOpener = {
   id: "session-opener",
   endpoints: {

@@ -17,7 +17,7 @@ function liveSessions(db: Database, now: Date) {
     .where("customer_sessions.expires_at", ">", now);
 }
 
-/** A customer's live session by id; null if it has expired or does not exist. */
+/** Null also if it has expired. */
 export async function findSession(
   db: Database,
   { sessionId, customerId }: { sessionId: string; customerId: string },
@@ -30,15 +30,13 @@ export async function findSession(
   return row ?? null;
 }
 
-/** The session that was just opened with this token. Throws if there is none. */
+/** Throws if there is none. */
 export function sessionOfToken(db: Database, token: string, now: Date): Promise<CustomerSession> {
   return liveSessions(db, now).where("customer_sessions.token", "=", token).executeTakeFirstOrThrow();
 }
 
-/** A live session as shown to its owner. */
 export interface ListedSession {
   id: string;
-  /** Whether it is the session of this request. */
   current: boolean;
   /** As sent at the login; null for clients that send none. */
   userAgent: string | null;
@@ -46,15 +44,10 @@ export interface ListedSession {
   createdAt: Date;
   /** Accurate to ten minutes. */
   seenAt: Date;
-  /** Whether an API client opened it. */
   api: boolean;
 }
 
-/**
- * All live sessions of a customer: the current one first, then by last use.
- * @param session `sessionId`: of the current one; null if it is not the customer who asks.
- * Rules: ACCOUNT-28.
- */
+/** The current session first, then by last use. `sessionId` null: the customer does not ask. Rules: ACCOUNT-28. */
 export async function listSessions(
   db: Database,
   { customerId, sessionId }: { customerId: string; sessionId: string | null },
@@ -115,7 +108,7 @@ export async function maySetWithout(db: Database, sessionId: string, now: Date):
   return row !== undefined;
 }
 
-/** When a live session ends; throws when it is gone. */
+/** Throws when the session is gone. */
 export async function readSessionEnd(db: Database, sessionId: string): Promise<Date> {
   const session = await db
     .selectFrom("customer_sessions")

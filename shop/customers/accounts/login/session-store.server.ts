@@ -4,11 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 
 const ACCESS_RECORD_MONTHS = 6;
 
-/**
- * Deletes expired sessions with their refresh tokens, expired verifications, and access records after six months, which
- * the law requires (Marco Civil da Internet, art. 15).
- * Rules: LAW-39.
- */
+/** Access records go after six months (Marco Civil da Internet, art. 15). Rules: LAW-39. */
 export async function forgetSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "customer_sessions", sql`expires_at < ${now}`);
   await deleteInBatches(db, "customer_verifications", sql`expires_at < ${now}`);
@@ -21,7 +17,6 @@ export async function updateLastSeen(db: Database, sessionId: string, now: Date)
   await db.updateTable("customer_sessions").set({ updated_at: now }).where("id", "=", sessionId).execute();
 }
 
-/** Deletes a customer's sessions: all, `only` some, or all `except` one. */
 export async function deleteSessions(
   db: Database,
   customerId: string,

@@ -1,4 +1,3 @@
-/** The logged-in customer of a request. */
 export interface CustomerSession {
   customerId: string;
   sessionId: string;
