@@ -12,18 +12,18 @@ interface GoodbyeMail {
   mailId: string;
   name: string;
   email: string;
-  /** There was no account, only data kept under the e-mail. */
+  /** Only data kept under the e-mail was deleted. */
   withoutAccount?: true;
 }
 
 const SOON = { deleteAfterSeconds: 60, retentionSeconds: 2 * 24 * 60 * 60 };
 
-/** Queues the last e-mail of a deleted account. The job's data is deleted as soon as it is done. Rules: MAIL-29. */
+/** The job's data is deleted as soon as it is done. Rules: MAIL-29. */
 export function enqueueGoodbye(trx: Database, jobs: Jobs, { name, email }: { name: string; email: string }) {
   return jobs.send(trx, goodbyeMailJob, { mailId: randomUUID(), name, email }, SOON);
 }
 
-/** Queues the last e-mail to an address whose data without an account was deleted. Rules: MAIL-29. */
+/** Rules: MAIL-29. */
 export function enqueueVisitorGoodbye(trx: Database, jobs: Jobs, email: string) {
   return jobs.send(trx, goodbyeMailJob, { mailId: randomUUID(), name: "", email, withoutAccount: true }, SOON);
 }
@@ -31,7 +31,7 @@ export function enqueueVisitorGoodbye(trx: Database, jobs: Jobs, email: string) 
 /** The only mail job that contains an e-mail address: what it came from is deleted. */
 export const goodbyeMailJob = defineJob("account.goodbye", { patient: true }, sendAccountDeletedEmail);
 
-/** Sends the e-mail. Throws if the mail server refuses it, so that the job is retried. */
+/** Throws if the mail server refuses the e-mail, so that the job is retried. */
 export async function sendAccountDeletedEmail(
   { mailer, config, logger }: Pick<Services, "config" | "logger" | "mailer">,
   { mailId, name, email, withoutAccount }: GoodbyeMail,
@@ -45,7 +45,6 @@ export async function sendAccountDeletedEmail(
   );
 }
 
-/** Confirms that the account is deleted, and lists what data remains. */
 export function goodbyeEmail(voice: ShopVoice, name: string): PlainEmail {
   return {
     ...mailWords(voice, "goodbye", {

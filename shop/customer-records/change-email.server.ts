@@ -15,11 +15,7 @@ import type { Services } from "#shop/services.server.ts";
 
 export type EmailChangeResult = Exclude<EmailChangeRequest, { kind: "unconfirmed" }> | { kind: "changed" };
 
-/**
- * Mails both addresses to confirm the change of an account's e-mail (see `requestEmailChange` for the refusals). If the
- * shop cannot send mail, the password is enough and the e-mail changes immediately.
- * Rules: ACCOUNT-47.
- */
+/** For the refusals see `requestEmailChange`. Without a mail server the password is enough. Rules: ACCOUNT-47. */
 export async function askForEmailChange(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits" | "mailer">,
   session: CustomerSession,
@@ -38,9 +34,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Confirms the change from one of the two addresses. The second confirmation changes the account, the profile and
- * running orders, and the orders placed with the new address without an account become the customer's.
- * Rules: ORDER-76.
+ * The second confirmation changes account, profile and running orders; orders placed with the new address without an
+ * account become the customer's. Rules: ORDER-76.
  */
 export function confirmEmailChange(deps: Pick<Services, "db" | "clock" | "jobs">, code: string): Promise<Agreement> {
   const { db } = deps;

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 
-/** Sort columns of the staff's customer list with their default direction. The keys appear in the URL. */
+/** The default direction of each column. The keys appear in the URL. */
 const SORTS = { cliente: "asc", desde: "desc", pedidos: "desc", gasto: "desc", ultimo: "desc" } as const;
 
 export interface CustomerSort {
@@ -8,7 +8,7 @@ export interface CustomerSort {
   direction: "asc" | "desc";
 }
 
-/** Reads the sort order from a URL; newest customers first by default. Rules: STAFF-45. */
+/** Newest customers first by default. Rules: STAFF-45. */
 export function customerSort(by: string | null, direction: string | null): CustomerSort {
   const named = isSortable(by) ? by : "desde";
   return { by: named, direction: direction === "asc" || direction === "desc" ? direction : SORTS[named] };
@@ -18,7 +18,6 @@ function isSortable(by: string | null): by is keyof typeof SORTS {
   return by !== null && Object.hasOwn(SORTS, by);
 }
 
-/** A customer in the staff's list. */
 export interface ListedCustomer {
   id: string;
   name: string;
@@ -28,16 +27,14 @@ export interface ListedCustomer {
   city: string;
   state: string;
   since: Date;
-  /** The e-mail address is not confirmed yet. */
   isWaiting: boolean;
   /** Paid and not cancelled. */
   orders: number;
-  /** Money received for their orders, minus refunds. */
+  /** Received for their orders, minus refunds. */
   spentCents: Centavos;
   lastOrderAt: Date | null;
 }
 
-/** The customer's subject in the audit log. */
 export function customerSubject(customerId: string): string {
   return `customer:${customerId}`;
 }

@@ -24,10 +24,8 @@ export type RemovedAccount =
 export type DeleteAccountResult = RemovedAccount | PasswordRefusal;
 
 /**
- * Deletes the account of the session's customer and all their data in one transaction; requires the password. Orders
- * are detached from the account; paid ones keep only the data that tax law requires. Refused while an order, a payment,
- * a refund or a return is open. Sends a last e-mail as confirmation.
- * Rules: ACCOUNT-58.
+ * In one transaction; requires the password. Paid orders keep only what tax law requires. Refused while an order, a
+ * payment, a refund or a return is open. Rules: ACCOUNT-58.
  */
 export async function deleteAccount(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "customerAuth" | "rateLimits">,
@@ -46,11 +44,7 @@ export async function deleteAccount(
   );
 }
 
-/**
- * Deletes an account in the caller's transaction, which must have verified that its owner wants it. Also works if the
- * account no longer exists.
- * Rules: ACCOUNT-60.
- */
+/** The caller must have verified that the owner wants it. Works without an account too. Rules: ACCOUNT-60. */
 export async function removeAccount(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,

@@ -4,10 +4,7 @@ import { deleteNotesOn } from "#shop/fulfilment/order-desk/desk-store.server.ts"
 import { forgetWordsOnReturns } from "#shop/fulfilment/returns/return-store.server.ts";
 import { detachOrders } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
 
-/**
- * Erases a person from locked orders, none of which may be unfinished: words of returns, staff notes, and what
- * `detachOrders` removes.
- */
+/** None of the orders may be unfinished; the caller must have locked them. */
 export async function eraseFromOrders(trx: DatabaseTransaction, orderIds: readonly string[], now: Date): Promise<void> {
   await forgetWordsOnReturns(trx, orderIds);
   await deleteNotesOn(trx, orderIds);

@@ -7,11 +7,7 @@ import { countCustomers, listCustomers } from "./staff-customer-queries.server.t
 
 const AT_ONCE = 500;
 
-/**
- * Exports all customers, or the results of a search, in batches, without CPF. Writes an audit entry. Needs
- * 'customers.export'.
- * Rules: STAFF-40, STAFF-47.
- */
+/** Without CPF. Needs 'customers.export'. Rules: STAFF-40, STAFF-47. */
 export async function exportCustomers(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,

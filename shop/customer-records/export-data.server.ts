@@ -22,16 +22,11 @@ import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from ".
 import { ownedEmail } from "./owned-email.ts";
 import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
 
-/** The file's introduction. */
 const ABOUT = "Tudo o que a loja guarda sobre você (LGPD, art. 18). Datas em UTC; valores em reais.";
 const NOT_CONFIRMED =
   "Seu e-mail não foi confirmado: newsletter, avisos de estoque e mensagens enviadas sem login não entram neste arquivo.";
 
-/**
- * Streams all data the shop holds about a customer as a JSON file. Data stored only by e-mail is included once the
- * customer has confirmed that e-mail.
- * Rules: ACCOUNT-57, REMIND-13.
- */
+/** JSON. Data stored only by e-mail is included once the customer has confirmed it. Rules: ACCOUNT-57, REMIND-13. */
 export async function* exportData(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   session: Pick<CustomerSession, "customerId" | "sessionId">,

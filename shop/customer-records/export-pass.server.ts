@@ -4,16 +4,13 @@ import type { CustomerSession } from "#shop/customers/accounts/login/session.ts"
 
 const LIVES_MS = 60_000;
 
-/**
- * A token that lets a session which has just confirmed its password download the file, for one minute. Useless without
- * the session.
- */
+/** Lets a session which has just confirmed its password download the file, for one minute. */
 export function exportPass(appSecret: string, session: Pick<CustomerSession, "sessionId">, now: Date): string {
   const until = now.getTime() + LIVES_MS;
   return `${until}.${markOf(appSecret, session.sessionId, until)}`;
 }
 
-/** Whether a token belongs to this session and has not expired. Rules: ACCOUNT-56. */
+/** False also once expired. Rules: ACCOUNT-56. */
 export function isExportPass(
   appSecret: string,
   { sessionId }: Pick<CustomerSession, "sessionId">,

@@ -5,21 +5,16 @@ import { CHANNEL_LABELS, type DataRequest, KIND_LABELS, STATE_LABELS } from "./p
 
 const ORDERS_AT_ONCE = 50;
 
-/** One more property of the JSON file. */
 export function exportedPart(name: string, value: unknown): string {
   return `,\n${JSON.stringify(name)}: ${JSON.stringify(value, null, 2)}`;
 }
 
-/** A reminder of an order, as `shop/ordering/orders/reminding` reads it. */
 interface Reminded {
   turn: string;
   sentAt: Date;
 }
 
-/**
- * The property 'pedidos', read page by page, each order with the reminders of it that left.
- * Rules: REMIND-13.
- */
+/** Read page by page, each order with its reminders that left. Rules: REMIND-13. */
 export async function* exportedOrders(
   read: (page: { limit: number; offset: number }) => Promise<Order[]>,
   remindersOf: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Reminded[]>>,
@@ -37,7 +32,7 @@ export async function* exportedOrders(
   yield "\n]";
 }
 
-/** A data request as exported to its customer, without the staff member who answered. */
+/** Without the staff member who answered. */
 export function exportedRequest(request: DataRequest) {
   return {
     numero: request.number,
@@ -52,7 +47,7 @@ export function exportedRequest(request: DataRequest) {
   };
 }
 
-/** A return as exported to its customer: amounts in reais, without internal fields. */
+/** Amounts in reais, without internal fields. */
 export function exportedReturn(made: Return) {
   return {
     numero: returnNumber(made),
@@ -74,7 +69,7 @@ export function exportedReturn(made: Return) {
   };
 }
 
-/** An order as exported to its customer: amounts in reais, without internal fields. */
+/** Amounts in reais, without internal fields. */
 function exportedOrder(order: Order, reminders: readonly Reminded[]) {
   return {
     id: order.id,

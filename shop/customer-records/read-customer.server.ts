@@ -19,14 +19,12 @@ import type { DataRequest } from "./privacy-requests/data-request.ts";
 import { requestsOf } from "./privacy-requests/data-request-queries.server.ts";
 import { documentOfOrders, findListedCustomer } from "./staff-customer-queries.server.ts";
 
-/** Most orders and returns shown on a customer's page. */
 export const SHOWN_ORDERS = 20;
 
 export interface CustomerFile {
   customer: ListedCustomer;
-  /** Digits: the profile's, else the CPF or CNPJ of the newest order that has one; '' where unknown. */
+  /** Digits: the profile's, else the newest order's CPF or CNPJ; '' where unknown. */
   cpf: string;
-  /** Missing in the profile but found in an order. */
   fromOrders: { phone: boolean; cpf: boolean };
   addresses: Address[];
   /** The newest; `moreOrders`: there are more. */
@@ -37,11 +35,11 @@ export interface CustomerFile {
   subscription: { id: string; state: SubscriptionState; since: Date | null } | null;
   applications: StoredApplication[];
   requests: DataRequest[];
-  /** Where they are logged in, counted as their own account page lists it. */
+  /** Counted as their own account page lists them. */
   devices: number;
 }
 
-/** A customer as the staff see them; null if there is none. Needs 'customers.read'. Rules: ACCOUNT-102, STAFF-46. */
+/** Needs 'customers.read'. Rules: ACCOUNT-102, STAFF-46. */
 export async function readCustomer(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: Pick<StaffSession, "role">,

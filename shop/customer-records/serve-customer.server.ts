@@ -12,7 +12,7 @@ import { exportData } from "./export-data.server.ts";
 import type { RequestChannel } from "./privacy-requests/data-request.ts";
 import { findListedCustomer } from "./staff-customer-queries.server.ts";
 
-/** Ends all sessions of a customer and returns their number. Needs 'customers.write'. */
+/** Returns their number. Needs 'customers.write'. */
 export async function endSessionsOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
@@ -33,10 +33,7 @@ export async function endSessionsOf(
   });
 }
 
-/**
- * Sends the confirmation link again to a customer who has not confirmed. Refused if no confirmation is pending, if no
- * mail server is configured, and after three mails within an hour. Needs 'customers.write'.
- */
+/** Refused also after three mails within an hour. Needs 'customers.write'. */
 export async function resendConfirmationTo(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffSession,
@@ -54,9 +51,7 @@ export async function resendConfirmationTo(
 }
 
 /**
- * Deletes an account on its owner's request, with the same refusals as when they do it themselves. The register of data
- * requests records how the request arrived. Needs 'customers.delete'.
- * Rules: ACCOUNT-62, STAFF-41.
+ * Refused as for its owner; the register says how they asked. Needs 'customers.delete'. Rules: ACCOUNT-62, STAFF-41.
  */
 export async function deleteAccountFor(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
@@ -79,10 +74,7 @@ export async function deleteAccountFor(
   });
 }
 
-/**
- * Streams all data the shop holds about a customer as a JSON file, same as the customer's own export. Null if there is
- * no such account. Needs 'customers.export'.
- */
+/** The same JSON file as the customer's own export. Needs 'customers.export'. */
 export async function exportDataFor(
   deps: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { REQUEST_CHANNELS } from "./privacy-requests/data-request.ts";
 
-/** The form with which the staff delete an account on its owner's request. */
 export const DeletionForm = z.object({
   channel: z.enum(
     REQUEST_CHANNELS.filter((each) => each !== "account"),

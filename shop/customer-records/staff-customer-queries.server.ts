@@ -8,25 +8,21 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { CustomerSort, ListedCustomer } from "./customer-list.ts";
 
 export interface CustomerFilter {
-  /** A name, an e-mail, a CPF or a phone number, whole or in part; empty for all. */
+  /** A name, an e-mail, a CPF or a phone number, whole or in part. */
   term: string;
   sort: CustomerSort;
-  /** The last customer of the previous page; if they no longer exist, the list starts over. */
+  /** If the customer no longer exists, the list starts over. */
   afterId?: string;
 }
 
 export interface CustomerPage {
   customers: ListedCustomer[];
-  /** For the next page; null on the last one. */
   nextAfterId: string | null;
 }
 
 export const CUSTOMERS_PAGE = 50;
 
-/**
- * One page of customers by keyset pagination, so deep pages cost as much as the first. Needs 'customers.read'.
- * Rules: STAFF-45.
- */
+/** By keyset pagination, so deep pages cost as much as the first. Needs 'customers.read'. Rules: STAFF-45. */
 export async function readCustomers(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -37,14 +33,14 @@ export async function readCustomers(
 }
 
 /**
- * How a page of those who have a name is found, each step only if the one before found none: among the next few of the
- * list, which is fastest for a frequent name; by sorting all who have it, if they are not too many; among more of the
- * list; by sorting them however many they are.
+ * How a page is found by name, each step only if the one before found none: among the next few of the list, which is
+ * fastest for a frequent name; by sorting all who have it, if they are not too many; among more of the list; by sorting
+ * all.
  */
 const NEXT_OF_LIST = { few: 3_000, many: 30_000 };
 const SORTED_AT_ONCE = 10_000;
 
-/** `readCustomers` without the permission check, in pages of any size. The caller must check permissions. */
+/** Pages of any size. The caller must check permissions. */
 export async function listCustomers(db: Database, filter: CustomerFilter, size: number): Promise<CustomerPage> {
   const { afterId } = filter;
   const after = afterId && (await findListedCustomer(db, afterId)) ? afterId : null;
@@ -71,7 +67,6 @@ async function customersOfPage(db: Database, filter: CustomerFilter, page: Page)
   return customersOf(db, filter, all.ids);
 }
 
-/** The first customers that match a telephone number, a CPF or nothing, after a customer. */
 export function customersFound(db: Database, { term, sort }: CustomerFilter, { after, most }: Page) {
   let query = customers(db).orderBy(sortedCustomers(sort)).limit(most);
   if (after !== null) query = query.where(afterCustomer(sort, after));
@@ -85,9 +80,8 @@ interface Named {
 }
 
 /**
- * How many customers have a name, counted up to one above `limit`, and, if they are no more than that, the ids of the
- * first of them after a customer. Who has it is looked up before anything is sorted: otherwise PostgreSQL reads everybody
- * in the order of the list where it expects to meet a page of them soon.
+ * The count stops one above `limit`; up to it, the ids of the first after a customer come too. Names are looked up
+ * before sorting: otherwise PostgreSQL reads everybody in the order of the list where it expects to fill a page soon.
  */
 export function customersNamed({ term, sort }: CustomerFilter, { after, most }: Page, limit: number | null) {
   const isAfter = after === null ? sql`true` : afterCustomer(sort, after);
@@ -116,7 +110,6 @@ function customersOf(db: Database, { sort }: CustomerFilter, ids: string[]): Pro
   return customers(db).where("customers.id", "in", ids).orderBy(sortedCustomers(sort)).execute();
 }
 
-/** Those that have a name among the next customers of the list. */
 function customersNear(db: Database, { term, sort }: CustomerFilter, { after, most }: Page, next: number) {
   const way = sql.raw(sort.direction);
   const order = sortedCustomers(sort);
@@ -143,14 +136,14 @@ function afterCustomer(sort: CustomerSort, id: string): RawBuilder<SqlBool> {
     join customer_totals on customer_totals.customer_id = customers.id where customers.id = ${id})`;
 }
 
-/** One customer in list form; null if there is none. Does not check permissions: the caller must. */
+/** The caller must check permissions. */
 export async function findListedCustomer(db: Database, id: string): Promise<ListedCustomer | null> {
   if (!isUuid(id)) return null;
   const row = await customers(db).where("customers.id", "=", id).executeTakeFirst();
   return row ? customerOf(row) : null;
 }
 
-/** Number of customers. Does not check permissions: the caller must. */
+/** The caller must check permissions. */
 export async function countCustomers(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("customers")
@@ -223,7 +216,6 @@ function hasDigits(digits: string): RawBuilder<SqlBool> {
     union select user_id from orders where customer_document = ${digits})`;
 }
 
-/** Whether a customer of this table has the term in their name or e-mail. */
 function isNamed(table: "customers" | "near", term: string): RawBuilder<SqlBool> {
   return hasTerm(sql`plain_text(${sql.ref(`${table}.name`)} || ' ' || ${sql.ref(`${table}.email`)})`, term);
 }

@@ -6,7 +6,6 @@ import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** The newest orders. `more`: there are others. */
 export interface WriterOrders {
   orders: Order[];
   more: boolean;
@@ -14,11 +13,7 @@ export interface WriterOrders {
 
 const MOST_SHOWN = 5;
 
-/**
- * The newest orders of a message's sender: those of their account, and those placed with the e-mail that they typed, which
- * is not verified. Needs 'orders.read'.
- * Rules: STAFF-72.
- */
+/** By their account, and by the typed e-mail, which is not verified. Needs 'orders.read'. Rules: STAFF-72. */
 export async function readWriterOrders(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -7,7 +7,7 @@ import { SOLD } from "#shop/ordering/orders/order-status.ts";
 import { PAID } from "#shop/ordering/payments/payment.ts";
 import type { GuestKey, GuestOrder, GuestTotals } from "./guest.ts";
 
-/** Orders that belong to no account and whose personal data has not been removed. */
+/** Orders without an account whose personal data has not been removed. */
 const isGuests = sql<SqlBool>`orders.user_id is null and orders.customer_email <> '' and orders.anonymise_on is null`;
 
 const COLUMNS = [
@@ -20,7 +20,7 @@ const COLUMNS = [
   "orders.created_at as createdAt",
 ] as const;
 
-/** Orders without an account that match a term (a name, an e-mail, a CPF or CNPJ, a telephone), newest first. */
+/** By name, e-mail, CPF or CNPJ, or telephone; newest first. */
 export function guestOrdersFound(db: Database, term: string, most: number) {
   const digits = searchTermDigits(term);
   const query = db
@@ -42,7 +42,7 @@ export function guestOrdersFound(db: Database, term: string, most: number) {
     union select id from orders where customer_document = ${digits})`);
 }
 
-/** A person's orders without an account, newest first. The caller must have checked access. */
+/** Newest first. The caller must have checked access. */
 export async function listGuestOrders(db: Database, key: GuestKey, most: number): Promise<GuestOrder[]> {
   const { rows } = await sql<GuestOrder>`
     with mine as materialized (
@@ -54,7 +54,7 @@ export async function listGuestOrders(db: Database, key: GuestKey, most: number)
   return rows;
 }
 
-/** What each of these people bought without an account, in their order. The caller must have checked access. */
+/** In the order of `keys`. The caller must have checked access. */
 export async function sumGuestOrders(db: Database, keys: readonly GuestKey[]): Promise<GuestTotals[]> {
   const phones = keys.map((key) => ("phone" in key ? key.phone : null));
   const emails = keys.map((key) => ("email" in key ? key.email : null));
@@ -84,7 +84,7 @@ function hasPhone(phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`orders.customer_phone = any (array[${phone}, '55' || ${phone}, '+55' || ${phone}, '0' || ${phone}])`;
 }
 
-/** An order without an account, or the account that it belongs to; null: no such order, or nobody's data any more. */
+/** Null also for an order whose personal data was removed. */
 export async function findGuestOrder(
   db: Database,
   orderId: string,

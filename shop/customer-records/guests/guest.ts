@@ -4,7 +4,6 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 
-/** The buyer's data on an order without an account. */
 export interface GuestOrder {
   id: string;
   customerName: string;
@@ -15,10 +14,10 @@ export interface GuestOrder {
   createdAt: Date;
 }
 
-/** Identifies a person without an account: the whole telephone in digits, else the e-mail in lower case. */
+/** The whole telephone in digits, else the e-mail in lower case. */
 export type GuestKey = { phone: string } | { email: string };
 
-/** Somebody who bought without an account, as their newest order says. */
+/** A person as their newest order says. */
 export interface Guest {
   /** Their newest order, which names them in addresses. */
   orderId: string;
@@ -33,11 +32,9 @@ export interface Guest {
   state: string;
 }
 
-/** What a person without an account bought. */
 export interface GuestTotals {
   /** Paid and not cancelled. */
   orders: number;
-  /** Money received for their orders, minus refunds. */
   spentCents: Centavos;
   lastOrderAt: Date | null;
 }
@@ -65,7 +62,7 @@ export function guestOf(order: GuestOrder): Guest {
   };
 }
 
-/** Each person once, as the first of their orders says; an e-mail that it lacks comes from the next that has one. */
+/** Each as the first of their orders says; an e-mail that it lacks comes from the next that has one. */
 export function differentGuests(orders: readonly GuestOrder[]): Guest[] {
   const byKey = new Map<string, Guest>();
   for (const order of orders) {
@@ -81,7 +78,6 @@ function keyText(key: GuestKey): string {
   return "phone" in key ? `phone ${key.phone}` : `email ${key.email}`;
 }
 
-/** The other names that a person's orders have, each once. */
 export function otherNames(name: string, orders: readonly Pick<GuestOrder, "customerName">[]): string[] {
   const plain = (text: string) => text.trim().toLowerCase();
   const seen = new Set([plain(name)]);

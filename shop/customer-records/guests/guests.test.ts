@@ -20,7 +20,7 @@ interface Buyer {
   customer_document?: string;
 }
 
-/** An order without an account; what it says of its buyer. */
+/** Returns the id of an order without an account. */
 async function bought(buyer: Buyer): Promise<string> {
   const { id } = await placeOrder(shop, null, { customer_email: `x-${randomUUID()}@exemplo.com` });
   await db.updateTable("orders").set(buyer).where("id", "=", id).execute();

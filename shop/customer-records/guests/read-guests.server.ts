@@ -17,16 +17,11 @@ export interface FoundGuests {
 
 const NOTHING: GuestTotals = { orders: 0, spentCents: 0, lastOrderAt: null };
 
-/** Most people shown below a search. */
 export const MOST_GUESTS = 20;
 /** The newest orders that a search reads; enough for people who buy often. */
 const ORDERS_READ = 200;
 
-/**
- * The people who bought without an account and match a term, the latest first; nobody for a term that matches almost
- * everybody. Needs 'customers.read'.
- * Rules: DESK-27.
- */
+/** The latest first; nobody for a term that matches almost everybody. Needs 'customers.read'. Rules: DESK-27. */
 export async function searchGuests(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -59,11 +54,7 @@ export interface GuestFile {
 
 const SHOWN_ORDERS = 20;
 
-/**
- * Somebody who bought without an account, by one of their orders; their account if that order has one by now; null: no such
- * order, or its personal data is gone. Needs 'customers.read'.
- * Rules: DESK-28.
- */
+/** Or their account, if the order has one by now. Null also once erased. Needs 'customers.read'. Rules: DESK-28. */
 export async function readGuest(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -14,7 +14,7 @@ export type AnsweredRequest =
   | { kind: "refused"; reason: "unknown" | "changed_meanwhile" }
   | NotAllowed;
 
-/** Closes a request with its answer. Needs 'customers.write'. Rules: LAW-32. */
+/** Needs 'customers.write'. Rules: LAW-32. */
 export function answerRequest(
   deps: Needed,
   staff: StaffSession,
@@ -24,7 +24,7 @@ export function answerRequest(
   return change(deps, staff, { id, from: "open", to: outcome, text: answer });
 }
 
-/** Reopens an answered request; it keeps its answer until the next one. Needs 'customers.write'. */
+/** The request keeps its answer until the next one. Needs 'customers.write'. */
 export function reopenRequest(deps: Needed, staff: StaffSession, id: string): Promise<AnsweredRequest> {
   return change(deps, staff, { id, from: "answered", to: "open" });
 }

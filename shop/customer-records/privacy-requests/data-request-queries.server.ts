@@ -14,7 +14,6 @@ import {
 } from "./data-request.ts";
 import { hashEmail } from "./hash-email.server.ts";
 
-/** The columns of a `DataRequest`, with the names of the people joined. */
 const REQUEST_COLUMNS = [
   "data_requests.id",
   "data_requests.number",
@@ -33,7 +32,7 @@ const REQUEST_COLUMNS = [
 
 export interface RequestFilter {
   view: RequestView;
-  /** A number, a name or an e-mail; empty for all. A complete e-mail also finds requests whose person was erased. */
+  /** A number, a name or an e-mail. A complete e-mail also finds requests whose person was erased. */
   term: string;
   /** Only requests entered before this one. */
   beforeNumber?: number;
@@ -41,13 +40,12 @@ export interface RequestFilter {
 
 export interface RequestPage {
   requests: DataRequest[];
-  /** For the next, older page; null on the last one. */
   nextBeforeNumber: number | null;
 }
 
 export const REQUESTS_PAGE = 50;
 
-/** The register: open requests all on one page by deadline, others newest first. Needs 'customers.read'. */
+/** Open requests all on one page by deadline, others newest first. Needs 'customers.read'. */
 export async function readDataRequests(
   { db, appSecret }: { db: Database; appSecret: string },
   staff: Pick<StaffSession, "role">,
@@ -72,7 +70,7 @@ export async function readDataRequests(
   return { requests: page, nextBeforeNumber: rows.length > REQUESTS_PAGE ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** One request of the register; null when there is none. Needs 'customers.read'. */
+/** Needs 'customers.read'. */
 export async function readDataRequest(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -85,7 +83,7 @@ export async function readDataRequest(
   return row ? requestOf(row) : null;
 }
 
-/** Number of unanswered requests, and how many of them are overdue. Rules: LAW-30. */
+/** Rules: LAW-30. */
 export async function countOpenRequests(db: Database, today: string): Promise<{ open: number; late: number }> {
   const { rows } = await sql<{ open: number; late: number }>`
     select count(*)::int as open, count(*) filter (where due_on < ${today}::date)::int as late
@@ -93,10 +91,7 @@ export async function countOpenRequests(db: Database, today: string): Promise<{ 
   return rows[0] ?? { open: 0, late: 0 };
 }
 
-/**
- * The data requests of an account and its confirmed e-mail, or with `customerId` null those of an e-mail that name no
- * account; newest first. Does not check permissions: the caller must.
- */
+/** `customerId` null: those of an e-mail that name no account. Newest first. The caller must check permissions. */
 export async function requestsOf(
   db: Database,
   { customerId, email }: { customerId: string; email: string | null } | { customerId: null; email: string },
@@ -135,7 +130,6 @@ function found(term: string, appSecret: string) {
   return sql<SqlBool>`data_requests.id in (${sql.join(ways, sql` union `)})`;
 }
 
-/** A database row: enums are plain strings. */
 interface RequestRow extends Omit<DataRequest, "kind" | "channel" | "state"> {
   kind: string;
   channel: string;

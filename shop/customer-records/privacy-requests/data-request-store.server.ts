@@ -20,10 +20,7 @@ export interface NewRequest {
   createdAt: Date;
 }
 
-/**
- * Whose requests: the account's, and those of its e-mail if the owner has confirmed it; or those of an e-mail that name
- * no account.
- */
+/** The account's requests, and those of its confirmed e-mail; or those of an e-mail that name no account. */
 export type Requester = { customerId: string; email: string | null } | { customerId: null; email: string };
 
 export async function insertRequest(db: Database, request: NewRequest): Promise<{ id: string; number: number }> {
@@ -50,7 +47,6 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a request and returns its state; null if there is none. */
 export async function lockRequest(trx: DatabaseTransaction, id: string): Promise<{ state: string } | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
   const row = await trx.selectFrom("data_requests").select("state").where("id", "=", id).forUpdate().executeTakeFirst();
@@ -74,7 +70,6 @@ export async function writeAnswer(
     .execute();
 }
 
-/** Closes a person's open requests and returns them. */
 export async function closeOpen(
   trx: DatabaseTransaction,
   who: Requester,
@@ -89,7 +84,7 @@ export async function closeOpen(
     .execute();
 }
 
-/** Erases the person from their requests; what was asked and answered, and when, remains. */
+/** What was asked and answered, and when, remains. */
 export async function eraseRequester(trx: DatabaseTransaction, who: Requester): Promise<void> {
   await trx
     .updateTable("data_requests")
@@ -102,7 +97,7 @@ export async function deleteAnsweredBefore(db: Database, due: Date): Promise<voi
   await deleteInBatches(db, "data_requests", sql`answered_at < ${due}`);
 }
 
-/** Whether somebody without an account already took their data themselves on a day. */
+/** Whether somebody without an account did on that day. */
 export async function hasTakenData(db: Database, emailMark: Buffer, day: string): Promise<boolean> {
   const taken = await db
     .selectFrom("data_requests")

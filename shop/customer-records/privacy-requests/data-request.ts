@@ -4,10 +4,10 @@ import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 
-/** Days within which a request must be answered in full (LGPD art. 19, II). Rules: LAW-30. */
+/** LGPD art. 19, II. Rules: LAW-30. */
 export const DATA_REQUEST_ANSWER_DAYS = 15;
 
-/** What people may ask about their data (LGPD art. 18), in the order of the form. Rules: LAW-31. */
+/** LGPD art. 18; in the order of the form. Rules: LAW-31. */
 export const REQUEST_KINDS = [
   "access",
   "deletion",
@@ -33,7 +33,7 @@ export const KIND_LABELS: Readonly<Record<DataRequestKind, string>> = {
   other: "Outro pedido",
 };
 
-/** How a request arrived; `account`: the customer made it on the site. */
+/** `account`: the customer made it on the site. */
 export const REQUEST_CHANNELS = ["email", "contact", "whatsapp", "phone", "letter", "in_person", "account"] as const;
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
 
@@ -47,7 +47,7 @@ export const CHANNEL_LABELS: Readonly<Record<RequestChannel, string>> = {
   account: "Pela própria conta",
 };
 
-/** The states of a request; answered ones can be reopened. */
+/** Answered requests can be reopened. */
 export const REQUEST_STATES = ["open", "fulfilled", "refused"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
@@ -57,7 +57,7 @@ export const STATE_LABELS: Readonly<Record<RequestState, string>> = {
   refused: "Recusado",
 };
 
-/** The views of the register; the values appear in the URL. */
+/** The values appear in the URL. */
 export const REQUEST_VIEWS = [
   { value: "abertos", label: "Abertos" },
   { value: "respondidos", label: "Respondidos" },
@@ -65,19 +65,19 @@ export const REQUEST_VIEWS = [
 ] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number]["value"];
 
-/** Reads the view from a URL; the default is all requests for a search, otherwise the open ones. */
+/** By default all requests for a search, otherwise the open ones. */
 export function requestView(value: string | null, term: string): RequestView {
   return REQUEST_VIEWS.find((view) => view.value === value)?.value ?? (term === "" ? "abertos" : "todos");
 }
 
-/** A data request; days are São Paulo days, `YYYY-MM-DD`. */
+/** Days are São Paulo days, `YYYY-MM-DD`. */
 export interface DataRequest {
   id: string;
   number: number;
   kind: DataRequestKind;
   channel: RequestChannel;
   state: RequestState;
-  /** The account concerned; null if there is none or it was deleted. */
+  /** Null also once the account was deleted. */
   customerId: string | null;
   /** Empty once the account concerned is deleted. */
   name: string;
@@ -91,12 +91,11 @@ export interface DataRequest {
   answeredBy: string | null;
 }
 
-/** The last day for the full answer to a request received on a day. */
 export function dueOn(receivedOn: string): string {
   return addDays(receivedOn, DATA_REQUEST_ANSWER_DAYS);
 }
 
-/** Whole days until a day; negative once it has passed. */
+/** Whole days; negative once `day` has passed. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60_000));
 }
@@ -115,7 +114,6 @@ const lines = z.pipe(
     ),
 );
 
-/** The form that enters a request by hand, as posted. */
 export const DataRequestForm = z.object({
   name: profileFields.name,
   email: emailField,
@@ -130,7 +128,7 @@ export type DataRequestForm = z.output<typeof DataRequestForm>;
 
 const ANSWER_MESSAGE = "Escreva o que foi respondido.";
 
-/** The form that closes a request, as posted. Rules: LAW-32. */
+/** Rules: LAW-32. */
 export const DataRequestAnswerForm = z.object({
   outcome: z.enum(["fulfilled", "refused"], "Escolha o resultado."),
   answer: z.pipe(lines, z.string().check(z.minLength(3, ANSWER_MESSAGE))),

@@ -11,15 +11,10 @@ import { hashEmail } from "./hash-email.server.ts";
 
 export type EnteredRequest =
   | { kind: "entered"; id: string; number: number }
-  /** The request's date is in the future. */
   | { kind: "refused"; reason: "in_the_future" }
   | NotAllowed;
 
-/**
- * Enters a data request, also of a person without an account. Its deadline follows from the day it was received. Links
- * the account with the same e-mail, if any. Needs 'customers.write'.
- * Rules: LAW-31.
- */
+/** Due by the day of receipt. Links the account with the same e-mail. Needs 'customers.write'. Rules: LAW-31. */
 export async function enterRequest(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,

@@ -7,17 +7,13 @@ import { hashEmail } from "./hash-email.server.ts";
 
 const KEPT_YEARS = 5;
 
-/**
- * Whose data is being deleted: an account (`email`: its address; `owned`: whether the owner has confirmed it), or with
- * `customerId` null what is kept under an e-mail without an account.
- */
+/** `owned`: the owner has confirmed `email`. `customerId` null: what is kept under an e-mail without an account. */
 export type DeletedPerson = { customerId: string; email: string; owned: boolean } | { customerId: null; email: string };
 
 /**
- * Records the deletion of a person's data by themselves or, with `staffId`, by the staff on their request; returns the
- * id of the record. The register keeps that deletion was requested and done, but erases the person from this and all
- * earlier requests. A hash of the e-mail remains, so that somebody with the address can be told what was done.
- * Rules: LAW-33, LAW-34.
+ * By themselves or, with `staffId`, by the staff on their request. The register keeps that deletion was requested and
+ * done, but erases the person. A hash of the e-mail remains, so that somebody with the address can be told what was
+ * done. Rules: LAW-33, LAW-34.
  */
 export async function noteDeletion(
   { clock, config }: Pick<Services, "config" | "clock">,
@@ -51,7 +47,7 @@ export async function noteDeletion(
   return id;
 }
 
-/** Deletes requests after five years, when claims about them have lapsed. Rules: LAW-41. */
+/** After five years, when claims about them have lapsed. Rules: LAW-41. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);

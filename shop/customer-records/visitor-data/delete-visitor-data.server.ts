@@ -19,11 +19,7 @@ export type BlockedDeletion = { kind: "refused"; reason: "orders_under_way"; ord
 
 export type DeletedVisitorData = { kind: "deleted" } | { kind: "refused"; reason: "invalid_link" } | BlockedDeletion;
 
-/**
- * Deletes what is kept under the e-mail of a mailed link without an account, and uses the link up. Refused for a link
- * that is unknown, used, replaced or expired, and while an order without an account is unfinished, which keeps the link.
- * Rules: ACCOUNT-96.
- */
+/** Uses the link up, unless an unfinished order without an account refuses it. Rules: ACCOUNT-96. */
 export function deleteVisitorData(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   code: string,
@@ -45,15 +41,14 @@ interface AskedDeletion {
   channel: RequestChannel;
   /** Null: the person themselves, by the mailed link. */
   staffId: string | null;
-  /** Runs once nothing blocks the deletion; false: the link is not valid any more, nothing is deleted. */
+  /** Runs once nothing blocks the deletion. False: the link is not valid any more, nothing is deleted. */
   confirm: () => Promise<boolean>;
 }
 
 /**
- * Deletes what is kept under an e-mail without an account, in the caller's transaction: orders as for a deleted account,
- * newsletter, messages, stock alerts, reseller applications that are not approved, mailed links. An account with this
- * e-mail keeps its orders and data. Sends a last e-mail as confirmation.
- * Rules: ACCOUNT-96, LAW-56.
+ * In the caller's transaction: orders as for a deleted account, newsletter, messages, stock alerts, reseller
+ * applications that are not approved, mailed links. An account with this e-mail keeps its orders and data. Rules:
+ * ACCOUNT-96, LAW-56.
  */
 export async function removeVisitorData(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,

@@ -24,11 +24,7 @@ export type DownloadedVisitorData =
   | { kind: "refused"; reason: "invalid_link" }
   | { kind: "refused"; reason: "too_many_files"; retryAfterSeconds: number };
 
-/**
- * The file behind a mailed link, at most five an hour; the link stays valid. The register of data requests and the audit
- * log keep, once a day, that it was taken.
- * Rules: ACCOUNT-95.
- */
+/** At most five an hour; the link stays valid. Register and audit log note it once a day. Rules: ACCOUNT-95. */
 export async function downloadVisitorData(
   deps: Pick<Services, "db" | "config" | "clock" | "rateLimits">,
   code: string,
@@ -70,10 +66,7 @@ async function noteExport({ db, clock, config }: Pick<Services, "db" | "config" 
   });
 }
 
-/**
- * Streams what the shop keeps under an e-mail without an account, in the form of the account's file. The caller must have
- * verified the e-mail.
- */
+/** In the form of the account's file. The caller must have verified the e-mail. */
 export async function* exportVisitorData(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   email: string,

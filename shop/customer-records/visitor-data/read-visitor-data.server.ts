@@ -11,10 +11,9 @@ import { requestsOf } from "../privacy-requests/data-request-queries.server.ts";
 import type { VisitorData } from "./visitor-data.ts";
 import { findVisitorLink } from "./visitor-link.server.ts";
 
-/** Most orders shown on the page. */
 const SHOWN_ORDERS = 20;
 
-/** What is kept under an e-mail (lower case) without an account. The caller must have verified the e-mail. */
+/** `email` in lower case; the caller must have verified it. */
 export async function readVisitorData(db: Database, email: string): Promise<VisitorData> {
   const [account, orders, orderCount, subscription, messages, stockAlerts, applications, requests] = await Promise.all([
     findCustomerByEmail(db, email),
@@ -45,7 +44,7 @@ export async function readVisitorData(db: Database, email: string): Promise<Visi
   };
 }
 
-/** What is behind a mailed link, and until when it is valid; null for a link that is not. Changes nothing. */
+/** Read-only. Null for a link that is not valid. */
 export async function openVisitorData(
   { db, clock }: Pick<Services, "db" | "clock">,
   code: string,

@@ -17,11 +17,8 @@ import { OPENED_VISITOR_DATA_PATH } from "./visitor-data-paths.ts";
 import { visitorLinkOwner } from "./visitor-link.server.ts";
 
 /**
- * E-mails this address (valid, lower case) a link to what the shop keeps under it. Answer and work are the
- * same for every address, so that they do not reveal whether anything is kept; with nothing kept, nothing is sent.
- * Refused if one network asks too often or no e-mail is configured. After six e-mails to an address within an hour, or
- * three from one network, further requests send nothing, silently.
- * Rules: ACCOUNT-93.
+ * Answer and work are the same for every address, so that they do not reveal whether anything is kept; with nothing
+ * kept or over the limits, nothing is sent. Refused only per network or without e-mail. Rules: ACCOUNT-93.
  */
 export async function requestVisitorData(
   {
@@ -58,10 +55,7 @@ export async function requestVisitorData(
 /** `mailId` stays the same across retries, so that the message id does too. */
 export const visitorDataMailJob = defineJob("visitor-data.mail", { patient: true }, sendVisitorDataMail);
 
-/**
- * Sends the link; nothing for a link that was used, replaced or has no address. Throws if the mail server fails, so that
- * the job is retried.
- */
+/** Nothing for a link that was used, replaced or has no address. Throws if the mail server fails, for a retry. */
 export async function sendVisitorDataMail(
   { db, config, clock, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { mailId, linkId }: { mailId: string; linkId: string },

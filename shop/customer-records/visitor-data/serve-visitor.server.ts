@@ -11,10 +11,7 @@ import { exportVisitorData } from "./export-visitor-data.server.ts";
 import { readVisitorData } from "./read-visitor-data.server.ts";
 import type { VisitorData } from "./visitor-data.ts";
 
-/**
- * What is kept without an account under the e-mail of a data request; null for a request whose person was erased. Needs
- * 'customers.read'.
- */
+/** By the e-mail of a data request; null if its person was erased. Needs 'customers.read'. */
 export async function readVisitorDataFor(
   db: Database,
   staff: Pick<StaffSession, "role">,
@@ -25,11 +22,7 @@ export async function readVisitorDataFor(
   return email === "" ? null : readVisitorData(db, email);
 }
 
-/**
- * Streams what is kept without an account under the e-mail of a data request, to hand over to its person. Null for an
- * unknown request and one whose person was erased. Needs 'customers.export'.
- * Rules: ACCOUNT-97.
- */
+/** By the e-mail of a data request; null if its person was erased. Needs 'customers.export'. Rules: ACCOUNT-97. */
 export async function exportVisitorDataFor(
   deps: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
@@ -45,11 +38,7 @@ export async function exportVisitorDataFor(
   return exportVisitorData(deps, request.email);
 }
 
-/**
- * Deletes what is kept without an account under the e-mail of a data request, with the same refusals as by the mailed
- * link. Refused as `unknown` for an unknown request and one whose person was erased. Needs 'customers.delete'.
- * Rules: ACCOUNT-97.
- */
+/** By the e-mail of a data request; `unknown` also if it was erased. Needs 'customers.delete'. Rules: ACCOUNT-97. */
 export async function deleteVisitorDataFor(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   staff: StaffSession,

@@ -2,7 +2,6 @@ import { formatDateTime } from "#platform/clock.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { mailWords, type ShopVoice } from "#shop/settings/texts/texts.ts";
 
-/** The link to what is kept under an e-mail without an account. */
 export function visitorDataEmail(voice: ShopVoice, { url, expiresAt }: { url: string; expiresAt: Date }): PlainEmail {
   return {
     ...mailWords(voice, "visitor_data", {
@@ -20,7 +19,6 @@ export function visitorDataEmail(voice: ShopVoice, { url, expiresAt }: { url: st
   };
 }
 
-/** Confirms that what was kept under an e-mail without an account is deleted, and lists what remains. */
 export function visitorDataDeletedEmail(voice: ShopVoice): PlainEmail {
   return {
     ...mailWords(voice, "visitor_data_deleted", {

@@ -80,7 +80,6 @@ async function returnedOrder(email: string) {
 
 const rowOf = (id: string) => db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Asks for the link and returns its code. */
 async function linkFor(email: string): Promise<string> {
   expect(await requestVisitorData(services, email, headersFrom("198.51.100.7"))).toEqual({ kind: "accepted" });
   return codeIn(await mailAbout(shop, email, /^Seus dados na/));
