@@ -5,7 +5,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** Acknowledges an alert: it stays in the list without a warning. Idempotent. Rules: MAIL-38. */
+/** It stays in the list without a warning. Idempotent. Rules: MAIL-38. */
 export async function acknowledgeAlert(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,

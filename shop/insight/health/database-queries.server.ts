@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Version and size of the database and its largest tables. Sizes in bytes. */
+/** Sizes in bytes. */
 export interface DatabaseFacts {
   version: string;
   bytes: number;
@@ -12,10 +12,7 @@ export interface DatabaseFacts {
 
 const SHOWN = 6;
 
-/**
- * Reads the database's version and size and its largest tables including indexes; partitions of a job queue count as
- * one table.
- */
+/** Table sizes include indexes; partitions of a job queue count as one table. */
 export async function readDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const [whole, tables] = await Promise.all([
     sql<{ version: string; bytes: number; takesWrites: boolean }>`

@@ -46,7 +46,6 @@ test("what browsers were kept from loading is told for thirty days", async () =>
 });
 
 describe("jobs that were given up", () => {
-  /** A job after its last attempt. */
   async function givenUp(message: string): Promise<string> {
     const { db, jobs } = shop.services;
     await jobs.send(db, closePaymentJob, { paymentId: "00000000-0000-4000-8000-000000000000" }, { startAfter: 3600 });

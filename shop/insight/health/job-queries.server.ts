@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { redactError } from "./redact-error.ts";
 
-/** The state of one queue. */
 export interface QueueState {
   name: string;
   /** Ready to run, for the first time or as a retry. */
@@ -11,21 +10,20 @@ export interface QueueState {
   later: number;
   running: number;
   failed: number;
-  /** Since when the oldest ready job has been waiting. */
+  /** Of the oldest ready job. */
   waitingSince: Date | null;
 }
 
-/** A job that failed all its attempts. */
 export interface FailedJob {
   id: string;
   queue: string;
   tries: number;
-  /** The last error, with personal data removed. */
+  /** With personal data removed. */
   error: string;
   at: Date;
 }
 
-/** All queues, those with problems first. Completed jobs are not counted: they are cleaned up. */
+/** Those with problems first. Completed jobs are not counted: they are cleaned up. */
 export async function listQueues(db: Database, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select queue.name,
@@ -52,7 +50,7 @@ export async function listFailedJobs(db: Database, limit = 50): Promise<FailedJo
   return rows.map((job) => ({ ...job, error: redactError(job.error) }));
 }
 
-/** Selects failed jobs: one by its id, all of a queue, or all. At most 10,000. */
+/** One by its id, all of a queue, or all; at most 10,000. */
 export async function findFailedJobs(
   trx: Database,
   { id, queue }: { id?: string; queue?: string },
@@ -68,7 +66,7 @@ export async function findFailedJobs(
   return found;
 }
 
-/** Counts that the queue updates every minute: counting all jobs on every scrape would be too expensive. */
+/** Updated by the queue every minute: counting all jobs on every scrape would be too expensive. */
 export async function readQueues(
   db: Database,
 ): Promise<{ queue: string; ready: number; deferred: number; active: number; failed: number }[]> {

@@ -20,11 +20,7 @@ export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>
 
 const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * The shop's health: jobs, e-mails, webhook events, figures, alerts, ledger, database and disks. Contains no personal
- * data. Needs 'monitoring.read'.
- * Rules: MAIL-45.
- */
+/** Without personal data. Needs 'monitoring.read'. Rules: MAIL-45. */
 export async function readHealth(
   { db, replica, clock, disks }: Pick<Services, "db" | "replica" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,

@@ -1,10 +1,6 @@
 const LONGEST = 180;
 
-/**
- * Makes an error message safe to display: messages of third parties may contain e-mail addresses and document numbers;
- * removes anything that looks like one.
- * Rules: MAIL-45.
- */
+/** Third parties' messages may contain e-mail addresses and document numbers. Rules: MAIL-45. */
 export function redactError(message: string): string {
   const plain = message
     .replace(/\S+/g, (word) => (/.@./.test(word) ? "[e-mail]" : word))

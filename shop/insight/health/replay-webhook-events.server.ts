@@ -4,10 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/**
- * Processes one stored webhook event again, or all failed ones of one provider or of all. Returns their number.
- * Rules: MAIL-46.
- */
+/** One event, or all failed ones of one provider or of all. Returns their number. Rules: MAIL-46. */
 export async function replayWebhookEvents(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

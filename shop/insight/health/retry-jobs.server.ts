@@ -5,11 +5,7 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { findFailedJobs } from "./job-queries.server.ts";
 
-/**
- * Requeues failed jobs: one by its id, all of a queue, or all. Returns their number, not counting jobs that somebody
- * else has requeued.
- * Rules: MAIL-46.
- */
+/** By id, of a queue, or all. Returns how many, without those that somebody else requeued. Rules: MAIL-46. */
 export async function retryJobs(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

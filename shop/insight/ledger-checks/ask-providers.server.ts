@@ -10,24 +10,17 @@ import { listPaymentsSince } from "#shop/ordering/payments/payment-queries.serve
 import type { Violation } from "./violation.ts";
 
 export interface ProviderComparison {
-  /** Checks payment attempts started since then. */
   since: Date;
-  /** Grace period in ms: differences that jobs may still resolve are ignored. */
+  /** In ms: differences that jobs may still resolve are ignored. */
   patienceMs: number;
-  /**
-   * Limits: the newest `most` attempts, for `budgetMs` ms. With limits, the check stops at the first provider outage.
-   */
+  /** The newest `most` attempts, for `budgetMs` ms. The check then stops at the first provider outage. */
   within?: { most: number; budgetMs: number };
 }
 
-/** Concurrent calls. Low, because a live shop may share the provider account's rate limit. */
+/** Low, because a live shop may share the provider account's rate limit. */
 const AT_ONCE = 4;
 
-/**
- * Fetches every payment attempt started since `since` from its provider, within the limits of `within`, and reports
- * those whose state differs from ours.
- * Rules: MAIL-50.
- */
+/** Reports the attempts whose state differs from ours. Rules: MAIL-50. */
 export async function compareWithProviders(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentProviders },
   { since, patienceMs, within }: ProviderComparison,

@@ -20,28 +20,24 @@ export const LEDGER_RULES: LedgerRules = {
   ...SALES_RULES,
 };
 
-/** How long jobs may lag behind in a running shop, in ms, including retries and backoff. Rules: MAIL-49. */
+/** How long jobs may lag behind in a running shop, including retries. Rules: MAIL-49. */
 export const PATIENCE_MS = 60 * 60_000;
-/** Violations reported per rule; more examples would not help. */
+/** Violations per rule; more examples would not help. */
 const MOST = 1000;
 const SLOWEST_MS = 10 * 60_000;
 
 export interface LedgerCheck {
   now: Date;
-  /** Missing work of jobs is a violation once it is older than this, in ms; 0: immediately (default one hour). */
+  /** Missing work of jobs is a violation once it is older than this (default one hour; 0: at once). */
   patienceMs?: number;
   /** Only what changed since then is checked, unless that is very much; default: everything. */
   since?: Date;
-  /** Time limit per rule (default ten minutes) and for all rules, in ms. Throws the database's timeout error. */
+  /** Per rule (default ten minutes) and for all rules. Throws the database's timeout error. */
   slowestMs?: number;
   budgetMs?: number;
 }
 
-/**
- * Checks invariants over the whole database, or over what changed: amounts that do not add up, stock that differs from
- * the ledger, reservations without a payment, money without a sale. Runs one query per rule on one snapshot; writes and
- * locks nothing, so it can run on a live shop. Returns at most 1,000 violations per rule.
- */
+/** One query per rule on one snapshot; no writes, no locks: fit for a live shop. At most 1,000 per rule. */
 export async function checkLedger(
   db: Database,
   { now, since, patienceMs = PATIENCE_MS, slowestMs = SLOWEST_MS, budgetMs = Number.POSITIVE_INFINITY }: LedgerCheck,

@@ -3,7 +3,6 @@ import { sqlList } from "#platform/database/database.server.ts";
 import { SOLD } from "#shop/ordering/orders/order-status.ts";
 import { EVER_PAID, OPEN, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
-/** Customers: the totals stored per customer match their orders. */
 export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: ({ customers }) => sql`
     select 'customer:' || customers.id as subject,
@@ -25,7 +24,6 @@ export const CUSTOMER_RULES: LedgerRules = {
             or totals.spent_cents is distinct from coalesce(counted.spent, 0))`,
 };
 
-/** Coupons: the counters match the held and used coupons, and used coupons belong to paid orders. */
 export const COUPON_RULES: LedgerRules = {
   coupon_counter: () => sql`
     select 'coupon:' || code as subject,

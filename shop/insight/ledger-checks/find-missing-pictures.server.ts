@@ -4,11 +4,10 @@ import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { listPicturePaths } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import type { Violation } from "./violation.ts";
 
-/** Look-ups in the storage at once. */
 const AT_ONCE = 16;
 const MOST = 1000;
 
-/** Pictures of the database whose original is not in the storage, at most 1,000. Rules: STAFF-67. */
+/** At most 1,000. Rules: STAFF-67. */
 export async function findMissingPictures({ db, storage }: { db: Database; storage: Storage }): Promise<Violation[]> {
   const paths = await listPicturePaths(db);
   const missing: Violation[] = [];

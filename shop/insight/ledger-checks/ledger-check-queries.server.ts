@@ -3,11 +3,9 @@ import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Violation } from "./violation.ts";
 
-/** One run of the ledger check. */
 export interface LedgerCheckRecord {
   startedAt: Date;
   finishedAt: Date;
-  /** Everything was checked, not only what had changed. */
   isWhole: boolean;
   /** Null: it timed out. */
   violationCount: number | null;
@@ -17,7 +15,6 @@ export interface LedgerCheckRecord {
 
 const Violations = z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() }));
 
-/** The last ledger check; null if there was none. */
 export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord | null> {
   const row = await db
     .selectFrom("book_checks")
@@ -34,7 +31,6 @@ export async function lastLedgerCheck(db: Database): Promise<LedgerCheckRecord |
   return row ? { ...row, violations: Violations.catch([]).parse(row.violations) } : null;
 }
 
-/** When everything was last checked to the end; null: never. */
 export async function lastWholeCheck(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom("book_checks")
@@ -47,7 +43,6 @@ export async function lastWholeCheck(db: Database): Promise<Date | null> {
   return row?.started_at ?? null;
 }
 
-/** Whether a ledger check is running or queued. */
 export async function isCheckingLedger(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pgboss.job
@@ -56,7 +51,6 @@ export async function isCheckingLedger(db: Database, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** What a rule's query finds, at most `most` rows. */
 export async function findBroken(
   trx: Database,
   rule: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Violation } from "./violation.ts";
 
-/** Stores a check of the ledger, and deletes all but the last `kept`. `count` null: it could not be finished. */
+/** Deletes all but the last `kept`. `count` null: the check could not be finished. */
 export async function insertLedgerCheck(
   db: Database,
   check: { startedAt: Date; finishedAt: Date; isWhole: boolean; count: number | null; shown: readonly Violation[] },

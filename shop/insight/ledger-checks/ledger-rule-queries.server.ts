@@ -3,28 +3,28 @@ import type { Violation } from "./violation.ts";
 
 export type Finding = Omit<Violation, "rule">;
 
-/** What a check looks at: everything, or what changed lately. Each condition takes the column's name. */
+/** Everything, or what changed lately. Each condition takes the column's name. */
 export interface LedgerScope {
   now: Date;
   /** Work that jobs may still be doing counts only if it is older. */
   quiet: Date;
-  /** Columns of order ids. */
+  /** On order ids. */
   orders: Condition;
-  /** Columns of order ids as text. */
+  /** On order ids as text. */
   references: Condition;
   skus: Condition;
   customers: Condition;
-  /** Columns of days. */
+  /** On days. */
   days: Condition;
-  /** Columns of instants: since when the scope's changes were collected. */
+  /** On instants: since when the scope's changes were collected. */
   after: Condition;
 }
 
 type Condition = (column: string) => RawBuilder<boolean>;
 
 /**
- * An invariant of the database, as a query that finds its violations (`subject` and `detail`) within the scope. Rules
- * about work that was not done, such as a payment no job asks about, read everything: such rows do not change.
+ * A query that finds violations of an invariant within the scope. Rules about work that was not done, such as a payment
+ * no job asks about, read everything: such rows do not change.
  */
 export type LedgerRule = (scope: LedgerScope) => RawBuilder<Finding>;
 

@@ -6,15 +6,15 @@ import type { LedgerScope } from "./ledger-rule-queries.server.ts";
 /** From this many orders or customers on, everything is checked: that is faster than reading so many one by one. */
 const MOST_CHANGED = 20_000;
 
-/** Everything. `quiet`: work that jobs may still be doing counts only if it is older. */
+/** `quiet`: work that jobs may still be doing counts only if it is older. */
 export function wholeScope(now: Date, quiet = now): LedgerScope {
   const any = () => sql<boolean>`true`;
   return { now, quiet, orders: any, references: any, skus: any, customers: any, days: any, after: any };
 }
 
 /**
- * The orders that changed since an instant, or whose payments, refunds or returns did, with their customers, stock rows
- * and days of sale; besides, the customers that are new and the stock rows that moved. Null: too much has changed.
+ * Orders whose rows, payments, refunds or returns changed, with their customers, stock rows and days of sale; new
+ * customers; stock rows that moved. Null: too much has changed.
  */
 export async function changedScope(trx: Database, { now, quiet, since }: ChangedSince): Promise<LedgerScope | null> {
   const changed = sql`

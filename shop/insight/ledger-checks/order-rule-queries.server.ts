@@ -3,7 +3,6 @@ import { sqlList } from "#platform/database/database.server.ts";
 import { SOLD, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
 import { EVER_PAID, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
-/** Orders: none is lost, and amounts add up to the centavo. */
 export const ORDER_RULES: LedgerRules = {
   order_lost: ({ after }) => sql`
     select promised.subject, 'O pedido foi aceito e não existe' as detail

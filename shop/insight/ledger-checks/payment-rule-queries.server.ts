@@ -4,21 +4,17 @@ import { AWAITING_PAYER, MONEY_HERE, MONEY_SEEN, OPEN, PAID, WATCHED } from "#sh
 import { RECHECKED_STATES } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 
-/**
- * The order's payment status while its current payment attempt is in this state
- * (shop/ordering/orders/payment-status.ts).
- */
+/** By the state of the current payment attempt (shop/ordering/orders/payment-status.ts). */
 const SHOWN = sql`case payments.state
   when 'created' then 'pending' when 'pending' then 'pending' when 'mismatch' then 'in_review'
   when 'failed' then 'rejected' when 'expired' then 'cancelled' else payments.state end`;
 
-/** Whether all of a payment's money was refunded or is being refunded, or a person decided to keep it. */
+/** All of a payment's money was or is being refunded, or a person decided to keep it. */
 const RETURNED = sql`coalesce((select sum(refunds.amount_cents) from refunds
   where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0) >= payments.amount_cents`;
 
 const WENT_BACK = sql.raw("('done', 'outside')");
 
-/** Payment attempts, their money, and what providers reported about them. */
 export const PAYMENT_RULES: LedgerRules = {
   // A paid order has exactly one attempt that paid it: its current one, with the order's amount.
   sale_paid: ({ orders }) => sql`

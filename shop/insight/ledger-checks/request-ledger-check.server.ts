@@ -6,7 +6,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { isCheckingLedger } from "./ledger-check-queries.server.ts";
 import { ledgerCheckJob } from "./watch-ledger.server.ts";
 
-/** Queues a check of the whole ledger, unless one is queued or running. Rules: MAIL-51. */
+/** Unless one is queued or running. Rules: MAIL-51. */
 export async function requestLedgerCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,

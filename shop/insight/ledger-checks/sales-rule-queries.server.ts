@@ -3,10 +3,7 @@ import { sqlList } from "#platform/database/database.server.ts";
 import { EVER_PAID, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules, LedgerScope } from "./ledger-rule-queries.server.ts";
 
-/**
- * Compares stored daily totals with totals recomputed from the sales. Whole rows are compared, so the view
- * `<table>_recount` has the columns of the table in the same order.
- */
+/** Whole rows are compared, so the view `<table>_recount` has the columns of the table in the same order. */
 const unlikeRecount = ({ days }: LedgerScope, table: string, key: readonly string[]): RawBuilder<unknown> => {
   const columns = sql.raw(key.join(", "));
   return sql`
@@ -20,7 +17,6 @@ const unlikeRecount = ({ days }: LedgerScope, table: string, key: readonly strin
      where kept::record is distinct from counted::record`;
 };
 
-/** Sales and refunds, as the reports add them up. */
 export const SALES_RULES: LedgerRules = {
   // Every paid attempt is a sale of its own amount, and nothing else is.
   sale_booked: ({ orders }) => sql`

@@ -4,14 +4,14 @@ import { ARCHIVED } from "#shop/catalogue/stock/stock-archive-store.server.ts";
 import { OPEN, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 
-/** Orders whose stock movements may have been archived. */
+/** Their stock movements may have been archived. */
 const ARCHIVED_ORDERS = sql`
   select id from orders
    where created_at < (select max(created_at) from stock_movements where reference = ${sql.lit(ARCHIVED)})`;
 
 /**
- * Stock: on-hand pieces match the ledger, pieces are reserved for running payments and removed for paid ones.
- * Rules: DESK-1, STOCK-10, STOCK-11, STOCK-12, STOCK-27, STOCK-39.
+ * Pieces are reserved for running payments and removed for paid ones. Rules: DESK-1, STOCK-10, STOCK-11, STOCK-12,
+ * STOCK-27, STOCK-39.
  */
 export const STOCK_RULES: LedgerRules = {
   stock_ledger: ({ skus }) => sql`

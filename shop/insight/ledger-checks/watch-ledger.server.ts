@@ -18,7 +18,7 @@ const ASKING = { most: 300, budgetMs: 15_000 };
 const ASK_BACK_MS = 2 * 24 * 60 * 60_000;
 /** Most violations written to the log; `ledger-checks` prints the others. */
 const SHOWN = 20;
-/** PostgreSQL's error code for a statement timeout. */
+/** PostgreSQL's code for a statement timeout. */
 const TOO_SLOW = "57014";
 
 export const ledgerCheckJob = defineJob(
@@ -29,10 +29,9 @@ export const ledgerCheckJob = defineJob(
 );
 
 /**
- * The nightly ledger check of what changed, once a week or if asked (`whole`) of everything, including a comparison
- * with the providers for payment attempts of the last two days. Read-only. Reports violations to the staff by log and
- * mail, once a day while there are any. Also reports a timeout, since the result is then unknown.
- * Rules: MAIL-49, MAIL-50, MAIL-52.
+ * Nightly on what changed, once a week or if `whole` on everything, and compares the payment attempts of the last two
+ * days with the providers. Read-only. Reports violations by log and mail, once a day while there are any; a timeout
+ * too, since the result is then unknown. Rules: MAIL-49, MAIL-50, MAIL-52.
  */
 export async function watchLedger(
   {
@@ -81,10 +80,7 @@ const WHOLE_EVERY_MS = 6.5 * 24 * 60 * 60_000;
 /** Changes before the last check were perhaps too young for it, or committed after its start. */
 const OVERLAP_MS = 2 * PATIENCE_MS;
 
-/**
- * Since when changes are checked; null: everything is, because a week has passed, or the last check found something or
- * did not end.
- */
+/** Null: everything, because a week has passed, or the last check found something or did not end. */
 async function changesToCheck(db: Database, now: Date): Promise<Date | null> {
   const last = await lastLedgerCheck(db);
   const lastWhole = await lastWholeCheck(db);
@@ -92,7 +88,6 @@ async function changesToCheck(db: Database, now: Date): Promise<Date | null> {
   return new Date(last.startedAt.getTime() - OVERLAP_MS);
 }
 
-/** Number of check results stored. */
 const KEPT = 90;
 
 interface KeptCheck {

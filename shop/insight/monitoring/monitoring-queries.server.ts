@@ -31,12 +31,11 @@ export interface MonitoringSample extends MonitoringCounts {
   at: Date;
 }
 
-/** Samples since a moment, oldest first. */
+/** Oldest first. */
 export async function listSamples(db: Database, since: Date): Promise<MonitoringSample[]> {
   return db.selectFrom("monitoring_samples").select(SAMPLE).where("at", ">=", since).orderBy("at").execute();
 }
 
-/** The last sample; null if there is none. */
 export async function latestSample(db: Database): Promise<MonitoringSample | null> {
   const newest = db.selectFrom("monitoring_samples").select(SAMPLE).orderBy("at", "desc").limit(1);
   return (await newest.executeTakeFirst()) ?? null;
@@ -51,7 +50,6 @@ const SAMPLE = [
   "error_count as errorCount",
 ] as const;
 
-/** The active alerts with their start times. */
 export async function lastingAlerts(db: Database): Promise<{ kind: MonitoringAlert; since: Date }[]> {
   const rows = await db
     .selectFrom("payment_alerts")

@@ -1,20 +1,18 @@
-/** The window of the figures, in hours. Rules: MAIL-39. */
+/** Rules: MAIL-39. */
 export const WINDOW_HOURS = 24;
 
 export const SAMPLES_KEPT_DAYS = 90;
 
-/** The monitored figures over everything started in the window. */
 export interface MonitoringFigures {
   orderCount: number;
-  /** Percent of the decided orders that are paid, 0 to 100; 100 if none is decided. */
+  /** Percent of the decided orders, 0 to 100; 100 if none is decided. */
   paymentSuccessRate: number;
-  /** Average seconds from the start of a payment to its confirmation, without boletos; 0 if there is none. */
+  /** Seconds from the start of a payment to its confirmation, without boletos; 0 if there is none. */
   averageProcessingTime: number;
-  /** Attempts that failed for technical reasons, not by the shopper's or the bank's decision. */
+  /** For technical reasons, not by the shopper's or the bank's decision. */
   errorCount: number;
 }
 
-/** The counts behind the figures. */
 export interface MonitoringCounts {
   orderCount: number;
   /** Orders whose payment ended, except where the shopper chose to end it. */
@@ -48,10 +46,7 @@ const LOWEST_RATE = 90;
 const TOO_FEW_ORDERS = 5;
 const MOST_ERRORS = 3;
 
-/**
- * The active alerts: a success rate below 90% with more than 5 orders, or more than 3 errors.
- * Rules: MAIL-33, MAIL-34.
- */
+/** Rules: MAIL-33, MAIL-34. */
 export function alertsOf(counts: MonitoringCounts): MonitoringAlert[] {
   const { decidedCount, paidCount, errorCount } = counts;
   const isLow = decidedCount > TOO_FEW_ORDERS && (paidCount / decidedCount) * 100 < LOWEST_RATE;
@@ -61,16 +56,12 @@ export function alertsOf(counts: MonitoringCounts): MonitoringAlert[] {
   ];
 }
 
-/** The window of the declined cards, in milliseconds. */
 export const DECLINES_WINDOW_MS = 10 * 60_000;
 
 const MANY_DECLINES = 20;
 const MANY_ORDERS_OF_ONE_NETWORK = 6;
 
-/**
- * Whether somebody seems to test cards: 20 declines within ten minutes, or declines on 6 orders of one network.
- * Rules: PAY-85.
- */
+/** 20 declines within ten minutes, or declines on 6 orders of one network. Rules: PAY-85. */
 export function isCardTesting({
   declines,
   ordersOfOneNetwork,

@@ -5,14 +5,13 @@ import type { PolicyReport } from "./policy-report.ts";
 
 const KEPT_DAYS = 30;
 
-/** Something that was blocked, and how often. */
 export interface KeptPolicyReport extends PolicyReport {
   times: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** What was blocked since a moment, latest first. */
+/** Latest first. */
 export async function listPolicyReports(db: Database, since: Date, limit = 30): Promise<KeptPolicyReport[]> {
   return await db
     .selectFrom("policy_reports")
@@ -23,7 +22,7 @@ export async function listPolicyReports(db: Database, since: Date, limit = 30): 
     .execute();
 }
 
-/** Deletes reports not repeated for thirty days. */
+/** Those not repeated for thirty days. */
 export async function forgetPolicyReports(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
   await deleteInBatches(db, "policy_reports", sql`last_at < ${due}`);

@@ -5,7 +5,7 @@ import type { PolicyReport } from "./policy-report.ts";
 /** Anybody can send reports: beyond this limit, known ones are counted and new ones dropped. */
 const MOST_KEPT = 200;
 
-/** Counts reports in one statement. Rules: MAIL-47. */
+/** Rules: MAIL-47. */
 export async function keepPolicyReports(db: Database, reports: readonly PolicyReport[], at: Date): Promise<void> {
   if (reports.length === 0) return;
   await sql`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Something that a page's Content-Security-Policy blocked, without data about the visitor. */
+/** Without data about the visitor. */
 export interface PolicyReport {
   /** The first path segment, `/checkout`; the rest may identify an order or a person. */
   page: string;
@@ -33,10 +33,7 @@ const NewReport = z.object({
 /** Browsers batch reports; more than this at once is abuse. */
 const MOST_AT_ONCE = 20;
 
-/**
- * Reads a browser's reports, without duplicates; empty if there are none or they concern browser extensions.
- * Rules: LAW-52.
- */
+/** Without duplicates and browser extensions. Rules: LAW-52. */
 export function readPolicyReports(contentType: string, body: unknown): PolicyReport[] {
   const told = contentType === NEW_TYPE ? readNew(body) : readOld(body);
   const kept = told.flatMap((each) => keepable(each) ?? []);

@@ -6,11 +6,9 @@ import { ALERT_TITLES, figuresOf, type MonitoringAlert, type MonitoringFigures, 
 import { countWindow, lastingAlerts, latestSample, listSamples } from "./monitoring-queries.server.ts";
 
 export interface Monitoring {
-  /** When the figures were measured. */
   at: Date;
   windowHours: number;
   figures: MonitoringFigures;
-  /** The active alerts with their titles. */
   alerts: { kind: MonitoringAlert; title: string; since: Date }[];
 }
 
@@ -18,7 +16,6 @@ export type ReadMonitoring =
   | { kind: "ok"; monitoring: Monitoring; history: { at: Date; figures: MonitoringFigures }[] }
   | NotAllowed;
 
-/** For the panel: the latest figures, the active alerts, and the samples of the last 24 hours. */
 export async function readMonitoring(
   db: Database,
   clock: Clock,
@@ -33,9 +30,7 @@ export async function readMonitoring(
   return { kind: "ok", monitoring, history };
 }
 
-/**
- * Measures the figures now instead of using the last sample, for the demo's monitor and a shop that has just started.
- */
+/** Now, not from the last sample: for the demo's monitor and a shop that has just started. */
 export async function presentMonitoring(db: Database, clock: Clock): Promise<Monitoring> {
   const at = clock();
   return describe(db, at, figuresOf(await countWindow(db, at)));

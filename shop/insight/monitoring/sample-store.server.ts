@@ -1,7 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { MonitoringCounts } from "./monitoring.ts";
 
-/** Stores a look at the shop, once per instant. */
 export async function insertSample(trx: Database, counts: MonitoringCounts, at: Date): Promise<void> {
   await trx
     .insertInto("monitoring_samples")
@@ -17,7 +16,6 @@ export async function insertSample(trx: Database, counts: MonitoringCounts, at: 
     .execute();
 }
 
-/** Deletes looks from before an instant. */
 export async function deleteSamples(trx: Database, before: Date): Promise<void> {
   await trx.deleteFrom("monitoring_samples").where("at", "<", before).execute();
 }

@@ -18,10 +18,7 @@ import { deleteSamples, insertSample } from "./sample-store.server.ts";
 
 export const watchShopJob = defineJob("monitoring.watch", { every: "*/5 * * * *" }, watchShop);
 
-/**
- * Measures the figures, stores the sample, and starts or ends the alerts. Each alert is mailed once.
- * Rules: MAIL-39, PAY-85, STOCK-62.
- */
+/** Each alert is mailed once. Rules: MAIL-39, PAY-85, STOCK-62. */
 export async function watchShop({
   db,
   clock,

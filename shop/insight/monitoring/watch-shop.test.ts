@@ -19,7 +19,6 @@ const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
 const MINUTE = 60_000;
 
-/** An order whose payment is in the given state. */
 async function ordered(state: string, { detail = null as string | null, method = "pix", seconds = 0 } = {}) {
   const order = await placeOrder(shop, ana);
   const { id } = await payByPix(shop, ana, order.id);

@@ -7,10 +7,7 @@ import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.serv
 import { insertCheck } from "./provider-check-store.server.ts";
 import { providerCheckJob } from "./run-provider-check.server.ts";
 
-/**
- * Queues a provider check, unless one is running. Needs 'settings.write', since it uses the test keys.
- * Rules: MAIL-55.
- */
+/** Unless one is running. Needs 'settings.write', since it uses the test keys. Rules: MAIL-55. */
 export async function askProviderCheck(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffActor,

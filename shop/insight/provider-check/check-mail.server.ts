@@ -7,7 +7,6 @@ import type { Services } from "#shop/services.server.ts";
 import type { CheckWish } from "./check-providers.server.ts";
 import type { RunStep } from "./run-step.server.ts";
 
-/** Sends one mail to see whether the mail server accepts it. */
 export async function checkMail(
   { config }: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
   run: RunStep,

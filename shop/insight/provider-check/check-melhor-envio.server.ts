@@ -32,10 +32,7 @@ const QUOTE_MS = 10_000;
 const WAITS = 20;
 const WAIT_MS = 3_000;
 
-/**
- * The carriers' part of a sale: quote, cart, label, print, tracking, webhook event, cancellation, in the provider's
- * sandbox.
- */
+/** Quote, cart, label, print, tracking, webhook event and cancellation, in the provider's sandbox. */
 export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
@@ -122,7 +119,6 @@ export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void
   }
 }
 
-/** The provider's sandbox, or a local simulator. */
 function isSandbox(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return hostname === "sandbox.melhorenvio.com.br" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -232,7 +228,7 @@ async function buy(deps: Needed, notebook: Notebook, labels: LabelClient, order:
   return null;
 }
 
-/** Waits for a file that is not ready yet; reports every other failure immediately. */
+/** Reports every other failure immediately. */
 async function untilReady<T>({ pause }: Needed, ask: () => Promise<LabelResult<T>>): Promise<LabelResult<T>> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -241,7 +237,7 @@ async function untilReady<T>({ pause }: Needed, ask: () => Promise<LabelResult<T
   }
 }
 
-/** The value of a successful answer (`true` if it has no content); reports a failure and returns null. */
+/** `true` for an answer without content; reports a failure and returns null. */
 function expectOk<T>(notebook: Notebook, answer: LabelResult<T>, what: string): (T extends void ? true : T) | null {
   if (answer.kind === "failed") {
     notebook.differs(`${what}: ${answer.problem}${answer.detail ? ` («${answer.detail.slice(0, 200)}»)` : ""}.`);

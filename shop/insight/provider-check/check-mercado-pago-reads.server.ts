@@ -42,10 +42,7 @@ function page(ask: HttpClient, period: { since: Date; until: Date }, query: Reco
   return ask({ operation: "test list", path, schema: Page, timeoutMs: TIMEOUT_MS });
 }
 
-/**
- * How the list of orders turns its pages, and whether the shop reads it whole: after a restore it is what finds the
- * sales of the lost hours.
- */
+/** Whether the shop reads the paged list whole: after a restore it is what finds the sales of the lost hours. */
 export async function checkOrderList(
   deps: Needed,
   provider: PaymentProvider,
@@ -84,7 +81,6 @@ export async function checkOrderList(
   return true;
 }
 
-/** Whether the case of a dispute may be read: it decides who keeps the money. */
 export async function checkDisputeCase(deps: Needed, notebook: Notebook): Promise<true | null> {
   const seller = await open(deps)({
     operation: "test keys",

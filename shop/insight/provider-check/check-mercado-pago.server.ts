@@ -26,19 +26,18 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "f
 const QUIET = { browserWaits: false };
 const PIX_CENTS = 1_000;
 const CARD_CENTS = 1_500;
-/** When to search for a new order by its reference, in ms after its creation. */
+/** Ms after the creation of an order. */
 const LOOKS_MS = [1_000, 40_000, 120_000];
 /** The provider refuses refunds for some seconds after the approval. */
 const REFUND_TRIES = 5;
 const REFUND_PAUSE_MS = 4_000;
 
-/** Test cards of the provider's documentation; the cardholder's name determines the result. */
+/** Of the provider's documentation; the cardholder's name determines the result. */
 const CARDS = {
   plain: { number: "4235647728025682", brand: "visa" },
   challenged: { number: "5483928164574623", brand: "master" },
 } as const;
 
-/** The provider's part of a sale by PIX, boleto and card. */
 export async function checkMercadoPago(deps: Needed, run: RunStep): Promise<void> {
   const { config, clock } = deps;
   const settings = config.mercadoPago;
@@ -278,7 +277,6 @@ async function settled({ pause }: Needed, provider: PaymentProvider, fact: Payme
 
 const PART_CENTS = 500;
 
-/** Gives an amount back, or all that is left, as often as it takes right after the approval. */
 async function giveBack(
   { pause }: Needed,
   provider: PaymentProvider,
@@ -322,7 +320,7 @@ async function refund(
   return true;
 }
 
-/** Creates a one-time card token like the provider's own form fields do. The shop itself only ever sends test cards. */
+/** As the provider's own form fields do. The shop itself only ever sends test cards. */
 async function cardToken(
   { config, logger }: Needed,
   publicKey: string,

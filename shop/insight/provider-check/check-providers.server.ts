@@ -7,13 +7,11 @@ import { checkStripe } from "./check-stripe.server.ts";
 import { type RunStep, stepsOf } from "./run-step.server.ts";
 
 export interface CheckWish {
-  /** Undefined: all. */
   providers?: readonly CheckedProvider[];
-  /** The recipient of the test mail; undefined: the shop's address. */
+  /** Undefined: the shop's address. */
   mailTo?: string;
-  /** How long to wait for a person's action, such as paying on a provider's page, in ms. */
+  /** For a person's action, such as paying on a provider's page. */
   patienceMs?: number;
-  /** Called with each step when it ends. */
   onStep?: (report: StepReport) => Promise<void> | void;
   /** Called with what a person can do now. */
   onWish?: (text: string) => void;
@@ -36,10 +34,9 @@ const CHECKS: Readonly<
 };
 
 /**
- * Runs the provider's part of a sale step by step, with the shop's own code and test keys, and compares every raw
- * answer with what the shop reads from it. Refuses production keys before anything is charged. Writes nothing to the
- * shop; cancels or refunds what it creates at the providers, as far as they allow it.
- * Rules: MAIL-54.
+ * Runs the shop's own code with test keys and compares every raw answer with what the shop reads from it. Refuses
+ * production keys before anything is charged. Writes nothing to the shop; cancels or refunds what it creates, as far as
+ * providers allow. Rules: MAIL-54.
  */
 export async function checkProviders(
   deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,

@@ -1,7 +1,6 @@
 import { counted } from "#platform/formats/plural.ts";
 import { isOneOf } from "#platform/one-of.ts";
 
-/** What can be checked, in this order. */
 export const CHECKED_PROVIDERS = ["mercado-pago", "stripe", "melhor-envio", "mail"] as const;
 export type CheckedProvider = (typeof CHECKED_PROVIDERS)[number];
 
@@ -21,7 +20,7 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   open: "Não conferido",
 };
 
-/** A call without secrets and personal data, safe to store. */
+/** Without secrets and personal data. */
 export interface KeptCall {
   method: string;
   /** Without the values of its query string. */
@@ -32,7 +31,7 @@ export interface KeptCall {
   answered: unknown;
 }
 
-/** One step of a sale, tested at a provider. Texts are for the shop's owner. */
+/** Texts are for the shop's owner. */
 export interface StepReport {
   provider: CheckedProvider;
   step: string;
@@ -40,23 +39,19 @@ export interface StepReport {
   verdict: Verdict;
   /** Unexpected answers of the provider, or why the step could not be tested. */
   findings: string[];
-  /** Other observations. */
   notes: string[];
-  /** What the owner should do. */
   tasks: string[];
   calls: KeptCall[];
 }
 
 export const isCheckedProvider = isOneOf(CHECKED_PROVIDERS);
 
-/** Number of steps that agree, differ, and could not be tested. */
 export function countVerdicts(steps: readonly Pick<StepReport, "verdict">[]): Record<Verdict, number> {
   const counts = { agrees: 0, differs: 0, open: 0 };
   for (const { verdict } of steps) counts[verdict] += 1;
   return counts;
 }
 
-/** A step as lines of plain text: verdict, findings, tasks. */
 export function stepLines({ title, verdict, findings, notes, tasks }: StepReport): string[] {
   return [
     `${MARKS[verdict]} ${title}`,
@@ -72,7 +67,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   open: "[não conferido]",
 };
 
-/** A summary in one sentence: '12 conferem, 1 difere, 2 não puderam ser conferidos.' */
+/** '12 conferem, 1 difere, 2 não puderam ser conferidos.' */
 export function summaryOf(steps: readonly Pick<StepReport, "verdict">[]): string {
   const { agrees, differs, open } = countVerdicts(steps);
   const parts = [

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 const MOST_DESTINATIONS = 100;
 const WEBHOOK_PATH = "/webhooks/stripe";
 
-/** The provider's part of a sale through its payment page. A person must pay there; see `CheckWish.patienceMs`. */
+/** A person must pay on the provider's page; see `CheckWish.patienceMs`. */
 export async function checkStripe(
   deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
   run: RunStep,
@@ -120,7 +120,6 @@ export async function checkStripe(
   }
 }
 
-/** The destination of the shop's events, and whether they are snapshots or thin: both are read. */
 async function checkDestination(settings: StripeConfig, publicUrl: string, notebook: Notebook): Promise<true | null> {
   const address = `${publicUrl}${WEBHOOK_PATH}`;
   try {

@@ -5,7 +5,7 @@ import type { Notebook } from "./run-step.server.ts";
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
-/** Whether a signed webhook event about a provider's resource reaches the shop within a minute. */
+/** Within a minute. */
 export async function checkWebhookDelivery(
   { db, pause, config }: Pick<Services, "db" | "pause" | "config">,
   resourceId: string,

@@ -3,14 +3,13 @@ import type { Notebook } from "./run-step.server.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** The requests that a provider's panel sends to a webhook URL before it registers it; each must get 200. */
+/** What a provider's panel sends before it registers a URL; each must get 200. */
 const PROBES = [
   { method: "GET", body: null, what: "GET" },
   { method: "HEAD", body: null, what: "HEAD" },
   { method: "POST", body: "{}", what: "POST de teste sem assinatura" },
 ] as const;
 
-/** Whether the shop's webhook URL answers a provider's registration requests, called from outside. */
 export async function checkWebhookEndpoint(
   { config }: Pick<Services, "config">,
   path: string,

@@ -10,10 +10,9 @@ export interface ProviderCheckRecord {
   steps: StepReport[];
 }
 
-/** Upper limit for a check: searches of two minutes, one minute per webhook event and label. */
+/** Searches of two minutes, one minute per webhook event and label. */
 export const LONGEST_CHECK_MS = 15 * 60_000;
 
-/** The newest check; null if there is none. */
 export async function readNewestCheck(db: Database, now: Date): Promise<ProviderCheckRecord | null> {
   const row = await db
     .selectFrom("provider_checks")

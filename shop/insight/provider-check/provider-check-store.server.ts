@@ -4,7 +4,7 @@ import type { StepReport } from "./check-report.ts";
 
 const KEPT = 10;
 
-/** Inserts a requested check and deletes the oldest ones. Returns its id. */
+/** Also deletes the oldest ones. */
 export async function insertCheck(trx: Database, at: Date): Promise<string> {
   const { id } = await trx
     .insertInto("provider_checks")
@@ -16,7 +16,6 @@ export async function insertCheck(trx: Database, at: Date): Promise<string> {
   return id;
 }
 
-/** Appends a step to a running check. */
 export async function addStep(db: Database, checkId: string, step: StepReport): Promise<void> {
   await db
     .updateTable("provider_checks")

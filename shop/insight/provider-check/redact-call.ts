@@ -1,10 +1,7 @@
 import type { RecordedCall } from "#platform/http/record-calls.server.ts";
 import type { KeptCall } from "./check-report.ts";
 
-/**
- * Fields whose values are technical and never personal. Values of all other fields are stored as type and length: a
- * field that a provider adds later may be personal.
- */
+/** All other values are stored as type and length: a field that a provider adds later may be personal. */
 const PLAIN_FIELDS = new Set(
   `object type status status_detail state action processing_mode capture_mode currency currency_id currency_symbol country_code
    code error errors.code kind mode locale live_mode livemode api_version version total_amount amount amount_total amount_subtotal
@@ -18,18 +15,18 @@ const PLAIN_FIELDS = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Fields with the provider's text, which may repeat personal data. */
+/** With the provider's text, which may repeat personal data. */
 const SENTENCES = new Set(["message", "description", "error", "errors", "reason", "detail", "details", "data"]);
 const LONGEST_TEXT = 300;
 const DEEPEST = 12;
 const MOST_ENTRIES = 40;
 
-/** Converts a call to a form that is safe to store and show. Rules: MAIL-55. */
+/** Rules: MAIL-55. */
 export function keepCall({ method, url, status, ms, sent, answered }: RecordedCall): KeptCall {
   return { method, address: addressOf(url), status, ms, sent: readable(sent ?? ""), answered: readable(answered) };
 }
 
-/** The URL with its ids but without query values. */
+/** With its ids but without query values. */
 function addressOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())];
@@ -78,7 +75,7 @@ function plainOrKind(value: unknown, field: string): unknown {
   return value === "" ? "" : `‹texto, ${value.length} caracteres›`;
 }
 
-/** Removes e-mail addresses, long numbers and tokens from a text. */
+/** E-mail addresses, long numbers and tokens. */
 function scrubbed(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)

@@ -5,7 +5,7 @@ import { addStep, endCheck } from "./provider-check-store.server.ts";
 
 export const providerCheckJob = defineJob("providers.check", { atOnce: 1 }, runProviderCheck);
 
-/** Runs a requested check; each step is visible as soon as it is done. */
+/** Each step is visible as soon as it is done. */
 export async function runProviderCheck(
   deps: Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">,
   { checkId }: { checkId: string },

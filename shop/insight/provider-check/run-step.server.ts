@@ -4,30 +4,27 @@ import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/pa
 import type { CheckedProvider, StepReport } from "./check-report.ts";
 import { keepCall } from "./redact-call.ts";
 
-/** Collects a step's observations. Texts are for the shop's owner. */
+/** Texts are for the shop's owner. */
 export interface Notebook {
   /** The provider's answer is not what the shop expects. */
   differs(finding: string): void;
-  /** The step cannot be tested here. */
   open(why: string): void;
   note(text: string): void;
   task(text: string): void;
-  /** Compares a field of the raw answer with what the shop read from it. */
   same(field: string, answered: unknown, read: unknown): void;
   /** The newest JSON answer of this step that matches; null if there is none. */
   answer(isIt: (answered: unknown) => boolean): Promise<unknown>;
-  /** The newest JSON body of this step that the provider accepted; null if there is none. */
+  /** The newest JSON body of this step that the provider accepted. */
   taken(): Promise<unknown>;
 }
 
-/** Runs one step and reports it. Returns the step's result for later steps; null if it failed. */
+/** Null if the step failed. */
 export type RunStep = <T>(
   step: string,
   title: string,
   work: (notebook: Notebook) => Promise<T | null>,
 ) => Promise<T | null>;
 
-/** Creates the step runner of a provider; calls `tell` with each report. */
 export function stepsOf(provider: CheckedProvider, tell: (report: StepReport) => Promise<void> | void): RunStep {
   return async (step, title, work) => {
     const report: StepReport = {
@@ -83,7 +80,7 @@ function shown(value: unknown): string {
   return value === null || value === undefined ? "vazio" : String(value).slice(0, 80);
 }
 
-/** Explains a failed call to the owner. Errors other than provider errors appear by name only. */
+/** Errors other than providers' appear by name only. */
 function wordsOf(error: unknown, calls: readonly RecordedCall[]): string {
   const last = calls.at(-1);
   const answered = last && last.status > 0 ? ` O último código foi ${last.status}.` : " Não houve resposta.";
@@ -101,7 +98,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A value in a raw answer by its path, `transactions.payments.0.amount`; undefined if there is none. */
+/** By a path such as `transactions.payments.0.amount`. */
 export function at(answer: unknown, path: string): unknown {
   let value: unknown = answer;
   for (const name of path.split(".")) {

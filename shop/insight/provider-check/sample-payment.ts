@@ -7,15 +7,15 @@ import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";
 /** The test CPF of the providers' documentation. */
 export const TEST_CPF = "12345678909";
 
-/** The example of the tax authority for a CNPJ with letters. */
+/** The tax authority's example of a CNPJ with letters. */
 export const LETTERED_CNPJ = "12ABC34501DE35";
 
-/** An amount without its sign: `15,00`. */
+/** `15,00`. */
 export function reais(cents: number): string {
   return toDecimalString(cents).replace(".", ",");
 }
 
-/** A payment attempt over `amountCents`, for a fictitious customer and an order that the shop does not have. */
+/** For a fictitious customer and an order that the shop does not have. */
 export function samplePayment(
   now: Date,
   method: PaymentMethod,

@@ -8,13 +8,11 @@ import {
 import { type RefusalKind, refusalKind } from "#shop/ordering/payments/refusal-reason.ts";
 import { sharePercent } from "./sales.ts";
 
-/** How the payment attempts of one method, started on some days, have ended. */
 export interface MethodAttempts {
   method: PaymentMethod;
   attempts: number;
   paid: number;
   refused: number;
-  /** Not paid in time. */
   expired: number;
   /** Cancelled by the shopper, or because they chose another method. */
   cancelled: number;
@@ -22,7 +20,6 @@ export interface MethodAttempts {
   open: number;
 }
 
-/** A count of similar attempts. */
 export interface AttemptCount {
   method: string;
   state: string;
@@ -40,7 +37,6 @@ const COLUMN_OF: Readonly<Record<string, Exclude<keyof MethodAttempts, "method" 
   cancelled: "cancelled",
 };
 
-/** Grouped by method, most used first. */
 export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempts[] {
   const methods = new Map<PaymentMethod, MethodAttempts>();
   for (const { method, state, count } of counts) {
@@ -52,7 +48,7 @@ export function attemptsByMethod(counts: readonly AttemptCount[]): MethodAttempt
   return [...methods.values()].sort((a, b) => b.attempts - a.attempts || a.method.localeCompare(b.method));
 }
 
-/** Percentage of paid attempts, not counting open and cancelled ones; null if there is none. Rules: MAIL-62. */
+/** Without open and cancelled ones. Rules: MAIL-62. */
 export function approvedPercent(rows: readonly Pick<MethodAttempts, "paid" | "refused" | "expired">[]): number | null {
   const sum = (key: "paid" | "refused" | "expired") => rows.reduce((all, row) => all + row[key], 0);
   return sharePercent(sum("paid"), sum("paid") + sum("refused") + sum("expired"));
@@ -64,7 +60,7 @@ export interface RefusalCount {
   count: number;
 }
 
-/** Why payments were refused, for the staff; shoppers see `refusalReason`. */
+/** For the staff; shoppers see `refusalReason`. */
 const WORDS: Readonly<Record<RefusalKind, string>> = {
   number: "Número do cartão errado",
   expiry: "Validade do cartão errada ou vencida",
@@ -90,7 +86,6 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
   expired: "Prazo terminou",
 };
 
-/** Reasons of refused attempts, most frequent first. */
 export function refusalCounts(counts: readonly AttemptCount[]): RefusalCount[] {
   const refused = counts.filter(({ state }) => state === "failed");
   const reasons = Map.groupBy(refused, ({ statusDetail }) => reasonWords(statusDetail));

@@ -13,7 +13,7 @@ export interface CouponSales {
   returnedCents: Centavos;
 }
 
-/** Revenue and discounts per coupon on these days, highest revenue first. Rules: MAIL-67. */
+/** Highest revenue first. Rules: MAIL-67. */
 export async function listCouponSales(db: Database, { from, to }: Days): Promise<CouponSales[]> {
   const { rows } = await sql<CouponSales>`
     select code, sum(orders)::int as orders, sum(revenue_cents)::bigint as "revenueCents",

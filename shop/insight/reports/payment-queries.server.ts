@@ -5,7 +5,7 @@ import type { AttemptCount } from "./attempts.ts";
 import type { Days } from "./period.ts";
 import { withinDays } from "./sales-queries.server.ts";
 
-/** Attempts started on these days, counted by current state; an index-only scan. */
+/** By current state; an index-only scan. */
 export async function countAttempts(db: Database, days: Days): Promise<AttemptCount[]> {
   const { rows } = await sql<AttemptCount>`
     select method, state, status_detail as "statusDetail", count(*)::int as count
@@ -20,7 +20,6 @@ export interface MethodSales {
   revenueCents: Centavos;
 }
 
-/** Revenue per payment method. */
 export async function salesByMethod(db: Database, { from, to }: Days): Promise<MethodSales[]> {
   const { rows } = await sql<MethodSales>`
     select method, sum(orders)::int as orders, sum(revenue_cents)::bigint as "revenueCents"
@@ -29,7 +28,6 @@ export async function salesByMethod(db: Database, { from, to }: Days): Promise<M
   return rows;
 }
 
-/** Counts of each stage from opened cart to paid order. */
 export interface Funnel {
   cartsOpened: number;
   checkoutsOpened: number;
@@ -37,7 +35,7 @@ export interface Funnel {
   paid: number;
 }
 
-/** The anonymous counts of these days, and the orders paid on them. Rules: MAIL-64. */
+/** Anonymous. Rules: MAIL-64. */
 export async function readFunnel(db: Database, { from, to }: Days): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
     select coalesce(sum(count) filter (where name = 'cart_opened'), 0)::int as "cartsOpened",

@@ -1,6 +1,6 @@
 import { addDays, formatDay, isDay } from "#platform/clock.ts";
 
-/** A range of São Paulo days, `YYYY-MM-DD`, both included. */
+/** São Paulo days, `YYYY-MM-DD`, both included. */
 export interface Days {
   from: string;
   to: string;
@@ -9,7 +9,6 @@ export interface Days {
 export const PERIOD_NAMES = ["hoje", "7-dias", "30-dias", "este-mes", "mes-passado", "12-meses", "livre"] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-/** The button labels. */
 export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   hoje: "Hoje",
   "7-dias": "7 dias",
@@ -20,7 +19,7 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
   livre: "Outro período",
 };
 
-/** The period of a report, and the one it is compared with. Rules: MAIL-58. */
+/** Rules: MAIL-58. */
 export interface Period {
   name: PeriodName;
   days: Days;
@@ -29,7 +28,6 @@ export interface Period {
   label: string;
   /** The previous period, to follow 'a mais que': 'nos 7 dias anteriores', 'ontem'. */
   beforeLabel: string;
-  /** Whether figures are grouped by month. */
   byMonth: boolean;
 }
 
@@ -44,11 +42,7 @@ const MONTHS = [
   ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
 ];
 
-/**
- * Reads the period from a URL (`periodo`, with `de` and `ate` for a custom one); the last seven days if it is missing
- * or invalid. `today` is the São Paulo day.
- * Rules: MAIL-57.
- */
+/** From `periodo`, `de` and `ate`; default: the last seven days. `today`: São Paulo day. Rules: MAIL-57. */
 export function readPeriod(query: URLSearchParams, today: string): ReadPeriod {
   const asked = query.get("periodo") ?? (query.has("de") || query.has("ate") ? "livre" : "7-dias");
   const name = PERIOD_NAMES.find((each) => each === asked) ?? "7-dias";
@@ -67,7 +61,7 @@ function problemOf({ from, to }: Days, today: string): PeriodProblem | null {
   return null;
 }
 
-/** How many days there are, both ends included. */
+/** Both ends included. */
 export function countDays({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
@@ -110,7 +104,6 @@ function shift({ from, to }: Days, by: number): Days {
   return { from: addDays(from, by), to: addDays(to, by) };
 }
 
-/** Adds months to `2026-11`. */
 function addMonths(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = year * 12 + number - 1 + by;
@@ -132,7 +125,6 @@ function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 }
 
-/** The URL parameters of a period. */
 export function periodQuery({ name, days }: Period): string {
   const query = new URLSearchParams({ periodo: name });
   if (name === "livre") {
@@ -142,7 +134,7 @@ export function periodQuery({ name, days }: Period): string {
   return query.toString();
 }
 
-/** The days (`YYYY-MM-DD`) or months (`YYYY-MM`) of a period for a chart, without gaps. */
+/** `YYYY-MM-DD` or `YYYY-MM`, without gaps. */
 export function partsOf(days: Days, byMonth: boolean): string[] {
   const parts: string[] = [];
   if (byMonth) {
@@ -154,7 +146,7 @@ export function partsOf(days: Days, byMonth: boolean): string[] {
   return parts;
 }
 
-/** A part's axis label: `19/11`, `nov/26`. */
+/** `19/11`, `nov/26`. */
 export function partLabel(part: string): string {
   const [year = "", month = "", day] = part.split("-");
   return day ? `${day}/${month}` : `${(MONTHS[Number(month) - 1] ?? "").slice(0, 3)}/${year.slice(2)}`;

@@ -11,7 +11,6 @@ export interface ProductSales {
   id: string;
   /** The id where the product is gone. */
   name: string;
-  /** The cover; empty where there is none. */
   pictures: Picture[];
   /** Pieces sold, and those that came back in these days, whenever they were sold: with a refund of them, as a return, or
    * with the last of an order's money. */
@@ -28,7 +27,6 @@ const sold = ({ from, to }: Days) => sql`
          sum(revenue_cents)::bigint as revenue_cents
     from sales_products where day between ${from} and ${to} group by product_id`;
 
-/** What sold most pieces in these days, the most first. */
 export async function listBestSellers(db: Database, days: Days, most: number): Promise<ProductSales[]> {
   const { rows } = await sql<ProductSales>`
     with sold as (${sold(days)}), best as (
@@ -54,10 +52,7 @@ export interface IdleProduct {
 
 const LISTED = sql.raw<boolean>("archived_at is null and not unlisted");
 
-/**
- * Of what can be bought, what sold fewest pieces in these days; of equals, what most money lies in first.
- * Rules: MAIL-65.
- */
+/** Of what can be bought; of equals, what most money lies in first. Rules: MAIL-65. */
 export async function listWorstSellers(db: Database, days: Days, most: number): Promise<IdleProduct[]> {
   const { rows } = await sql<IdleProduct>`
     with sold as (${sold(days)})
@@ -77,7 +72,7 @@ export interface LowProduct {
   pieces: number;
 }
 
-/** What runs out or has run out, the emptiest first; of equals, what sold most in these days. */
+/** The emptiest first; of equals, what sold most in these days. */
 export async function listLowStock(
   db: Database,
   days: Days,
@@ -109,13 +104,12 @@ export interface CategoryStock {
   category: string;
   products: number;
   soldOut: number;
-  /** Pieces in the shop, those held by running payments included. */
+  /** Those held by running payments included. */
   pieces: number;
   /** At what they cost in the shop today. */
   valueCents: Centavos;
 }
 
-/** What lies on the shelves, by category, the dearest first. */
 export async function sumStock(db: Database): Promise<CategoryStock[]> {
   // What a product has free is summed on its row already; only what payments hold must come from its sizes.
   const { rows } = await sql<CategoryStock>`

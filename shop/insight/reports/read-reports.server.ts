@@ -22,7 +22,6 @@ import { listShippingSales, type ShippingSales } from "./shipping-queries.server
 
 type Reader = Pick<StaffSession, "role">;
 
-/** The sales of a period and of the previous one, shown on top of every report. */
 export interface Heading {
   now: Sales;
   before: Sales;
@@ -39,10 +38,7 @@ export interface OverviewReport extends SalesReport {
   low: { products: LowProduct[]; count: number };
 }
 
-/**
- * Revenue, orders and payment approval per day, and low stock. Needs 'reports.read', like all reports.
- * Rules: MAIL-56.
- */
+/** Needs 'reports.read', like all reports. Rules: MAIL-56. */
 export async function readOverview(
   db: Database,
   staff: Reader,
@@ -69,7 +65,6 @@ export interface PaymentReport extends Heading {
   reminders: ReminderSales[];
 }
 
-/** The funnel from opened cart to paid order, revenue per method, and refusal reasons. */
 export async function readPaymentReport(
   db: Database,
   staff: Reader,
@@ -103,7 +98,6 @@ export interface ProductReport extends Heading {
   stock: CategoryStock[];
 }
 
-/** Best and worst sellers, low stock, and stock value. At most `most` products each. */
 export async function readProductReport(
   db: Database,
   staff: Reader,
@@ -126,7 +120,6 @@ export interface CouponReport extends Heading {
   coupons: CouponSales[];
 }
 
-/** Revenue and discounts per coupon. */
 export async function readCouponReport(
   db: Database,
   staff: Reader,
@@ -143,7 +136,6 @@ export interface ShippingReport extends Heading {
   waysBefore: ShippingSales[];
 }
 
-/** Shipping paid by customers compared with its cost. */
 export async function readShippingReport(
   db: Database,
   staff: Reader,
@@ -160,11 +152,9 @@ export async function readShippingReport(
 }
 
 export interface CustomerReport extends SalesReport {
-  /** Number of customers who have ever bought. */
   customers: number;
 }
 
-/** First and repeat purchases. */
 export async function readCustomerReport(
   db: Database,
   staff: Reader,

@@ -4,7 +4,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { Days } from "./period.ts";
 import { withinDays } from "./sales-queries.server.ts";
 
-/** Reminders of one kind sent in a period, and what was bought after them until now. */
+/** What was bought after them counts until now. */
 export interface ReminderSales {
   /** `first`, `last` and `whatsapp` of an order, or `cart`. */
   kind: string;
@@ -14,10 +14,10 @@ export interface ReminderSales {
   revenueCents: Centavos;
 }
 
-/** Days after a reminder of a cart within which the first order paid is counted for it. */
+/** The first order paid within these days is counted for the reminder. */
 export const CART_DAYS = 7;
 
-/** Reminders sent on these days. Rules: REMIND-11. */
+/** Rules: REMIND-11. */
 export async function listReminderSales(db: Database, days: Days): Promise<ReminderSales[]> {
   const { rows } = await sql<ReminderSales>`
     select kind, count(*)::int as sent, coalesce(sum(orders), 0)::int as orders,

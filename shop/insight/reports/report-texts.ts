@@ -18,12 +18,11 @@ export function formatPercent(percent: number | null): string {
   return percent === null ? "–" : `${oneDecimal().format(percent)}%`;
 }
 
-/** `Anéis`; the slug itself if the category is unknown. */
+/** The slug itself if the category is unknown. */
 export function reportCategoryText(slug: string): string {
   return isCategorySlug(slug) ? categoryTitle(slug) : slug;
 }
 
-/** A period's result in one sentence, for somebody who opens the reports for the first time. */
 export function headline(period: Period, now: Sales, before: Sales): string {
   const { label, beforeLabel } = period;
   if (now.orders === 0) {
@@ -67,7 +66,6 @@ const REMINDERS: Readonly<Record<string, string>> = {
   cart: "Lembrete do carrinho",
 };
 
-/** Name of a kind of reminder. */
 export function reminderText(kind: string): string {
   return valueAt(REMINDERS, kind) ?? kind;
 }

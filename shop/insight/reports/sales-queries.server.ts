@@ -22,7 +22,6 @@ const SUMS = sql.raw(
     .join(", "),
 );
 
-/** Totals of these days. */
 export async function sumSales(db: Database, { from, to }: Days): Promise<Sales> {
   const { rows } = await sql<Sales>`select ${SUMS} from sales_days where day between ${from} and ${to}`.execute(db);
   return rows[0] ?? NO_SALES;
@@ -33,7 +32,7 @@ export interface SalesPart extends Sales {
   part: string;
 }
 
-/** Totals per day or month of the period, including those without sales. */
+/** Including days or months without sales. */
 export async function listSales(db: Database, days: Days, byMonth: boolean): Promise<SalesPart[]> {
   const { rows } = await sql<SalesPart>`
     select ${partColumn(byMonth)} as part, ${SUMS} from sales_days
@@ -50,11 +49,10 @@ export interface SalesReport {
   now: Sales;
   before: Sales;
   parts: SalesPart[];
-  /** The previous period's parts, matched by position; may be fewer or more. */
+  /** Matched by position; may be fewer or more. */
   partsBefore: SalesPart[];
 }
 
-/** A period's sales and those of the previous period. */
 export async function compareSales(db: Database, { days, before, byMonth }: Period): Promise<SalesReport> {
   const [parts, partsBefore] = await Promise.all([listSales(db, days, byMonth), listSales(db, before, byMonth)]);
   return { now: addUp(parts), before: addUp(partsBefore), parts, partsBefore };
@@ -80,14 +78,13 @@ export function addUp(parts: readonly Sales[]): Sales {
   );
 }
 
-/** Number of customers who have ever bought. */
 export async function sumAllFirstOrders(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(first_orders), 0)::int as count from sales_days`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** SQL condition: whether a timestamp column is within these São Paulo days. Can use an index on the column. */
+/** São Paulo days. Can use an index on the column. */
 export function withinDays(column: string, { from, to }: Days): RawBuilder<boolean> {
   return sql`(${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
     and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`;

@@ -1,11 +1,10 @@
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 
-/** Sales on some days, and refunds and disputes on those days. */
 export interface Sales {
   orders: number;
-  /** Paid by customers, shipping included. */
+  /** Shipping included. */
   revenueCents: Centavos;
-  /** Pieces at list value, before coupon and method discount. */
+  /** Before coupon and method discount. */
   grossPiecesCents: Centavos;
   discountPiecesCents: Centavos;
   discountMethodCents: Centavos;
@@ -34,24 +33,24 @@ export const NO_SALES: Sales = {
   disputedCents: 0,
 };
 
-/** Average order value, rounded half up; null without orders. Rules: MAIL-61. */
+/** Rounded half up. Rules: MAIL-61. */
 export function averageTicket({ orders, revenueCents }: Pick<Sales, "orders" | "revenueCents">): Centavos | null {
   return orders === 0 ? null : divideHalfUp(revenueCents, orders);
 }
 
-/** Revenue minus what was refunded or disputed on these days; may be negative. */
+/** May be negative. */
 export function keptCents({ revenueCents, refundedCents, disputedCents }: Sales): Centavos {
   return revenueCents - refundedCents - disputedCents;
 }
 
-/** Change in whole percent, rounded half away from zero; null if there is nothing to compare with. Rules: MAIL-61. */
+/** Whole percent, rounded half away from zero; null if there is nothing to compare with. Rules: MAIL-61. */
 export function changePercent(now: number, before: number): number | null {
   if (before === 0) return null;
   const percent = (Math.abs(now - before) * 100) / Math.abs(before);
   return Math.sign(now - before) * Math.round(percent) || 0;
 }
 
-/** A share in percent with one decimal; null if the whole is 0. */
+/** Percent with one decimal; null if the whole is 0. */
 export function sharePercent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
 }

@@ -4,12 +4,10 @@ import type { Centavos } from "#platform/money.ts";
 import type { Days } from "./period.ts";
 import { withinDays } from "./sales-queries.server.ts";
 
-/** One shipping service, by the names of carrier and service. */
 export interface ShippingSales {
   carrier: string;
   service: string;
   orders: number;
-  /** Paid by customers. */
   chargedCents: Centavos;
   /** Discounted by coupons. */
   givenCents: Centavos;
@@ -17,12 +15,12 @@ export interface ShippingSales {
   quotedCents: Centavos;
   /** Orders whose quote has no carrier price. */
   unquotedOrders: number;
-  /** Labels bought on these days, whenever their orders were sold, and their cost. */
+  /** Bought on these days, whenever their orders were sold. */
   labels: number;
   labelCents: Centavos;
 }
 
-/** Shipping revenue and cost on these days, most used service first. Rules: MAIL-66. */
+/** Most used service first. Rules: MAIL-66. */
 export async function listShippingSales(db: Database, days: Days): Promise<ShippingSales[]> {
   const { rows } = await sql<ShippingSales>`
     with sold as (

@@ -30,9 +30,8 @@ interface Row {
 }
 
 /**
- * What the database knows of the first steps; every part is bounded, or stops at the first row that answers it.
- * @param mailServer The mail server in use, as `host:port`: only what it accepted counts. Null: there is none.
- * @param withSamples The catalogue was filled with samples: those rows, all of one moment, are nobody's own.
+ * Every part is bounded, or stops at the first row that answers it. `mailServer`: the one in use, as `host:port`; only
+ * what it accepted counts. `withSamples`: rows of the sample catalogue, all of one moment, are nobody's own.
  */
 export async function readShopFacts(
   db: Database,
@@ -71,7 +70,9 @@ const NOTHING: Row = {
   mailAccepted: false,
 };
 
-/** Whether the newest test of keys in use worked, by the setting of a provider's main key; the untested are left out. */
+/**
+ * Whether the newest test of keys in use worked, by the setting of a provider's main key; the untested are left out.
+ */
 export async function readKeyTests(db: Database): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{ setting: string; works: boolean }>`
     select distinct on (subject) replace(subject, 'setting:', '') as setting, (after ->> 'works')::boolean as works

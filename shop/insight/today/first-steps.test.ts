@@ -12,7 +12,6 @@ const ALL: FirstStepFacts = {
   order: { isPaid: true, isRefunded: true },
 };
 
-/** The steps that are open, with their texts. */
 function openSteps(change: Partial<FirstStepFacts>): Record<string, string> {
   const open = firstStepsOf({ ...ALL, ...change }).filter(({ isDone }) => !isDone);
   return Object.fromEntries(open.map(({ name, text }) => [name, text]));

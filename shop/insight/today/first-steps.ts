@@ -1,14 +1,9 @@
-/** What the shop has, as far as a first step asks for it. */
 export interface FirstStepFacts {
-  /** Payments, carrier and e-mails are simulated; the catalogue may be the sample's. */
   isDemo: boolean;
-  /** The required data that are missing or still the sample's, in words. */
+  /** Required data that are missing or still the sample's, in words. */
   companyGaps: readonly string[];
   look: { hasLogo: boolean; hasIcon: boolean; hasHero: boolean };
-  /**
-   * Providers with keys, in words, and whether the last test of keys in use worked; null: never tested. `isTest`: some of them
-   * move no real money.
-   */
+  /** `works`: the last test of keys in use; null: never tested. `isTest`: some keys move no real money. */
   payments: { providers: readonly string[]; works: boolean | null; isTest: boolean };
   carrier: { state: "untested" | "connected" | "error"; hasToken: boolean; hasSender: boolean };
   mail: { hasServer: boolean; isTested: boolean };
@@ -20,18 +15,14 @@ export interface FirstStep {
   name: "company" | "look" | "payments" | "carrier" | "mail" | "product" | "order";
   title: string;
   isDone: boolean;
-  /** What is there, or what is missing. */
   text: string;
-  /** Where it is done, below `/admin`. */
+  /** Below `/admin`. */
   to: string;
 }
 
 const SIMULATED = "Na demonstração";
 
-/**
- * The steps of a new shop in order, each checked against the facts. None blocks another, and none is ticked by hand.
- * Rules: TODAY-6.
- */
+/** In order. None blocks another, and none is ticked by hand. Rules: TODAY-6. */
 export function firstStepsOf(facts: FirstStepFacts): FirstStep[] {
   return [company(facts), look(facts), payments(facts), carrier(facts), mail(facts), product(facts), order(facts)];
 }

@@ -24,11 +24,7 @@ export interface FirstSteps {
   hasSold: boolean;
 }
 
-/**
- * The first steps of a new shop, checked against settings, database and the results of tests that somebody made; asks
- * no provider itself. Needs 'settings.read'.
- * Rules: TODAY-6, TODAY-7.
- */
+/** Asks no provider itself. Needs 'settings.read'. Rules: TODAY-6, TODAY-7. */
 export async function readFirstSteps(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   staff: Pick<StaffSession, "role">,
@@ -66,7 +62,7 @@ export async function readFirstSteps(
 
 const sampleBrand = lazily(() => readConfig({}).brand);
 
-/** The data that the law asks for (Decree 7.962/2013, art. 2) and that are still the sample's. */
+/** What the law asks for (Decree 7.962/2013, art. 2) and is still the sample's. */
 function companyGaps(brand: Brand): string[] {
   const isSample = (field: keyof Brand) => brand[field] === sampleBrand()[field];
   return [
@@ -95,7 +91,7 @@ function paymentsOf(
   };
 }
 
-/** Whether all that the newest provider check tried at a provider agrees; null: nothing was tried. */
+/** All that the newest provider check tried; null: nothing was tried. */
 function agrees(checked: readonly StepReport[], provider: StepReport["provider"]): boolean | null {
   const tried = checked.filter((step) => step.provider === provider && step.verdict !== "open");
   return tried.length === 0 ? null : tried.every(({ verdict }) => verdict === "agrees");

@@ -18,10 +18,8 @@ const PRODUCTS_SHOWN = 8;
 export type Today = Exclude<Awaited<ReturnType<typeof readToday>>, NotAllowed>;
 
 /**
- * What waits for somebody today, and today's sales. Each part is null where the role may not see its list. Every part
- * comes from the queries of the list that it leads to; their number does not depend on how much there is. Needs
- * 'own.profile'.
- * Rules: TODAY-1.
+ * Each part is null where the role may not see its list, and comes from that list's queries; their number does not
+ * depend on how much there is. Needs 'own.profile'. Rules: TODAY-1.
  */
 export async function readToday(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,

@@ -7,7 +7,7 @@ import { chosenConditions } from "#shop/fulfilment/order-list/order-search-queri
 import type { OrderView } from "#shop/fulfilment/order-list/order-view.ts";
 import { UNSENT } from "#shop/ordering/orders/order-status.ts";
 
-/** Orders that wait for somebody; each count stops at a hundred. */
+/** Each count stops at a hundred. */
 export interface OrderWork {
   toPack: number;
   /** Of those, the ones made until the given day. */
@@ -15,11 +15,7 @@ export interface OrderWork {
   problems: number;
 }
 
-/**
- * Counts orders with the conditions of the order list itself, so that a figure and the list that it opens agree.
- * @param lateUntil São Paulo day, `YYYY-MM-DD`.
- * Rules: TODAY-2.
- */
+/** By the order list's own conditions, so that figure and list agree. `lateUntil`: São Paulo day. Rules: TODAY-2. */
 export async function countOrderWork(db: Database, lateUntil: string): Promise<OrderWork> {
   const { rows } = await sql<OrderWork>`
     select ${count("embalar")} as "toPack", ${count("embalar", { until: lateUntil })} as late,
@@ -35,17 +31,15 @@ function count(view: OrderView, filter: Partial<OrderFilter> = {}) {
 const chosen = (view: OrderView, filter: Partial<OrderFilter>) =>
   sql.join(chosenConditions({ view, filter: { ...NO_FILTER, ...filter } }), sql` and `);
 
-/** An order to pack, as far as a line shows it. */
 export interface OrderToPack {
   id: string;
   number: number;
   customerName: string;
   createdAt: Date;
-  /** The pictures of its first lines. */
   pictures: (Picture | null)[];
 }
 
-/** The orders to pack that wait the longest. One index range per status: nothing is sorted but these few. */
+/** One index range per status: nothing is sorted but these few. */
 export async function listLongestWaiting(db: Database, most: number): Promise<OrderToPack[]> {
   const oldest = (status: (typeof UNSENT)[number]) => sql`
     (select id, number, customer_name, created_at from orders where ${chosen("embalar", { status })}
