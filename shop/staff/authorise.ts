@@ -6,11 +6,7 @@ export interface NotAllowed {
   reason: "not_allowed";
 }
 
-/**
- * The refusal if the staff member's role lacks a permission, otherwise null. Must be the first line of every staff use
- * case.
- * Rules: STAFF-7.
- */
+/** Must be the first line of every staff use case. Rules: STAFF-7. */
 export function refuseUnlessAllowed(staff: Pick<StaffSession, "role">, permission: Permission): NotAllowed | null {
   return mayDo(staff.role, permission) ? null : { kind: "refused", reason: "not_allowed" };
 }

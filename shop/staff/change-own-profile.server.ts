@@ -14,11 +14,7 @@ import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-sto
 
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
 
-/**
- * Changes a staff member's own name and e-mail; needs the password. A new e-mail notifies the old address and voids
- * open links. Any role may call it.
- * Rules: STAFF-33.
- */
+/** Needs the password; any role may call it. A new e-mail notifies the old address, voids links. Rules: STAFF-33. */
 export async function changeOwnProfile(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   staff: StaffSession,
@@ -47,10 +43,7 @@ export async function changeOwnProfile(
 
 export type OwnPasswordAnswer = { kind: "changed" } | { kind: "refused"; reason: "common_password" } | ProofRefused;
 
-/**
- * Changes a staff member's own password; needs the current one. Ends all other sessions and notifies them by e-mail.
- * Rules: STAFF-32.
- */
+/** Needs the current password. Ends all other sessions and notifies them by e-mail. Rules: STAFF-32. */
 export async function changeOwnPassword(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,
   staff: StaffSession,
@@ -73,7 +66,7 @@ export async function changeOwnPassword(
   return { kind: "changed" };
 }
 
-/** Ends one of the staff member's own sessions. Does nothing for any other session. Rules: STAFF-19. */
+/** Does nothing for any other's session. Rules: STAFF-19. */
 export async function endOwnSession(
   { db, clock }: Pick<Services, "db" | "clock">,
   { staffId }: StaffSession,

@@ -16,14 +16,11 @@ type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
 export type ChangeStaffAnswer =
   | { kind: "changed" }
-  /** `last_owner`: the shop must always have an owner who can log in. */
+  /** The shop must always have an owner who can log in. */
   | { kind: "refused"; reason: "last_owner" | "unknown" }
   | NotAllowed;
 
-/**
- * Changes a staff member's role and ends their sessions. Refused for the last owner. Needs 'staff.write'.
- * Rules: STAFF-34.
- */
+/** Ends their sessions. Needs 'staff.write'. Rules: STAFF-34. */
 export function changeRole(
   { db, clock }: Needed,
   staff: StaffSession,
@@ -41,11 +38,7 @@ export function changeRole(
   });
 }
 
-/**
- * Disables a staff member at once: ends their sessions and voids their links. Refused for the last owner. Needs
- * 'staff.write'.
- * Rules: STAFF-35.
- */
+/** Ends their sessions and voids their links. Needs 'staff.write'. Rules: STAFF-35. */
 export function disableStaff({ db, clock }: Needed, staff: StaffSession, staffId: string): Promise<ChangeStaffAnswer> {
   return change(db, staff, staffId, async (trx, member) => {
     if (member.disabledAt) return { kind: "changed" };
@@ -58,7 +51,7 @@ export function disableStaff({ db, clock }: Needed, staff: StaffSession, staffId
   });
 }
 
-/** Enables a disabled staff member, with the same role and password. Needs 'staff.write'. */
+/** Role and password stay. Needs 'staff.write'. */
 export function enableStaff({ db, clock }: Needed, staff: StaffSession, staffId: string): Promise<ChangeStaffAnswer> {
   return change(db, staff, staffId, async (trx, member) => {
     if (!member.disabledAt) return { kind: "changed" };
@@ -68,11 +61,7 @@ export function enableStaff({ db, clock }: Needed, staff: StaffSession, staffId:
   });
 }
 
-/**
- * Removes the second factor of a staff member who has lost it, ends their sessions and notifies them by e-mail. Needs
- * 'staff.write'.
- * Rules: STAFF-27.
- */
+/** For a lost one. Ends their sessions and notifies them by e-mail. Needs 'staff.write'. Rules: STAFF-27. */
 export function resetSecondFactor(
   { db, clock, jobs }: Needed,
   staff: StaffSession,

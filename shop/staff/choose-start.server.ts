@@ -7,11 +7,7 @@ import { staffSubject } from "./staff-member.ts";
 import { lockStartChoices, type StartChoices } from "./staff-queries.server.ts";
 import { updateStaff } from "./staff-store.server.ts";
 
-/**
- * Sets what a staff member chose for themselves: whether the panel opens on 'Hoje', whether 'Primeiros passos' is put
- * away. Changes nobody else's. Idempotent; only a change is audited. Needs 'own.profile'.
- * Rules: TODAY-4.
- */
+/** Only a change is audited. Idempotent. Needs 'own.profile'. Rules: TODAY-4. */
 export async function chooseStart(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -1,6 +1,6 @@
 import type { NewOwner } from "./staff-forms.ts";
 
-/** Demo mode's owner; the panel's login page shows her credentials. Production refuses this password. */
+/** The demo's login page shows her credentials. Production refuses this password. */
 export const DEMO_OWNER = {
   name: "Helena Duarte",
   username: "admin",

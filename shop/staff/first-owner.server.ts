@@ -14,14 +14,10 @@ import {
   updateStaff,
 } from "./staff-store.server.ts";
 
-/** Advisory lock ("staff" in ASCII) for creating the first owner: several processes may start at once. */
+/** Advisory lock ("staff" in ASCII): several processes may start at once. */
 const FIRST_OWNER_LOCK = 495824070246;
 
-/**
- * Creates an owner unless there is one; later changes of the environment have no effect. Returns whether one was
- * created.
- * Rules: STAFF-36.
- */
+/** Does nothing if there is an owner; returns whether one was created. Rules: STAFF-36. */
 export async function createFirstOwner(
   deps: Pick<Services, "db" | "config" | "clock">,
   owner: NewOwner & { name?: string },
@@ -45,16 +41,11 @@ export async function createFirstOwner(
   });
 }
 
-/** Demo mode: creates the owner whose credentials the panel's login page shows, unless there is an owner. */
 export async function seedDemoOwner(deps: Pick<Services, "db" | "config" | "clock">): Promise<void> {
   await createFirstOwner(deps, DEMO_OWNER, true);
 }
 
-/**
- * For production on a database that was a demo: disables the owner with the public demo password. Returns whether there
- * was one.
- * Rules: STAFF-22.
- */
+/** For production on a database that was a demo. Returns whether there was one. Rules: STAFF-22. */
 export async function lockDemoOwner({ db, clock }: Pick<Services, "db" | "clock">): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ids = await deleteDemoPasswords(trx);

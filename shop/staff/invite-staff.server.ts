@@ -9,17 +9,13 @@ import { staffSubject } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 import { findTaken, insertStaff, lockStaff, type Taken } from "./staff-store.server.ts";
 
-/** `link` is set if no e-mail is configured: the inviter must pass it on. */
+/** Set if no e-mail is configured: the inviter must pass it on. */
 export type InviteAnswer =
   | { kind: "invited"; staffId: string; link: string | null }
   | { kind: "refused"; reason: Taken }
   | NotAllowed;
 
-/**
- * Adds a staff member and e-mails them a link, valid for 72 hours, to choose a password. Refused if username or e-mail
- * is taken. Needs 'staff.write'.
- * Rules: STAFF-30.
- */
+/** The e-mailed link to choose a password is valid for 72 hours. Needs 'staff.write'. Rules: STAFF-30. */
 export async function inviteStaff(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,
@@ -55,7 +51,7 @@ export type InviteAgainAnswer =
   | { kind: "refused"; reason: "not_waiting" }
   | NotAllowed;
 
-/** E-mails a new link to an invited staff member without a password; voids earlier links. Needs 'staff.write'. */
+/** For one without a password; voids earlier links. Needs 'staff.write'. */
 export async function inviteAgain(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   staff: StaffSession,

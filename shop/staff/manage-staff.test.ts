@@ -27,7 +27,6 @@ const owner = await createTestStaff(shop, "owner", "dona");
 const alive = async ({ cookie }: TestStaff) => (await readStaffSession(shop.services, new Headers(cookie))) !== null;
 const logIn = (username: string, password: string) => logInStaff(shop.services, { username, password }, new Headers());
 
-/** The code of the newest link, as in its e-mail. */
 async function newestCode(purpose: "invite_staff" | "recover_staff_password"): Promise<string> {
   const { id } = await shop.services.db
     .selectFrom("mailed_links")

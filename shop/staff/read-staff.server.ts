@@ -7,12 +7,12 @@ import type { StaffSession } from "./login/staff-session.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff, listStaff } from "./staff-queries.server.ts";
 
-/** All staff members. Needs 'staff.read'. */
+/** Needs 'staff.read'. */
 export async function readStaffList(db: Database, staff: StaffSession): Promise<StaffMember[] | NotAllowed> {
   return refuseUnlessAllowed(staff, "staff.read") ?? listStaff(db);
 }
 
-/** A staff member by id; null if there is none. Needs 'staff.read'. */
+/** Needs 'staff.read'. */
 export async function readStaffMember(
   db: Database,
   staff: StaffSession,
@@ -23,7 +23,7 @@ export async function readStaffMember(
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(staffId) ? findStaff(db, staffId) : null;
 }
 
-/** A page of the audit log. Needs 'audit.read'. */
+/** Needs 'audit.read'. */
 export async function readAudit(
   db: Database,
   staff: StaffSession,
@@ -34,11 +34,7 @@ export async function readAudit(
 
 const EXPORTED_AT_ONCE = 500;
 
-/**
- * Exports all entries that match a filter, newest first, in batches read on demand. The export itself is audited. Needs
- * 'audit.export'.
- * Rules: STAFF-40.
- */
+/** Newest first. The export itself is audited. Needs 'audit.export'. Rules: STAFF-40. */
 export async function exportAudit(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,

@@ -1,4 +1,4 @@
-/** Roles of staff, from most to least permissions. Rules: STAFF-1. */
+/** From most to least permissions. Rules: STAFF-1. */
 export const ROLES = ["owner", "manager", "fulfilment", "read_only"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -9,10 +9,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   read_only: "Somente leitura",
 };
 
-/**
- * The permissions in the panel, with the roles that have them. Every staff use case names one of these.
- * Rules: COUPON-42, DESK-11, ORDER-45, STAFF-2, STAFF-3, STAFF-4, STAFF-5, STAFF-6.
- */
+/** Every staff use case names one. Rules: COUPON-42, DESK-11, ORDER-45, STAFF-2, STAFF-3, STAFF-4, STAFF-5, STAFF-6. */
 export const PERMISSIONS = {
   "own.profile": ROLES,
   "orders.read": ROLES,
@@ -54,7 +51,6 @@ export function mayDo(role: Role, permission: Permission): boolean {
   return roles.includes(role);
 }
 
-/** Parses a role from the database or a form; null if unknown. */
 export function roleOf(value: string): Role | null {
   return ROLES.find((role) => role === value) ?? null;
 }

@@ -17,13 +17,12 @@ import {
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
-/** An e-mail to a staff member, named by its link or the staff member. `to` is set if it goes to an old address. */
+/** Named by its link or the staff member. `to`: an old address. */
 type StaffMail =
   | { kind: "invitation" | "recovery"; linkId: string }
   | { kind: "password_changed" | "second_factor_removed"; staffId: string }
   | { kind: "email_changed"; staffId: string; to: string };
 
-/** Enqueues an e-mail to a staff member; it is sent once the transaction commits. */
 export function enqueueStaffMail(trx: Database, jobs: Jobs, mail: StaffMail): Promise<void> {
   return jobs.send(trx, staffMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
@@ -31,11 +30,7 @@ export function enqueueStaffMail(trx: Database, jobs: Jobs, mail: StaffMail): Pr
 /** `mailId` stays the same across retries, so that the message id does too. */
 export const staffMailJob = defineJob("staff.mail", { patient: true }, sendStaffMail);
 
-/**
- * Sends an e-mail to a staff member; nothing if its link is no longer valid. Throws if the mail server fails, so that
- * the job is retried.
- * Rules: MAIL-30.
- */
+/** Nothing if its link is no longer valid. Throws if the mail server fails, for a retry. Rules: MAIL-30. */
 export async function sendStaffMail(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   job: StaffMail & { mailId: string },

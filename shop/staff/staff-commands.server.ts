@@ -13,10 +13,7 @@ type Needed = Pick<Services, "db" | "config" | "clock">;
 
 const ACTOR = "command";
 
-/**
- * For the command line: adds a staff member. Returns a link, valid for 72 hours, that sets their password.
- * Rules: STAFF-37.
- */
+/** The link, valid for 72 hours, sets their password. Rules: STAFF-37. */
 export function createByCommand(
   { db, config, clock }: Needed,
   staff: Invitation,
@@ -34,10 +31,7 @@ export function createByCommand(
   });
 }
 
-/**
- * For the command line: returns a link, valid for one hour, that sets a new password. Enables a disabled staff member.
- * Null if the username is unknown.
- */
+/** Valid for one hour. Enables a disabled staff member. Null if the username is unknown. */
 export function linkByCommand({ db, config, clock }: Needed, username: string): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     const staff = await findStaffByUsername(trx, username);
@@ -50,11 +44,7 @@ export function linkByCommand({ db, config, clock }: Needed, username: string): 
   });
 }
 
-/**
- * For the command line: removes a staff member's second factor and ends their sessions. False if the username is
- * unknown.
- * Rules: STAFF-27.
- */
+/** Ends their sessions. False if the username is unknown. Rules: STAFF-27. */
 export function resetFactorByCommand({ db, clock }: Needed, username: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const staff = await findStaffByUsername(trx, username);

@@ -3,14 +3,12 @@ import type { Brand } from "#platform/email/brand.ts";
 import { emailGreeting, type LinkEmail, linkExpiryParagraph, type PlainEmail } from "#platform/email/plain-email.ts";
 import { ROLE_LABELS, type Role } from "./role.ts";
 
-/** The page of the e-mailed links to choose a password. */
 export const PASSWORD_PATH = "/admin/nova-senha";
 export const LOGIN_PATH = "/admin/login";
 export const RECOVERY_PATH = "/admin/forgot-password";
 
 const TELL_OWNER = "Fale agora com o proprietário da loja.";
 
-/** To a new staff member: choose a password for the panel. */
 export function invitationEmail(brand: Brand, to: LinkEmail & { username: string; role: Role }): PlainEmail {
   return {
     subject: `Seu acesso ao painel da ${brand.name}`,
@@ -37,7 +35,6 @@ export function staffRecoveryEmail(brand: Brand, { name, url, expiresAt }: LinkE
   };
 }
 
-/** Sent after every change of a staff password, however it was made. */
 export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Sua senha do painel da ${brand.name} foi alterada`,
@@ -47,7 +44,7 @@ export function staffPasswordEmail(brand: Brand, name: string, at: Date): PlainE
   };
 }
 
-/** Sent after the second factor was removed. Rules: MAIL-28. */
+/** Rules: MAIL-28. */
 export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Verificação em duas etapas desativada no painel da ${brand.name}`,
@@ -57,7 +54,6 @@ export function factorRemovedEmail(brand: Brand, name: string, at: Date): PlainE
   };
 }
 
-/** Sent to the old address after a change of e-mail. */
 export function staffAddressChangedEmail(brand: Brand, name: string, at: Date): PlainEmail {
   return {
     subject: `Seu e-mail do painel da ${brand.name} foi alterado`,

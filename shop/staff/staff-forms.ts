@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { ROLES } from "./role.ts";
 
-/** Length of a staff password. The minimum is higher than a customer's, as it protects more. Rules: STAFF-28. */
+/** The minimum is higher than a customer's, as it protects more. Rules: STAFF-28. */
 export const STAFF_PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 const EMAIL_MESSAGE = "Digite um e-mail válido.";
@@ -37,27 +37,25 @@ const newPasswordField = z
 
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message), atMost(254, message));
 
-/** The current password. Its format is not validated, only compared. */
+/** Only compared: its format is not validated. */
 const presentPassword = z
   .string("Digite a sua senha.")
   .check(z.minLength(1, "Digite a sua senha."), atMost(1000, "Senha incorreta."));
 
 const roleField = z.enum(ROLES, "Escolha uma função.");
 
-/** The `/admin/login` form; both fields are required. */
 export const StaffLogin = z.object({
   username: required("Digite o usuário ou o e-mail."),
   password: presentPassword,
 });
 
-/** A code from an authenticator app, or a backup code. */
+/** From an authenticator app, or a backup code. */
 export const SecondStep = z.object({ code: required("Digite o código.") });
 
 export const StaffRecovery = z.object({ email: emailField });
 
 const passwords = { password: newPasswordField, passwordConfirmation: z.string(MISMATCH_MESSAGE) };
 
-/** The form that sets a password by an e-mailed link. */
 export const ChosenPassword = z.object(passwords).check(sameTwice());
 
 /** Rules: STAFF-29. */
@@ -69,7 +67,7 @@ export const OwnPassword = z.object({ currentPassword: presentPassword, ...passw
 
 export const ProvenByPassword = z.object({ currentPassword: presentPassword });
 
-/** The first owner, from the environment or the command line. */
+/** From the environment or the command line. */
 export const NewOwner = z.object({ username: usernameField, email: emailField, password: newPasswordField });
 
 export type StaffLogin = z.output<typeof StaffLogin>;

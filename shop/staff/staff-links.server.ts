@@ -12,11 +12,11 @@ import { PASSWORD_PATH } from "./staff-emails.ts";
 import type { StaffMember } from "./staff-member.ts";
 import { findStaff } from "./staff-queries.server.ts";
 
-/** Links to set a password: invitation (72 hours) and recovery (one hour). Each works once. */
+/** Valid for 72 hours and one hour. Each works once. */
 export const STAFF_LINKS = ["invite_staff", "recover_staff_password"] as const;
 export type StaffLinkPurpose = (typeof STAFF_LINKS)[number];
 
-/** Creates a link and enqueues its e-mail. Returns the URL, to be passed on if no e-mail is configured. */
+/** Returns the URL, to be passed on if no e-mail is configured. */
 export async function mailStaffLink(
   { config, clock, jobs }: Pick<Services, "config" | "clock" | "jobs">,
   trx: DatabaseTransaction,
@@ -29,7 +29,7 @@ export async function mailStaffLink(
   return mailedLinkUrl(config.publicUrl, PASSWORD_PATH, linkCode(config.appSecret, { id: linkId, purpose }));
 }
 
-/** The staff member whose password a link's code may set; null if the link is no longer valid. Read-only. */
+/** Read-only. Null if the link is no longer valid. */
 export async function staffOfCode(db: Database, code: string, now: Date): Promise<StaffMember | null> {
   for (const purpose of STAFF_LINKS) {
     const link = await findLinkByCode(db, purpose, code, now);
@@ -39,7 +39,6 @@ export async function staffOfCode(db: Database, code: string, now: Date): Promis
   return null;
 }
 
-/** Voids all open links of a staff member. */
 export function voidStaffLinks(trx: DatabaseTransaction, staffId: string, now: Date): Promise<void> {
   return voidLinks(trx, staffId, STAFF_LINKS, now);
 }

@@ -1,6 +1,5 @@
 import type { Role } from "./role.ts";
 
-/** A staff member as shown in the panel. */
 export interface StaffMember {
   id: string;
   username: string;
@@ -11,11 +10,9 @@ export interface StaffMember {
   disabledAt: Date | null;
   /** False: invited, but no password chosen yet. */
   hasPassword: boolean;
-  /** Whether logins need a code. */
   hasSecondFactor: boolean;
 }
 
-/** A session of a staff member, as shown in the panel. */
 export interface OpenStaffSession {
   id: string;
   ipAddress: string | null;
@@ -24,7 +21,6 @@ export interface OpenStaffSession {
   expiresAt: Date;
 }
 
-/** The audit log's subject for a staff member. */
 export function staffSubject(id: string): `staff:${string}` {
   return `staff:${id}`;
 }

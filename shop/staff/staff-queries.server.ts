@@ -25,7 +25,7 @@ function members(db: Database) {
     ]);
 }
 
-/** All staff members, including disabled ones, longest serving first. */
+/** Disabled ones too, longest serving first. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   return (await members(db).orderBy("staff.created_at").orderBy("staff.id").execute()).map(memberOf);
 }
@@ -40,7 +40,6 @@ export async function findStaffByEmail(db: Database, email: string): Promise<Sta
   return row ? memberOf(row) : null;
 }
 
-/** Whether anybody can run the shop. */
 export async function hasOwner(db: Database): Promise<boolean> {
   const owner = await db
     .selectFrom("staff")
@@ -52,7 +51,7 @@ export async function hasOwner(db: Database): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Whether the demo owner's public password still works. Rules: STAFF-22. */
+/** Rules: STAFF-22. */
 export async function demoOwnerWorks(db: Database): Promise<boolean> {
   const owner = await db
     .selectFrom("staff_credentials")
@@ -64,7 +63,6 @@ export async function demoOwnerWorks(db: Database): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** A staff member's open sessions, newest first. */
 export function listStaffSessions(db: Database, staffId: string, now: Date): Promise<OpenStaffSession[]> {
   return db
     .selectFrom("staff_sessions")
@@ -81,7 +79,7 @@ export function listStaffSessions(db: Database, staffId: string, now: Date): Pro
     .execute();
 }
 
-/** How many backup codes are unused. */
+/** Unused ones. */
 export async function countBackupCodes(db: Database, staffId: string): Promise<number> {
   const { left } = await db
     .selectFrom("staff_backup_codes")
@@ -116,20 +114,18 @@ export async function hasLoggedInFrom(db: Database, staffId: string, network: st
   return login !== undefined;
 }
 
-/** The names of staff members by id; without those who are gone. */
+/** Without those who are gone. */
 export async function readStaffNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The staff member with a username, as typed. */
 export async function findStaffByUsername(db: Database, username: string): Promise<{ id: string } | null> {
   const name = username.trim().toLowerCase();
   return (await db.selectFrom("staff").select("id").where("username", "=", name).executeTakeFirst()) ?? null;
 }
 
-/** What a person of the panel chose for themselves. */
 export interface StartChoices {
   /** The panel opens on 'Hoje'. */
   opensToday: boolean;
@@ -140,7 +136,7 @@ export async function readStartChoices(db: Database, staffId: string): Promise<S
   return startChoices(db, staffId).executeTakeFirstOrThrow();
 }
 
-/** The same, with the person's row locked until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockStartChoices(trx: DatabaseTransaction, staffId: string): Promise<StartChoices> {
   return startChoices(trx, staffId).forUpdate().executeTakeFirstOrThrow();
 }

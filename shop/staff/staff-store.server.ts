@@ -9,10 +9,9 @@ export interface NewStaff {
   role: Role;
 }
 
-/** Why a username or e-mail cannot be used. */
 export type Taken = "username_taken" | "email_taken";
 
-/** Which of username and e-mail another staff member already has, username first; or null. Rules: STAFF-29. */
+/** Username first. Rules: STAFF-29. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string; email: string },
@@ -28,7 +27,7 @@ export async function findTaken(
   return others.length > 0 ? "email_taken" : null;
 }
 
-/** Locks all staff rows until the transaction ends, so that two transactions cannot both find a name free. */
+/** Until the transaction ends, so that two transactions cannot both find a name free. */
 export async function lockStaff(trx: DatabaseTransaction): Promise<void> {
   await trx.selectFrom("staff").select("id").orderBy("id").forUpdate().execute();
 }
@@ -58,7 +57,7 @@ export async function updateStaff(
   await trx.updateTable("staff").set(changes).where("id", "=", staffId).execute();
 }
 
-/** Sets a staff member's password hash and ends their sessions, except one if given. */
+/** Ends their sessions, except one if given. */
 export async function setStaffPassword(
   trx: DatabaseTransaction,
   staffId: string,
@@ -109,7 +108,7 @@ export interface Credentials {
   disabled: boolean;
 }
 
-/** The credentials for a username or e-mail; null if unknown or without a password. */
+/** Null if unknown or without a password. */
 export async function findCredentials(db: Database, login: string): Promise<Credentials | null> {
   const plain = login.trim().toLowerCase();
   return firstCredentials(db, plain.includes("@") ? "staff.email" : "staff.username", plain);

@@ -14,11 +14,7 @@ export type ChooseAnswer =
   | { kind: "chosen"; username: string; first: boolean }
   | { kind: "refused"; reason: "invalid_link" | "common_password" };
 
-/**
- * Sets a password by an e-mailed link and uses up the link. Ends all their sessions; the second factor stays. Refused:
- * a link that is unknown, used or expired; a common password.
- * Rules: STAFF-28, STAFF-32.
- */
+/** Uses up the link. Ends all their sessions; the second factor stays. Rules: STAFF-28, STAFF-32. */
 export async function choosePassword(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs">,
   { code, password }: { code: string; password: string },

@@ -19,19 +19,16 @@ export type SecondStepResult =
   | OpenedStaffSession
   /** `spent_code`: correct, but already used. Only shown after a correct password. */
   | { kind: "refused"; reason: "invalid_code" | "spent_code" }
-  /** The ticket is missing or expired: the password must be typed again. */
+  /** The password must be typed again. */
   | { kind: "refused"; reason: "no_ticket" }
   | TooManyAttempts;
 
-/** Whether the browser has passed the password step and must now enter the code. Rules: STAFF-24. */
+/** Passed the password step. Rules: STAFF-24. */
 export async function awaitsCode(deps: Needed, headers: Headers): Promise<boolean> {
   return (await ticketOf(deps, headers)) !== null;
 }
 
-/**
- * Second step of a login: opens the session for a correct app code or backup code. Each code works once.
- * Rules: STAFF-23.
- */
+/** By an app code or a backup code; each works once. Rules: STAFF-23. */
 export function confirmSecondStep(
   deps: Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">,
   code: string,

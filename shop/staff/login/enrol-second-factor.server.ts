@@ -23,13 +23,11 @@ import { matchingStep, toBase32, totpAddress } from "./totp.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">;
 
-/** Data for the authenticator app: the key to type, and the `otpauth:` URL in the QR code. */
 export interface Enrolment {
   key: string;
   address: string;
 }
 
-/** The unconfirmed enrolment, or null. */
 export async function findEnrolment(
   { db, config }: Pick<Services, "db" | "config">,
   staff: StaffSession,
@@ -41,7 +39,7 @@ export async function findEnrolment(
 
 export type BeginAnswer = { kind: "begun" } | { kind: "refused"; reason: "already_on" } | ProofRefused;
 
-/** Starts the enrolment of a second factor; needs the password. Logins ask for it only once it is confirmed. */
+/** Needs the password. Logins ask for the factor only once it is confirmed. */
 export async function beginEnrolment(
   deps: Needed,
   { staffId }: StaffSession,
@@ -63,7 +61,7 @@ export type ConfirmAnswer =
   | { kind: "refused"; reason: "invalid_code" | "not_begun" }
   | TooManyAttempts;
 
-/** Turns the second factor on, with a first code from the app. Ends all other sessions. Rules: STAFF-26. */
+/** By a first code from the app. Ends all other sessions. Rules: STAFF-26. */
 export async function confirmEnrolment(
   { db, config, clock, rateLimits }: Needed,
   { staffId, sessionId }: StaffSession,
@@ -85,12 +83,11 @@ export async function confirmEnrolment(
   });
 }
 
-/** Cancels an unconfirmed enrolment; a confirmed second factor stays on. */
 export async function giveUpEnrolment(db: Database, { staffId }: StaffSession): Promise<void> {
   await deleteUnconfirmed(db, staffId);
 }
 
-/** Turns the staff member's own second factor off; needs the password. Notifies them by e-mail. */
+/** Their own; needs the password. Notifies them by e-mail. */
 export async function removeSecondFactor(
   deps: Needed,
   { staffId }: StaffSession,
@@ -114,7 +111,7 @@ export type NewCodesAnswer =
   | { kind: "refused"; reason: "not_on" }
   | ProofRefused;
 
-/** Replaces the backup codes by ten new ones; needs the password. Rules: STAFF-25. */
+/** Needs the password. Rules: STAFF-25. */
 export async function renewBackupCodes(
   deps: Needed,
   { staffId }: StaffSession,

@@ -11,21 +11,16 @@ import { stepCookies } from "./staff-cookie.ts";
 import { staffPasswordFits } from "./staff-password.server.ts";
 import { signStepTicket } from "./step-ticket.server.ts";
 
-/** Minimum duration of every login answer in ms, so that timing reveals nothing. Rules: STAFF-15. */
+/** Minimum duration of every answer, so that timing reveals nothing. Rules: STAFF-15. */
 export const LOGIN_MS = 500;
 
 export type StaffLogInResult =
   | OpenedStaffSession
-  /** The password was correct; the code comes next. */
   | { kind: "second_step"; setCookies: string[] }
   | { kind: "refused"; reason: "invalid_credentials" }
   | TooManyAttempts;
 
-/**
- * Logs in by username or e-mail and password: opens a session of 24 hours, or asks for the second factor. Unknown,
- * disabled and wrong password get the same answer, after the same work and at least half a second.
- * Rules: STAFF-14, STAFF-39.
- */
+/** Unknown, disabled and wrong password: same answer, same work, at least half a second. Rules: STAFF-14, STAFF-39. */
 export function logInStaff(
   deps: Pick<Services, "db" | "config" | "clock" | "pause" | "rateLimits">,
   login: StaffLogin,

@@ -5,7 +5,7 @@ import { staffSubject } from "../staff-member.ts";
 import { clearedCookies, sessionTokenOf } from "./staff-cookie.ts";
 import { deleteStaffSession } from "./staff-session-store.server.ts";
 
-/** Ends the session of the request's cookie, if any. Returns the `Set-Cookie` values that delete it. */
+/** Returns the `Set-Cookie` values that delete the cookie. */
 export async function logOutStaff(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   headers: Headers,

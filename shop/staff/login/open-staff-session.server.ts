@@ -7,17 +7,15 @@ import { networkOf } from "./rate-limit-staff.server.ts";
 import { clearedCookies, sessionCookies, sessionTokenOf } from "./staff-cookie.ts";
 import { deleteStaffSession, findStaffSession, insertStaffSession } from "./staff-session-store.server.ts";
 
-/** How the staff member authenticated. */
 export type ShownBy = "password" | "code" | "backup_code";
 
 export interface OpenedStaffSession {
   kind: "logged_in";
   role: Role;
-  /** `Set-Cookie` values with the session. */
   setCookies: string[];
 }
 
-/** Opens a session for an authenticated staff member and ends the browser's previous one. Rules: STAFF-19. */
+/** Ends the browser's previous session. Rules: STAFF-19. */
 export function openStaffSession(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   staffId: string,

@@ -9,7 +9,7 @@ export interface TooManyAttempts {
   retryAfterSeconds: number;
 }
 
-/** Takes from rate limit buckets in turn (see `takeInTurn`). Returns the refusal, or null if allowed. */
+/** In turn (see `takeInTurn`). Null if allowed. */
 export async function refuseOverLimit(
   limits: RateLimits,
   ...buckets: readonly RateLimitBucket[]
@@ -20,9 +20,8 @@ export async function refuseOverLimit(
 }
 
 /**
- * Rate limit of logins: per network, per account and network, and per account from anywhere. Networks the account has
- * logged in from skip the last one, so that guesses from elsewhere cannot lock the owner out.
- * Rules: STAFF-16.
+ * Per network, per account and network, and per account from anywhere. Networks the account has logged in from skip the
+ * last one, so that guesses from elsewhere cannot lock the owner out. Rules: STAFF-16.
  */
 export async function countStaffLogin(
   db: Database,
@@ -38,7 +37,7 @@ export async function countStaffLogin(
   return refuseOverLimit(limits, ["staff_login_account", account]);
 }
 
-/** Rate limit of second-factor codes after a correct password. Rules: STAFF-17. */
+/** After a correct password. Rules: STAFF-17. */
 export async function countStaffCode(
   db: Database,
   limits: RateLimits,
@@ -51,7 +50,6 @@ export async function countStaffCode(
   return refuseOverLimit(limits, ["staff_code_account", staffId]);
 }
 
-/** The client's network, for rate limits and the audit log. */
 export function networkOf(headers: Headers): string {
   return clientNetwork(clientAddress(headers));
 }

@@ -3,10 +3,7 @@ import { sessionTokenOf } from "./staff-cookie.ts";
 import type { StaffSession } from "./staff-session.ts";
 import { findStaffSession } from "./staff-session-store.server.ts";
 
-/**
- * The staff session of a request, by the panel's own cookie; customer sessions do not count. Null if there is none, it
- * has expired, or the staff member is disabled.
- */
+/** By the panel's own cookie. Null also if the staff member is disabled. */
 export async function readStaffSession(
   deps: Pick<Services, "db" | "config" | "clock">,
   headers: Headers,
@@ -15,11 +12,7 @@ export async function readStaffSession(
   return token === null ? null : findStaffSession(deps.db, token, deps.clock());
 }
 
-/**
- * The same for API clients, by `Authorization: Bearer` with the session cookie's value. Browsers send the cookie itself
- * to the panel only.
- * Rules: STAFF-13.
- */
+/** For API clients: `Authorization: Bearer` with the session cookie's value. Rules: STAFF-13. */
 export async function readStaffBearer(
   deps: Pick<Services, "db" | "clock">,
   headers: Headers,

@@ -9,11 +9,7 @@ import { networkOf, refuseOverLimit, type TooManyAttempts } from "./rate-limit-s
 
 export type StaffRecoveryAnswer = { kind: "sent" } | { kind: "refused"; reason: "no_mail" } | TooManyAttempts;
 
-/**
- * E-mails a link, valid for one hour, to the staff member with this address. Answer and work are the same if nobody has
- * it. Refused if no e-mail is configured, or one network or address asks too often.
- * Rules: STAFF-31.
- */
+/** Valid for one hour. Answer and work are the same if nobody has the address. Rules: STAFF-31. */
 export async function recoverStaffPassword(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits" | "mailer">,
   email: string,

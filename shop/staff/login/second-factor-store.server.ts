@@ -10,7 +10,6 @@ const CODE_LENGTH = 10;
 const CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const PURPOSE = "staff second factor";
 
-/** Whether a login needs a code: the second factor is confirmed. */
 export async function asksForCode(db: Database, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("staff_second_factors")
@@ -28,7 +27,7 @@ export interface SecondFactor {
   lastStep: number;
 }
 
-/** Locks and returns a staff member's second factor. The lock ensures that a code works only once under concurrency. */
+/** The lock ensures that a code works only once under concurrency. */
 export async function lockSecondFactor(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -49,7 +48,6 @@ export async function lockSecondFactor(
   };
 }
 
-/** The secret of an unconfirmed enrolment, or null. */
 export async function findUnconfirmed(db: Database, appSecret: string, staffId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("staff_second_factors")
@@ -61,7 +59,7 @@ export async function findUnconfirmed(db: Database, appSecret: string, staffId: 
   return secret === null ? null : Buffer.from(secret, "base64url");
 }
 
-/** Stores a new, unconfirmed secret. A confirmed one is not overwritten. */
+/** A confirmed secret is not overwritten. */
 export async function insertSecret(trx: DatabaseTransaction, appSecret: string, staffId: string): Promise<void> {
   const secret = encryptText(appSecret, purposeOf(staffId), randomBytes(SECRET_BYTES).toString("base64url"));
   await trx
@@ -88,12 +86,12 @@ export async function deleteUnconfirmed(db: Database, staffId: string): Promise<
     .execute();
 }
 
-/** Marks a time step and all earlier ones as used. */
+/** Marks all earlier steps as used too. */
 export async function spendStep(trx: DatabaseTransaction, staffId: string, step: number): Promise<void> {
   await trx.updateTable("staff_second_factors").set({ last_step: step }).where("staff_id", "=", staffId).execute();
 }
 
-/** Deletes the second factor with its backup codes. Returns whether it was confirmed. */
+/** With its backup codes. Returns whether it was confirmed. */
 export async function deleteSecondFactor(trx: DatabaseTransaction, staffId: string): Promise<boolean> {
   await trx.deleteFrom("staff_backup_codes").where("staff_id", "=", staffId).execute();
   const deleted = await trx
@@ -104,10 +102,7 @@ export async function deleteSecondFactor(trx: DatabaseTransaction, staffId: stri
   return (deleted?.confirmed_at ?? null) !== null;
 }
 
-/**
- * Replaces the backup codes by ten new ones, `ABCDE-FGHJK`. Only hashes are stored, so the codes can be shown only now.
- * Rules: STAFF-25.
- */
+/** Ten, `ABCDE-FGHJK`. Only hashes are stored, so the codes can be shown only now. Rules: STAFF-25. */
 export async function replaceBackupCodes(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -122,7 +117,7 @@ export async function replaceBackupCodes(
   return codes;
 }
 
-/** Uses up a backup code. False if it is unknown or already used. */
+/** False if it is unknown or already used. */
 export async function spendBackupCode(
   trx: DatabaseTransaction,
   appSecret: string,

@@ -3,23 +3,22 @@ import { STAFF_SESSION_MS } from "./staff-session.ts";
 const SESSION_COOKIE = "staff_session";
 const STEP_COOKIE = "staff_second_step";
 
-/** After a correct password, how long the second step may take, in ms. Rules: STAFF-24. */
+/** Rules: STAFF-24. */
 export const SECOND_STEP_MS = 10 * 60_000;
 
-/** Paths the cookies are sent to: the panel, and React Router's data requests for `/admin` itself. */
+/** The panel, and React Router's data requests for `/admin` itself. */
 const PATHS = ["/admin", "/admin.data"];
 
-/** `Set-Cookie` values of a staff session. Its paths keep it away from the storefront. Rules: STAFF-13. */
+/** The paths keep the session away from the storefront. Rules: STAFF-13. */
 export function sessionCookies(token: string, publicUrl: string): string[] {
   return cookies(nameOf(SESSION_COOKIE, publicUrl), token, STAFF_SESSION_MS, publicUrl);
 }
 
-/** `Set-Cookie` values of the second-step ticket, which proves a correct password. */
+/** The ticket proves a correct password. */
 export function stepCookies(ticket: string, publicUrl: string): string[] {
   return cookies(nameOf(STEP_COOKIE, publicUrl), ticket, SECOND_STEP_MS, publicUrl);
 }
 
-/** `Set-Cookie` values that delete both. */
 export function clearedCookies(publicUrl: string): string[] {
   return [SESSION_COOKIE, STEP_COOKIE].flatMap((name) => cookies(nameOf(name, publicUrl), "", 0, publicUrl));
 }

@@ -8,7 +8,7 @@ import { refuseOverLimit, type TooManyAttempts } from "./rate-limit-staff.server
 const turns = createKeyedMutex(5);
 const nobodys = new Map<PasswordCost, Promise<string>>();
 
-/** Hashes a staff password, like the customers'. Slow: call it outside of transactions. */
+/** Slow: call it outside of transactions. */
 export function hashStaffPassword({ config }: Pick<Services, "config">, password: string): Promise<string> {
   return hashPassword(password, config.passwordCost);
 }
@@ -21,9 +21,8 @@ function hashOfNobody({ passwordCost }: Services["config"]): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash. Without a hash it does the same work and returns false, so that timing does not
- * reveal accounts. Checks run one at a time per `account`; `busy` if too many are queued.
- * Rules: STAFF-18.
+ * Without a hash it does the same work and returns false, so that timing does not reveal accounts. Checks run one at a
+ * time per `account`; `busy` if too many are queued. Rules: STAFF-18.
  */
 export function staffPasswordFits(
   { config }: Pick<Services, "config">,
@@ -39,7 +38,7 @@ export function staffPasswordFits(
 
 export type ProofRefused = TooManyAttempts | { kind: "refused"; reason: "wrong_password" };
 
-/** Checks the password of a logged-in staff member again. Returns the refusal, or null if it is correct. */
+/** Null: the password is correct. */
 export async function refuseUnproven(
   deps: Pick<Services, "db" | "config" | "rateLimits">,
   staffId: string,

@@ -8,7 +8,7 @@ import { STAFF_SESSION_MS, type StaffSession } from "./staff-session.ts";
 
 const LONGEST_AGENT = 400;
 
-/** Opens a session of 24 hours and returns its token; only the token's hash is stored. */
+/** 24 hours. Only the token's hash is stored. */
 export async function insertStaffSession(
   trx: DatabaseTransaction,
   staffId: string,
@@ -30,10 +30,7 @@ export async function insertStaffSession(
   return token;
 }
 
-/**
- * The live session of a token, with the current role and name; null if expired or the staff member is disabled.
- * Rules: STAFF-9.
- */
+/** With the current role and name; null if expired or the staff member is disabled. Rules: STAFF-9. */
 export async function findStaffSession(db: Database, token: string, now: Date): Promise<StaffSession | null> {
   const row = await db
     .selectFrom("staff_sessions")
@@ -55,7 +52,7 @@ export async function findStaffSession(db: Database, token: string, now: Date): 
   return row && role ? { ...row, role } : null;
 }
 
-/** Ends the session of a token; returns whose it was. */
+/** Returns whose session it was. */
 export async function deleteStaffSession(trx: DatabaseTransaction, token: string): Promise<string | null> {
   const ended = await trx
     .deleteFrom("staff_sessions")
@@ -69,12 +66,12 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Deletes expired staff sessions. Rules: LAW-46. */
+/** Rules: LAW-46. */
 export async function forgetStaffSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "staff_sessions", sql`expires_at < ${now}`);
 }
 
-/** Deletes a staff member's session; false when they have no such session. */
+/** False when they have no such session. */
 export async function deleteOwnStaffSession(
   trx: Database,
   { staffId, sessionId }: { staffId: string; sessionId: string },

@@ -22,7 +22,7 @@ export function signStepTicket(appSecret: string, ticket: StepTicket, now: Date)
     .sign(deriveKey(appSecret, PURPOSE));
 }
 
-/** The ticket of a valid, unexpired token; otherwise null. */
+/** Null if invalid or expired. */
 export async function readStepTicket(appSecret: string, token: string, now: Date): Promise<StepTicket | null> {
   try {
     const { payload } = await jwtVerify(token, deriveKey(appSecret, PURPOSE), {

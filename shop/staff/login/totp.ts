@@ -4,15 +4,12 @@ const STEP_SECONDS = 30;
 /** Phone clocks drift: the previous and the next code are accepted too. */
 const STEPS_APART = 1;
 
-/** The code of a secret for one time step (RFC 6238: HMAC-SHA-1, 30 seconds, six digits). */
+/** RFC 6238: HMAC-SHA-1, 30 seconds, six digits. */
 export function totpCode(secret: Uint8Array, step: number): string {
   return totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 });
 }
 
-/**
- * The time step of a typed code, or null. Steps up to `lastStep` are used up, so that an overseen code is worthless.
- * Rules: STAFF-23.
- */
+/** Steps up to `lastStep` are used up, so that an overseen code is worthless. Rules: STAFF-23. */
 export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastStep: number): number | null {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -22,13 +19,13 @@ export function matchingStep(secret: Uint8Array, typed: string, now: Date, lastS
   return step > lastStep ? step : null;
 }
 
-/** Whether a code is correct but its time step is already used up. */
+/** Correct, but its time step is used up. */
 export function isSpentCode(secret: Uint8Array, typed: string, now: Date, lastStep: number): boolean {
   const step = matchingStep(secret, typed, now, -1);
   return step !== null && step <= lastStep;
 }
 
-/** Encodes a secret for authenticator apps (RFC 4648 base32, without padding). */
+/** RFC 4648, without padding, for authenticator apps. */
 export function toBase32(bytes: Uint8Array): string {
   return secretOf(bytes).base32;
 }
@@ -42,7 +39,6 @@ function secretOf(bytes: Uint8Array): Secret {
   return new Secret({ buffer: new Uint8Array(bytes).buffer });
 }
 
-/** The `otpauth:` URL of the QR code, with account and shop. */
 export function totpAddress(secret: Uint8Array, account: string, shop: string): string {
   // A colon separates shop and account, so neither may contain one.
   const label = [shop, account].map((part) => encodeURIComponent(part.replaceAll(":", " "))).join(":");

@@ -17,15 +17,11 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "jobs">;
 
 export type ChangePushAnswer =
   | { kind: "changed" }
-  /** `unknown_service`: not the endpoint of a push service we know, or a key that cannot be used. `no_device`: not one of theirs. */
+  /** `unknown_service`: no endpoint of a push service we know, or an unusable key. `no_device`: not one of theirs. */
   | { kind: "refused"; reason: "unknown_service" | "too_many_devices" | "no_device" }
   | NotAllowed;
 
-/**
- * Turns notices on for the browser that made a subscription, with every event that the role may receive. Turning them
- * on again renews the subscription. Needs 'own.profile'.
- * Rules: PUSH-1, PUSH-4, PUSH-5.
- */
+/** With every event of the role; again, it renews. Needs 'own.profile'. Rules: PUSH-1, PUSH-4, PUSH-5. */
 export async function turnOnPushDevice(
   { db, config, clock }: Needed,
   staff: StaffSession,
@@ -54,7 +50,7 @@ export async function turnOnPushDevice(
   });
 }
 
-/** Chooses a device's events; those that the role may not receive are left out. Needs 'own.profile'. Rules: PUSH-1. */
+/** Leaves out those that the role may not receive. Needs 'own.profile'. Rules: PUSH-1. */
 export async function choosePushEvents(
   { db }: Needed,
   staff: StaffSession,
@@ -69,7 +65,7 @@ export async function choosePushEvents(
   return changed ? { kind: "changed" } : { kind: "refused", reason: "no_device" };
 }
 
-/** Removes one of the staff member's own devices. Does nothing for any other. Needs 'own.profile'. */
+/** Only their own. Needs 'own.profile'. */
 export async function removePushDevice(deps: Needed, staff: StaffSession, deviceId: string): Promise<ChangePushAnswer> {
   const notAllowed = refuseUnlessAllowed(staff, "own.profile");
   if (notAllowed) return notAllowed;
@@ -77,11 +73,7 @@ export async function removePushDevice(deps: Needed, staff: StaffSession, device
   return { kind: "changed" };
 }
 
-/**
- * Removes the device of a browser that logs out or turns notices off, by its endpoint. Does nothing for a device of
- * somebody else. Needs 'own.profile'.
- * Rules: PUSH-6.
- */
+/** For a browser that logs out or turns notices off; only their own device. Needs 'own.profile'. Rules: PUSH-6. */
 export async function removePushEndpoint(
   deps: Needed,
   staff: StaffSession,
@@ -106,11 +98,7 @@ async function remove(
   });
 }
 
-/**
- * Notes that a browser with a subscription has the panel open in this session. A device of another person on the same
- * browser is removed. Needs 'own.profile'.
- * Rules: PUSH-7.
- */
+/** In this session: another person's device on this browser is removed. Needs 'own.profile'. Rules: PUSH-7. */
 export async function confirmPushEndpoint(
   { db }: Needed,
   staff: StaffSession,
@@ -125,7 +113,7 @@ export async function confirmPushEndpoint(
   return { kind: "changed" };
 }
 
-/** Sends a test notice to one of the staff member's own devices. Needs 'own.profile'. */
+/** To one of their own devices. Needs 'own.profile'. */
 export async function sendPushTest(
   { db, jobs, clock }: Needed,
   staff: StaffSession,

@@ -10,7 +10,6 @@ import type { PushEvent, PushNotice } from "./push-event.ts";
 import { readPushKeys } from "./push-keys.server.ts";
 import { openSubscription } from "./subscription.server.ts";
 
-/** One notice for one device. */
 interface PushDelivery {
   deviceId: string;
   /** Null: a test, which needs no consent to an event. */
@@ -18,7 +17,6 @@ interface PushDelivery {
   notice: PushNotice;
   /** ISO time of what the notice is about. */
   at: string;
-  /** Failed tries so far. */
   tries: number;
 }
 
@@ -35,9 +33,8 @@ const GONE = [404, 410];
 export const deliverPushJob = defineJob("staff.push", { atOnce: 10, workers: 2 }, deliverPush);
 
 /**
- * Sends a notice to a device's push service (RFC 8030). A service that is busy or away is asked again, later and later,
- * for a day at most; then the notice is dropped quietly. A device that the service does not know is deleted.
- * Rules: PUSH-10, PUSH-11.
+ * RFC 8030. A service that is busy or away is asked again for a day at most; then the notice is dropped quietly. A
+ * device that the service does not know is deleted. Rules: PUSH-10, PUSH-11.
  */
 export async function deliverPush(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
@@ -117,7 +114,7 @@ async function post(endpoint: string, { headers, body }: Message): Promise<{ sta
   );
 }
 
-/** Seconds of `Retry-After`; 0 if it is absent or a date. */
+/** 0 if it is absent or a date. */
 function retryAfterOf(headers: Headers): number {
   const text = headers.get("Retry-After") ?? "";
   return /^\d{1,6}$/.test(text) ? Number(text) : 0;

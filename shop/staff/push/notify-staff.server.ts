@@ -4,11 +4,7 @@ import { deliverPushJob } from "./deliver-push.server.ts";
 import { listDevicesFor } from "./push-device-queries.server.ts";
 import type { PushEvent, PushNotice } from "./push-event.ts";
 
-/**
- * Enqueues a notice for each device that receives the event, in the transaction of what it is about. Call it once per
- * fact.
- * Rules: PUSH-9.
- */
+/** In the transaction of what the notice is about. Call it once per fact. Rules: PUSH-9. */
 export async function notifyStaff(
   { jobs }: { jobs: Jobs },
   trx: Database,

@@ -4,7 +4,6 @@ import type { Role } from "../role.ts";
 import type { PushDevice } from "./push-device.ts";
 import { type PushEvent, rolesFor } from "./push-event.ts";
 
-/** A staff member's devices, oldest first. */
 export async function listPushDevices(db: Database, staffId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom("push_devices")
@@ -16,11 +15,7 @@ export async function listPushDevices(db: Database, staffId: string): Promise<Pu
   return rows.map(({ endpoint_hash, ...device }) => ({ ...device, endpointHash: endpoint_hash.toString("base64url") }));
 }
 
-/**
- * The ids of the devices that receive an event: it is chosen on them, and their owner is enabled and has its
- * permission.
- * Rules: PUSH-1, PUSH-2.
- */
+/** Chosen on them, by an enabled owner who has the event's permission. Rules: PUSH-1, PUSH-2. */
 export async function listDevicesFor(db: Database, event: PushEvent): Promise<string[]> {
   const rows = await receiving(db, rolesFor(event))
     .select("push_devices.id")
@@ -29,7 +24,7 @@ export async function listDevicesFor(db: Database, event: PushEvent): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** A device's subscription, encrypted; null if it no longer receives the event. `event` null: a test. */
+/** Encrypted; null if the device no longer receives the event. `event` null: a test. */
 export async function findReceiver(
   db: Database,
   deviceId: string,
@@ -51,7 +46,7 @@ function receiving(db: Database, roles: readonly Role[] | null) {
     .$if(roles !== null, (query) => query.where("staff.role", "in", [...(roles ?? [])]));
 }
 
-/** The shop's key pair, the private key encrypted; null if there is none yet. */
+/** The private key is encrypted. */
 export async function findPushKeys(db: Database): Promise<{ publicKey: string; privateKey: string } | null> {
   const keys = await db
     .selectFrom("push_keys")

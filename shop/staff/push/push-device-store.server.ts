@@ -12,7 +12,7 @@ export interface NewPushDevice {
   now: Date;
 }
 
-/** Inserts a device, or hands the one with the same endpoint to this staff member. */
+/** Hands a device with the same endpoint to this staff member. */
 export async function upsertPushDevice(trx: DatabaseTransaction, device: NewPushDevice): Promise<void> {
   const { staffId, sessionId, endpointHash, subscription, name, events, now } = device;
   const row = { staff_id: staffId, session_id: sessionId, subscription, name, events: [...events], failures: 0 };
@@ -23,7 +23,6 @@ export async function upsertPushDevice(trx: DatabaseTransaction, device: NewPush
     .execute();
 }
 
-/** Sets the events of a staff member's device; false if they have no such device. */
 export async function updatePushEvents(
   trx: DatabaseTransaction,
   { id, staffId, events }: { id: string; staffId: string; events: readonly PushEvent[] },
@@ -37,7 +36,7 @@ export async function updatePushEvents(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a staff member's device, by its id or endpoint; returns its name, or null if they have no such device. */
+/** Returns the device's name; null if they have no such device. */
 export async function deletePushDevice(
   trx: DatabaseTransaction,
   { staffId, ...which }: { staffId: string } & ({ id: string } | { endpointHash: Buffer }),
@@ -51,10 +50,7 @@ export async function deletePushDevice(
   return deleted?.name ?? null;
 }
 
-/**
- * Notes which session a device belongs to now. A device of somebody else is deleted: its browser has another user.
- * Rules: PUSH-7.
- */
+/** A device of somebody else is deleted: its browser has another user. Rules: PUSH-7. */
 export async function confirmPushDevice(
   trx: DatabaseTransaction,
   { staffId, sessionId, endpointHash }: { staffId: string; sessionId: string; endpointHash: Buffer },
@@ -72,7 +68,7 @@ export async function confirmPushDevice(
     .execute();
 }
 
-/** Deletes a staff member's devices, except that of one session if given. Rules: PUSH-6. */
+/** Rules: PUSH-6. */
 export async function deletePushDevicesOf(
   trx: Database,
   staffId: string,
@@ -85,11 +81,7 @@ export async function deletePushDevicesOf(
     .execute();
 }
 
-/**
- * Gives the device of one endpoint another one, and returns its owner and name; null: neither endpoint is a device's.
- * `isNew` false: the new endpoint is a device already, and the one it replaces is gone.
- * Rules: PUSH-14.
- */
+/** Null: neither endpoint is a device's. `isNew` false: the new one was a device already. Rules: PUSH-14. */
 export async function replacePushEndpoint(
   trx: DatabaseTransaction,
   { from, to, subscription }: { from: Buffer; to: Buffer; subscription: string },
@@ -117,7 +109,6 @@ export async function replacePushEndpoint(
   return { staffId: earlier.staffId, name: earlier.name, isNew: true };
 }
 
-/** Deletes a device that its push service no longer knows. */
 export async function forgetPushDevice(db: Database, id: string): Promise<void> {
   await db.deleteFrom("push_devices").where("id", "=", id).execute();
 }
@@ -126,7 +117,7 @@ export async function notePushSuccess(db: Database, id: string, now: Date): Prom
   await db.updateTable("push_devices").set({ last_success_at: now, failures: 0 }).where("id", "=", id).execute();
 }
 
-/** Counts a refusal; deletes the device at the `most`th in a row. */
+/** Deletes the device at the `most`th refusal in a row. */
 export async function notePushRefusal(db: Database, id: string, most: number): Promise<void> {
   const row = await db
     .updateTable("push_devices")
@@ -137,7 +128,7 @@ export async function notePushRefusal(db: Database, id: string, most: number): P
   if (row && row.failures >= most) await forgetPushDevice(db, id);
 }
 
-/** Inserts the shop's key pair; does nothing if there is one. */
+/** Does nothing if there is a pair. */
 export async function insertPushKeys(
   db: Database,
   { publicKey, privateKey, now }: { publicKey: string; privateKey: string; now: Date },
@@ -149,7 +140,7 @@ export async function insertPushKeys(
     .execute();
 }
 
-/** Deletes a key pair that cannot be read any more, and all devices, which belong to it. */
+/** One that cannot be read any more, with all devices, which belong to it. */
 export async function deletePushKeys(trx: DatabaseTransaction, publicKey: string): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom("push_keys").where("public_key", "=", publicKey).executeTakeFirst();
   if (numDeletedRows > 0n) await trx.deleteFrom("push_devices").execute();

@@ -1,12 +1,11 @@
-/** Hosts of the browsers' push services: Chrome, Edge and Samsung; Firefox; Edge on Windows; Safari. */
+/** Chrome, Edge and Samsung; Firefox; Edge on Windows; Safari. */
 const HOSTS = ["fcm.googleapis.com"];
 const DOMAINS = ["push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
 const LONGEST = 2_000;
 
 /**
- * Whether a browser's endpoint belongs to a known push service, on https at its usual port. The shop sends requests to
- * it, so that it must not name any other machine. `ownService`: a further service from the settings, by its base URL.
- * Rules: PUSH-5.
+ * On https at its usual port. The shop sends requests to it, so that it must not name any other machine. `ownService`:
+ * a further service's base URL. Rules: PUSH-5.
  */
 export function isPushEndpoint(endpoint: string, ownService: string | null): boolean {
   if (endpoint.length > LONGEST || !URL.canParse(endpoint)) return false;

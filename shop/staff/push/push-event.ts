@@ -1,10 +1,9 @@
 import { PERMISSIONS, type Permission, type Role } from "../role.ts";
 
-/** What staff can be notified of on their devices. */
 export const PUSH_EVENTS = ["new_order", "paid_order", "return_arrived", "problem"] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
-/** Label, explanation and needed permission of each event. Rules: PUSH-2. */
+/** Rules: PUSH-2. */
 export const PUSH_EVENT_TEXTS: Readonly<Record<PushEvent, { label: string; hint: string; needs: Permission }>> = {
   new_order: {
     label: "Novo pedido",
@@ -24,31 +23,24 @@ export const PUSH_EVENT_TEXTS: Readonly<Record<PushEvent, { label: string; hint:
   },
 };
 
-/** The roles that may receive an event. Rules: PUSH-2. */
+/** Rules: PUSH-2. */
 export function rolesFor(event: PushEvent): readonly Role[] {
   return PERMISSIONS[PUSH_EVENT_TEXTS[event].needs];
 }
 
-/** The events that a role may receive. */
 export function pushEventsOf(role: Role): PushEvent[] {
   return PUSH_EVENTS.filter((event) => rolesFor(event).includes(role));
 }
 
-/**
- * A notice as the device shows it. It passes through the browser's push service, encrypted, and stands on lock screens:
- * no name, address or document of anybody.
- * Rules: PUSH-8.
- */
+/** Passes through the push service (encrypted), stands on lock screens: no name, address or document. Rules: PUSH-8. */
 export interface PushNotice {
   title: string;
   body: string;
   /** A notice replaces the one with the same tag, waiting or shown. */
   tag: string;
-  /** The panel's page that a click opens. */
   path: string;
 }
 
-/** The notice of 'Enviar um teste'. */
 export const TEST_NOTICE: PushNotice = {
   title: "Os avisos estão funcionando",
   body: "Este é o teste que você pediu.",

@@ -14,9 +14,8 @@ export interface PushKeys {
 const PURPOSE = "push key";
 
 /**
- * The shop's key pair towards push services (VAPID, RFC 8292), the same in all processes. It is made at first need. A
- * pair that `APP_SECRET` no longer opens is replaced, and all devices are deleted with it.
- * Rules: PUSH-3.
+ * VAPID (RFC 8292), the same in all processes, made at first need. A pair that `APP_SECRET` no longer opens is
+ * replaced, and all devices are deleted with it. Rules: PUSH-3.
  */
 export async function readPushKeys(deps: Pick<Services, "db" | "config" | "clock">): Promise<PushKeys> {
   const stored = await findPushKeys(deps.db);

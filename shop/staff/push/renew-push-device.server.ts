@@ -10,15 +10,10 @@ import { endpointHashOf, isUsableKey, sealSubscription } from "./subscription.se
 
 export type RenewPushAnswer =
   | { kind: "renewed" }
-  /** `no_device`: neither the earlier endpoint nor the new one is a device's. */
+  /** Neither the earlier endpoint nor the new one is a device's. */
   | { kind: "refused"; reason: "unknown_service" | "no_device" | "too_many_requests" };
 
-/**
- * Gives a device the subscription that its browser made in place of an earlier one; owner, name and events stay. There
- * may be no session: the proof is the earlier endpoint, a secret of browser, push service and shop. Repeated, it
- * changes nothing.
- * Rules: PUSH-14.
- */
+/** Owner, name and events stay. Needs no session: the earlier endpoint is the proof. Idempotent. Rules: PUSH-14. */
 export async function renewPushDevice(
   { db, config, clock, rateLimits }: Pick<Services, "db" | "config" | "clock" | "rateLimits">,
   { earlier, subscription }: { earlier: string; subscription: PushSubscriptionInput },

@@ -5,23 +5,22 @@ import { PushSubscriptionInput } from "./push-device.ts";
 
 const PURPOSE = "push subscription";
 
-/** Encrypts a subscription: whoever knows it can send to the device. Rules: PUSH-3. */
+/** Whoever knows a subscription can send to the device. Rules: PUSH-3. */
 export function sealSubscription(config: Pick<Config, "appSecret">, subscription: PushSubscriptionInput): string {
   return encryptText(config.appSecret, PURPOSE, JSON.stringify(subscription));
 }
 
-/** Decrypts a subscription; null if `APP_SECRET` has changed. */
+/** Null if `APP_SECRET` has changed. */
 export function openSubscription(config: Pick<Config, "appSecret">, sealed: string): PushSubscriptionInput | null {
   const text = decryptText(config.appSecret, PURPOSE, sealed);
   return text === null ? null : PushSubscriptionInput.parse(JSON.parse(text));
 }
 
-/** An endpoint's SHA-256, by which a device is found. */
 export function endpointHashOf(endpoint: string): Buffer {
   return createHash("sha256").update(endpoint).digest();
 }
 
-/** Whether a browser's public key is a point of P-256, so that something can be encrypted for it. */
+/** A point of P-256, so that something can be encrypted for it. */
 export function isUsableKey({ keys }: PushSubscriptionInput): boolean {
   try {
     ECDH.convertKey(keys.p256dh, "prime256v1", "base64url");
