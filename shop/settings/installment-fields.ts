@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 
-/** The most installments that card payment providers offer in Brazil (Mercado Pago and Stripe: 12). Rules: PRICE-12. */
+/** Most that card providers offer in Brazil (Mercado Pago and Stripe: 12). Rules: PRICE-12. */
 export const MOST_INSTALLMENTS = 12;
 
 const COUNT = `Digite um número inteiro de 1 a ${MOST_INSTALLMENTS}.`;
@@ -21,7 +21,7 @@ const amount = z.string(AMOUNT).check(
   }, AMOUNT),
 );
 
-/** The installments form as posted. Rules: PRICE-12, PRICE-13. */
+/** Rules: PRICE-12, PRICE-13. */
 export const InstallmentFields = z.object({ most: count, interestFree: count, smallest: amount }).check(
   z.refine(({ most, interestFree }) => Number(interestFree) <= Number(most), {
     path: ["interestFree"],

@@ -31,18 +31,11 @@ import { ownTextsOf } from "./texts/stored-texts.ts";
 export interface FollowedSettings {
   /** The environment's configuration, overridden by the panel's current settings. */
   config: Config;
-  /**
-   * Reads the settings again; returns whether they changed. Throws if the database is down; the last known settings
-   * stay.
-   */
+  /** Returns whether settings changed. Throws if the database is down; the last known ones stay. */
   reload(): Promise<boolean>;
 }
 
-/**
- * Builds a configuration in which the panel's settings override the environment. Everyone who holds the object sees
- * changes after `reload`.
- * Rules: LAW-6, PAY-114, SETTING-9, STAFF-48.
- */
+/** Panel settings override the environment, live after `reload`. Rules: LAW-6, PAY-114, SETTING-9, STAFF-48. */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
   let known = await readAll(db, environment);
   return {

@@ -4,7 +4,7 @@ import { KEY_FIELDS, type KeyedProvider } from "./payment-keys.ts";
 import type { SecretHint } from "./secret-setting.ts";
 import { readSecret, readSecretHint } from "./secret-settings.server.ts";
 
-/** A provider's keys stored by the panel, by form field name; missing if not stored. */
+/** By form field name; missing if not stored. */
 export async function readStoredKeys(
   { db, config }: { db: Database; config: Pick<Config, "appSecret"> },
   provider: KeyedProvider,
@@ -15,7 +15,6 @@ export async function readStoredKeys(
   return Object.fromEntries(found.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const])));
 }
 
-/** What the panel may show of a provider's keys. */
 export async function readKeyHints(db: Database, provider: KeyedProvider): Promise<Record<string, SecretHint | null>> {
   const found = await Promise.all(
     KEY_FIELDS[provider].map(async ({ name, setting }) => [name, await readSecretHint(db, setting)] as const),
@@ -25,10 +24,7 @@ export async function readKeyHints(db: Database, provider: KeyedProvider): Promi
 
 type KeysConfig = Pick<Config, "appSecret" | "paymentEndpoints" | "mercadoPago" | "stripe">;
 
-/**
- * Mercado Pago with the panel's keys; with the environment's if the panel has none or they cannot be decrypted.
- * Rules: STAFF-59.
- */
+/** The environment's if the panel has none or they cannot be decrypted. Rules: STAFF-59. */
 export async function readMercadoPago(db: Database, environment: KeysConfig): Promise<MercadoPagoConfig | null> {
   const stored = await readStoredKeys({ db, config: environment }, "mercado-pago");
   const { accessToken, webhookSecret, testWebhookSecret = null, publicKey = null } = stored;
@@ -36,7 +32,7 @@ export async function readMercadoPago(db: Database, environment: KeysConfig): Pr
   return { ...environment.paymentEndpoints.mercadoPago, accessToken, webhookSecret, testWebhookSecret, publicKey };
 }
 
-/** The same for Stripe. */
+/** Like `readMercadoPago`. */
 export async function readStripe(db: Database, environment: KeysConfig): Promise<StripeConfig | null> {
   const { secretKey, webhookSecret } = await readStoredKeys({ db, config: environment }, "stripe");
   if (!secretKey || !webhookSecret) return environment.stripe;

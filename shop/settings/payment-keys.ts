@@ -2,26 +2,20 @@ import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import type { SecretSetting } from "./secret-setting.ts";
 
-/** Providers whose keys the panel stores. */
 export const KEYED_PROVIDERS = ["mercado-pago", "stripe"] as const;
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
 interface KeyField {
-  /** Name of the form field. */
   name: string;
   label: string;
   setting: SecretSetting;
-  /** The provider does not work without it. */
   needed: boolean;
   /** Its prefix, to catch a wrong key being pasted. */
   begins: RegExp;
   wrong: string;
 }
 
-/**
- * The keys of each provider. A provider's keys come either all from the panel or all from the environment.
- * Rules: STAFF-61.
- */
+/** A provider's keys come either all from the panel or all from the environment. Rules: STAFF-61. */
 export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = {
   "mercado-pago": [
     {
@@ -77,12 +71,12 @@ export const KEY_FIELDS: Readonly<Record<KeyedProvider, readonly KeyField[]>> = 
   ],
 };
 
-/** The setting of the key that every call of a provider needs. */
+/** The key that every call needs. */
 export function mainKeyOf(provider: KeyedProvider): SecretSetting {
   return provider === "stripe" ? "stripe_secret_key" : "mercado_pago_access_token";
 }
 
-/** Schema of a provider's keys form. An empty field keeps the stored key; `kept` has the names of those stored. */
+/** An empty field keeps the stored key; `kept`: the names of those stored. */
 export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
   const shape = KEY_FIELDS[provider].map(({ name, label, needed, begins, wrong }) => {
     const isFine = (typed: string) => typed === "" || (begins.test(typed) && !/\s/.test(typed));
@@ -95,12 +89,10 @@ export function keysForm(provider: KeyedProvider, kept: ReadonlySet<string>) {
   return z.object(Object.fromEntries(shape));
 }
 
-/** Parses the provider of a form; null if unknown. */
 export function keyedProviderOf(value: string | undefined): KeyedProvider | null {
   return KEYED_PROVIDERS.find((provider) => provider === value) ?? null;
 }
 
-/** Whether a key is a test key, which moves no real money. */
 export function isTestKey(key: string): boolean {
   return /^(TEST-|(sk|rk)_test_)/.test(key);
 }

@@ -28,7 +28,7 @@ export interface KeptSender {
   version: string;
 }
 
-/** The sender of parcels: from the panel, otherwise from the shop's data. Rules: STAFF-57. */
+/** From the panel, otherwise from the shop's data. Rules: STAFF-57. */
 export async function readSender({
   db,
   config,

@@ -5,10 +5,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { INSTALLMENTS_KEY, readInstallments } from "./settings-queries.server.ts";
 
-/**
- * Saves the installment plan. Running payment attempts keep theirs. `version`: the one the form was opened on.
- * Rules: PRICE-14.
- */
+/** Running payment attempts keep their plan. `version`: the one the form was opened on. Rules: PRICE-14. */
 export function saveInstallments(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -4,7 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { LOOK_KEY, readLook } from "./settings-queries.server.ts";
 import { type HeroForm, type StoredLook, USUAL_HERO } from "./storefront-look.ts";
 
-/** Saves the home page's hero texts. Default texts are stored as null, so that they follow the defaults. */
+/** Default texts are stored as null, so that they follow the defaults. */
 export async function saveHero(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,
@@ -19,7 +19,7 @@ export async function saveHero(
   return saveLook(deps, staff, { ...look, ...words, heroPicture }, version);
 }
 
-/** Saves the shop's whole look. `version`: the one that was read. */
+/** `version`: the one that was read. */
 export function saveLook(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -3,7 +3,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { OLD_PRICES_KEY, readOldPricesSetting } from "./settings-queries.server.ts";
 
-/** Saves whether only old prices with proof are shown. All pages follow once this returns. */
+/** All pages follow once this returns. */
 export function saveOldPrices(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -3,10 +3,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { PIX_DISCOUNT_KEY, readPixDiscountSetting } from "./settings-queries.server.ts";
 
-/**
- * Saves the PIX discount on the pieces, in whole percent, 0 to 50. Running payment attempts keep theirs.
- * Rules: PRICE-28.
- */
+/** On the pieces, whole percent, 0 to 50. Running payment attempts keep theirs. Rules: PRICE-28. */
 export function savePixDiscount(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -4,10 +4,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { HELD_PIECES_KEY, readHeldPieces } from "./settings-queries.server.ts";
 
-/**
- * Saves how many unpaid pieces one shopper may reserve, 1 to 100,000 each. Running payment attempts are not affected.
- * Rules: STOCK-31.
- */
+/** 1 to 100,000 each. Running payment attempts are not affected. Rules: STOCK-31. */
 export function saveHeldPieces(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -4,10 +4,7 @@ import { readSender, SENDER_KEY } from "./read-sender.server.ts";
 import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { type SenderForm, senderOfForm } from "./sender.ts";
 
-/**
- * Saves the sender of parcels, for labels bought from now on. `version`: the one the form was opened on.
- * Rules: STAFF-57.
- */
+/** For labels bought from now on. `version`: the one the form was opened on. Rules: STAFF-57. */
 export function saveSender(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

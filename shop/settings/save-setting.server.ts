@@ -19,16 +19,13 @@ export interface NewSetting<Value extends object> {
   value: Value;
   /** The version the form was opened on. */
   version: string;
-  /** Reads the current value; called in the transaction. */
+  /** Called in the transaction. */
   read: (db: Database) => Promise<{ value: Value; version: string }>;
   /** The stored form of the value, if it differs. */
   stored?: unknown;
 }
 
-/**
- * Saves a setting, with the changes in the audit log. Every page follows once this returns. Needs 'settings.write'.
- * Rules: STAFF-49.
- */
+/** Audits the changes. Every page follows once this returns. Needs 'settings.write'. Rules: STAFF-49. */
 export async function saveSetting<Value extends object>(
   { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -15,10 +15,7 @@ export type SaveSettingsAnswer =
   | { kind: "refused"; reason: "invalid_cnpj" | "changed_meanwhile" }
   | NotAllowed;
 
-/**
- * Saves the shop's name, contacts and company data; pages show them once this returns. Stores only what differs from
- * the environment. `version`: the one the form was opened on.
- */
+/** Pages show them once this returns. Stores only what differs from the environment. */
 export async function saveShopSettings(
   { db, config, clock, catalogueSeen }: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

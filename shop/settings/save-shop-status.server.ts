@@ -4,7 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "./save-setting.server.ts";
 import { readShopStatus, STATUS_KEY } from "./settings-queries.server.ts";
 import { type StatusForm, statusOfForm } from "./shop-status.ts";
 
-/** Opens or closes the shop; pages and orders follow once this returns. `version`: the one the form was opened on. */
+/** Pages and orders follow once this returns. `version`: the one the form was opened on. */
 export function saveShopStatus(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -1,4 +1,4 @@
-/** Secrets that the panel stores, each encrypted with its own key. */
+/** Each is encrypted with its own key. */
 export const SECRET_SETTINGS = [
   "melhor_envio_token",
   /** Client secret of the OAuth application; it also signs the application's webhooks. */
@@ -15,13 +15,12 @@ export const SECRET_SETTINGS = [
 ] as const;
 export type SecretSetting = (typeof SECRET_SETTINGS)[number];
 
-/** What may be shown of a secret: its last four characters ('' for short ones) and when it was set. */
 export interface SecretHint {
   lastFour: string;
   changedAt: Date;
 }
 
-/** The last four characters; '' if the secret is too short to reveal them. Rules: STAFF-58. */
+/** '' if the secret is too short to reveal them. Rules: STAFF-58. */
 export function lastFourOf(secret: string): string {
   return secret.length >= 12 ? secret.slice(-4) : "";
 }

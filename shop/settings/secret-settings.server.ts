@@ -13,10 +13,7 @@ import { deleteSetting, writeSetting } from "./settings-store.server.ts";
 
 const Kept = z.object({ encrypted: z.string(), lastFour: z.string() });
 
-/**
- * Stores a secret, encrypted with a key derived from `APP_SECRET`. The audit log records the change, not the value.
- * Needs 'settings.write'.
- */
+/** Encrypted with a key derived from `APP_SECRET`; the audit log has no value. Needs 'settings.write'. */
 export async function saveSecret(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffSession,
@@ -29,7 +26,7 @@ export async function saveSecret(
   return { kind: "saved" };
 }
 
-/** The same within a transaction, without a permission check: `actor` is a staff member, or 'shop'. Rules: STAFF-58. */
+/** Without a permission check. `actor`: a staff member, or 'shop'. Rules: STAFF-58. */
 export async function writeSecret(
   { config, clock }: Pick<Services, "config" | "clock">,
   trx: DatabaseTransaction,
@@ -43,7 +40,7 @@ export async function writeSecret(
   await recordAudit(trx, { actor, action: "secret.changed", subject: `setting:${setting}` }, clock());
 }
 
-/** Deletes a secret. Needs 'settings.write'. */
+/** Needs 'settings.write'. */
 export async function removeSecret(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffSession,
@@ -55,7 +52,7 @@ export async function removeSecret(
   return { kind: "removed" };
 }
 
-/** The same within a transaction, without a permission check. Does nothing if there is no such secret. */
+/** Without a permission check. */
 export async function forgetSecret(
   { clock }: Pick<Services, "clock">,
   trx: DatabaseTransaction,
@@ -66,13 +63,12 @@ export async function forgetSecret(
   await recordAudit(trx, { actor, action: "secret.removed", subject: `setting:${setting}` }, clock());
 }
 
-/** What may be shown of a secret; null if there is none. */
 export async function readSecretHint(db: Database, setting: SecretSetting): Promise<SecretHint | null> {
   const row = await rowOf(db, setting);
   return row && { lastFour: row.lastFour, changedAt: row.changedAt };
 }
 
-/** The decrypted secret, for the provider's client; null if there is none or `APP_SECRET` has changed. */
+/** Decrypted; null if there is none or `APP_SECRET` has changed. */
 export async function readSecret(
   { db, config }: { db: Database; config: Pick<Config, "appSecret"> },
   setting: SecretSetting,

@@ -24,7 +24,7 @@ const line = (most: number) =>
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
 
-/** The sender form as posted. Rules: STAFF-56. */
+/** Rules: STAFF-56. */
 export const SenderForm = z
   .object({
     name: needed("Digite o nome ou a razão social."),
@@ -48,7 +48,6 @@ export const SenderForm = z
   .check(stateOfItsCep("zipCode"));
 export type SenderForm = z.output<typeof SenderForm>;
 
-/** The sender to store, with normalised numbers. */
 export function senderOfForm(form: SenderForm): Sender {
   return {
     ...form,
@@ -71,15 +70,12 @@ const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: str
   { field: "zipCode", label: "CEP", isThere: (value) => cepDigits(value).length === 8 },
 ];
 
-/**
- * The fields that a label needs and the sender lacks, as labels for staff: 'rua', 'CNPJ ou CPF válido'.
- * Rules: STAFF-56.
- */
+/** What a label needs, in words for staff: 'rua', 'CNPJ ou CPF válido'. Rules: STAFF-56. */
 export function missingInSender(sender: Sender): string[] {
   return PARTS.filter(({ field, isThere }) => !isThere(sender[field])).map(({ label }) => label);
 }
 
-/** The default sender: the shop's data. Its address is a single line of text, which a label cannot use. */
+/** The default. The shop's address is a single line of text, which a label cannot use. */
 export function senderOfBrand(brand: Brand, zipCode: string): Sender {
   return {
     name: brand.companyName,
@@ -97,7 +93,6 @@ export function senderOfBrand(brand: Brand, zipCode: string): Sender {
   };
 }
 
-/** The demo's sender address, so that labels work out of the box. */
 export const DEMO_SENDER_PLACE = {
   document: "11222333000181",
   street: "Avenida Paulista",

@@ -1,9 +1,6 @@
 import { SECRET_SETTINGS } from "./secret-setting.ts";
 
-/**
- * Every setting that the panel stores. Each must also be listed in `tests/setup/deployed/probed-settings.ts`, with what
- * the shop's texts say about it, or why they say nothing.
- */
+/** Each must also be listed in `tests/setup/deployed/probed-settings.ts`, with what the shop's texts say about it. */
 export const SETTING_NAMES = [
   "shop",
   "shop_status",

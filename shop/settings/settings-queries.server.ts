@@ -24,13 +24,13 @@ export interface ShopSettings {
   version: string;
 }
 
-/** The shop's data set in the panel; empty if nothing is set. */
+/** Empty if nothing is set. */
 export async function readShopSettings(db: Database): Promise<ShopSettings> {
   const { value, version } = await readSetting(db, SHOP_KEY, StoredShopSettings);
   return { stored: value ?? {}, version };
 }
 
-/** The shop's data: the panel's settings override the environment. */
+/** The panel's settings override the environment. */
 export async function readBrand(db: Database, environment: Brand): Promise<Brand> {
   const { stored } = await readShopSettings(db);
   return { ...environment, ...definedOf(stored) };
@@ -53,7 +53,7 @@ export const RESTORED_KEY = "restored";
 
 export const StoredRestored = z.object({ takenAt: z.iso.datetime() });
 
-/** Since when the restored shop is held; null: it is not. Rules: STAFF-65. */
+/** Null: the shop is not held. Rules: STAFF-65. */
 export async function readRestored(db: Database): Promise<Config["restored"]> {
   const { value } = await readSetting(db, RESTORED_KEY, StoredRestored);
   return value && { takenAt: new Date(value.takenAt) };
@@ -61,25 +61,24 @@ export async function readRestored(db: Database): Promise<Config["restored"]> {
 
 const OPEN: ShopStatus = { closed: false, message: "", reopensOn: null };
 
-/** Whether the shop is open or closed; open by default. */
+/** Open by default. */
 export async function readShopStatus(db: Database): Promise<{ status: ShopStatus; version: string }> {
   const { value, version } = await readSetting(db, STATUS_KEY, StoredStatus);
   return { status: value ?? OPEN, version };
 }
 
-/** The shop's look set in the panel. */
 export async function readLook(db: Database): Promise<{ look: StoredLook; version: string }> {
   const { value, version } = await readSetting(db, LOOK_KEY, StoredLook);
   return { look: value ?? PLAIN_LOOK, version };
 }
 
-/** The e-mail sender set in the panel; null: use the environment's. */
+/** Null: use the environment's. */
 export async function readMailSender(db: Database): Promise<{ sender: EmailSender | null; version: string }> {
   const { value, version } = await readSetting(db, MAIL_SENDER_KEY, StoredEmailSender);
   return { sender: value, version };
 }
 
-/** Which e-mails the shop sends to itself; all by default. */
+/** All by default. */
 export async function readShopMails(db: Database): Promise<{ value: ShopNotificationSettings; version: string }> {
   const { value, version } = await readSetting(db, SHOP_MAILS_KEY, StoredShopEmailAddresses);
   return { value: value ?? { newOrder: true }, version };
@@ -87,12 +86,11 @@ export async function readShopMails(db: Database): Promise<{ value: ShopNotifica
 
 export const TEXTS_KEY = "texts";
 
-/** The texts that an owner has changed, with what they were before; empty by default. */
 export async function readStoredTexts(db: Database): Promise<StoredTexts> {
   return (await readSetting(db, TEXTS_KEY, StoredTexts)).value ?? {};
 }
 
-/** A setting's value, null if missing or invalid, and its version ('' if missing). */
+/** Null if missing or invalid; version '' if missing. */
 export async function readSetting<Value>(
   db: Database,
   key: string,
@@ -110,12 +108,11 @@ export async function readSetting<Value>(
 
 const PixDiscount = z.int().check(z.minimum(0), z.maximum(50));
 
-/** The PIX discount in percent: the setting, otherwise the environment's. Rules: PRICE-24. */
+/** Percent, from the setting, otherwise the environment. Rules: PRICE-24. */
 export async function readPixDiscount(db: Database, environment: number): Promise<number> {
   return (await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount)).value ?? environment;
 }
 
-/** The same with its version, for the form. */
 export async function readPixDiscountSetting(db: Database, environment: number) {
   const { value, version } = await readSetting(db, PIX_DISCOUNT_KEY, PixDiscount);
   return { value: { percent: value ?? environment }, version };
@@ -129,7 +126,7 @@ export const StoredHeldPieces = z.object({
   sharePercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 });
 
-/** How many unpaid pieces one shopper may reserve: the setting, otherwise the environment's. Rules: STOCK-28. */
+/** From the setting, otherwise the environment. Rules: STOCK-28. */
 export async function readHeldPieces(
   db: Database,
   environment: ReservationLimits,
@@ -140,7 +137,7 @@ export async function readHeldPieces(
   return { value: { ...value, network, sharePercent }, version };
 }
 
-/** From how few pieces on a product counts as low, until the panel sets something else: the last one. Rules: PANEL-7. */
+/** Until the panel sets something else: the last piece. Rules: PANEL-7. */
 export async function readLowStock(db: Database): Promise<{ value: LowStockSettings; version: string }> {
   const { value, version } = await readSetting(db, LOW_STOCK_KEY, StoredLowStock);
   return { value: value ?? USUAL_LOW_STOCK, version };
@@ -153,7 +150,7 @@ export const StoredManualOrders = z.object({
   discountPercent: z.object({ owner: Percent, manager: Percent, fulfilment: Percent }),
 });
 
-/** Terms of orders that staff make: the setting, otherwise the default. Rules: DESK-5, DESK-11. */
+/** `usual`: if the panel sets nothing. Rules: DESK-5, DESK-11. */
 export async function readManualOrders(db: Database, usual: ManualOrderTerms) {
   const { value, version } = await readSetting(db, MANUAL_ORDERS_KEY, StoredManualOrders);
   return { value: value ?? usual, version };
@@ -175,22 +172,19 @@ export const StoredInstallments = z
   })
   .check(z.refine(({ most, interestFree }) => interestFree <= most));
 
-/** The installment plan: the setting, otherwise the default. */
 export async function readInstallments(db: Database, usual: InstallmentPlan) {
   const { value, version } = await readSetting(db, INSTALLMENTS_KEY, StoredInstallments);
   return { value: value ?? usual, version };
 }
 
-/** How long unpaid orders wait and how they are reminded of: the setting, otherwise the default. */
 export async function readUnpaidOrders(db: Database): Promise<{ value: UnpaidOrderSettings; version: string }> {
   const { value, version } = await readSetting(db, UNPAID_ORDERS_KEY, StoredUnpaidOrders);
   return { value: value ?? USUAL_UNPAID_ORDERS, version };
 }
 
-/** The part of the shipping settings that the shop's texts state. */
 const Handling = z.object({ handlingDays: z.int().check(z.minimum(0)) });
 
-/** Business days from payment to posting: the setting, otherwise the default. Rules: SHIP-22. */
+/** Business days from payment to posting. Rules: SHIP-22. */
 export async function readHandlingDays(db: Database, usual: number): Promise<number> {
   return (await readSetting(db, SHIPPING_KEY, Handling)).value?.handlingDays ?? usual;
 }
@@ -199,7 +193,7 @@ function definedOf(stored: StoredShopSettings): Partial<Brand> {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
 }
 
-/** The stored value of a setting, unread; null when it is not set. */
+/** Unread; null when it is not set. */
 export async function findSettingRow(
   db: Database,
   key: string,

@@ -3,9 +3,8 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import type { SettingName } from "./setting-names.ts";
 
 /**
- * Marks the shop as restored from a backup of `takenAt`: it stays held until the mark is deleted. For a connection in
- * the transaction that loads the backup, so that no process sees the rows without the mark.
- * Rules: STAFF-65.
+ * The shop stays held until the mark is deleted. For a connection in the transaction that loads the backup, so that no
+ * process sees the rows without the mark. Rules: STAFF-65.
  */
 export async function markRestored(client: pg.ClientBase, takenAt: Date): Promise<void> {
   const key: SettingName = "restored";
@@ -16,7 +15,7 @@ export async function markRestored(client: pg.ClientBase, takenAt: Date): Promis
   );
 }
 
-/** Writes one setting; all processes are notified on commit. */
+/** All processes are notified on commit. */
 export async function writeSetting(
   trx: DatabaseTransaction,
   key: SettingName,
@@ -36,10 +35,7 @@ export async function deleteSetting(trx: DatabaseTransaction, key: SettingName):
   return deleted.numDeletedRows > 0n;
 }
 
-/**
- * Takes the settings' advisory lock ("shop" in ASCII) until the transaction ends, so that concurrent saves run one
- * after the other.
- */
+/** Advisory lock ("shop" in ASCII) until the transaction ends: concurrent saves run one after the other. */
 export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await trx.selectNoFrom(({ fn, val }) => fn("pg_advisory_xact_lock", [val(1936224112)]).as("locked")).execute();
 }

@@ -35,7 +35,7 @@ const digits = z.pipe(
   z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
 );
 
-/** The form with the shop's data as posted. Rules: STAFF-50. */
+/** Rules: STAFF-50. */
 export const ShopSettingsForm = z.object({
   name: text(60, "Digite o nome da loja."),
   email: z.string(EMAIL_MESSAGE).check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
@@ -55,7 +55,7 @@ export const ShopSettingsForm = z.object({
   partner4: optionalText(60),
 });
 
-/** The same with a CNPJ check, reported together with the other errors. The current CNPJ is always accepted. */
+/** With a CNPJ check, reported together with the other errors. The current CNPJ is always accepted. */
 export function shopSettingsForm(presentCnpj: string) {
   return z.extend(ShopSettingsForm, {
     cnpj: text(20, "Digite o CNPJ.").check(z.refine((typed) => isCnpjFine(typed, presentCnpj), "CNPJ inválido.")),
@@ -64,7 +64,7 @@ export function shopSettingsForm(presentCnpj: string) {
 
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>;
 
-/** The stored settings: only what differs from the environment, so that the rest follows it. */
+/** Only what differs from the environment, so that the rest follows it. */
 export const StoredShopSettings = z.partial(
   z.object({
     name: z.string(),
@@ -84,10 +84,9 @@ export const StoredShopSettings = z.partial(
 );
 export type StoredShopSettings = z.output<typeof StoredShopSettings>;
 
-/** A brand's texts; its pictures are set separately. */
+/** A brand's pictures are set separately. */
 export type WrittenBrand = Omit<Brand, "logo" | "icon">;
 
-/** Converts the form to a brand. */
 export function brandOfForm(form: ShopSettingsForm): WrittenBrand {
   const { partner1, partner2, partner3, partner4, hours, ...same } = form;
   const { instagramUrl, facebookUrl, tiktokUrl, youtubeUrl } = form;
@@ -102,7 +101,6 @@ export function brandOfForm(form: ShopSettingsForm): WrittenBrand {
   };
 }
 
-/** Converts a brand to the form's fields. */
 export function formOfBrand({ partners, ...brand }: WrittenBrand): Record<string, string> {
   const names = PARTNERS.map((field, index) => [field, partners[index] ?? ""] as const);
   const { name, email, phone, whatsapp, companyName, cnpj, address } = brand;
@@ -117,12 +115,12 @@ export function formOfBrand({ partners, ...brand }: WrittenBrand): Record<string
   };
 }
 
-/** Whether a CNPJ has valid check digits, or is the current one (which may be a sample). Rules: STAFF-51. */
+/** Valid check digits, or the current one (which may be a sample). Rules: STAFF-51. */
 export function isCnpjFine(typed: string, present: string): boolean {
   return typed === present || isCnpj(typed);
 }
 
-/** A phone number with area code, or a nationwide company number (0800, 4004, 3003), which has none. */
+/** With area code, or a nationwide company number (0800, 4004, 3003), which has none. */
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/^\s*\+\s*55/, "").replace(/\D/g, "");
   return (digits.length >= 10 && digits.length <= 11) || /^(400\d|300\d)\d{4}$/.test(digits);

@@ -3,33 +3,30 @@ import { dayInSaoPaulo, formatDay, isDay } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import type { ShopStatus } from "#shop/config/shop-promises.ts";
 
-/** The notice shown while the shop is closed. */
 export interface ClosedNotice {
   message: string;
   /** `27/12/2026`; null if there is no date. */
   reopensOn: string | null;
 }
 
-/** The notice of a closed shop; null if it is open. The shop reopens by itself on the day set. Rules: STAFF-52. */
+/** Null if the shop is open. It reopens by itself on the day set. Rules: STAFF-52. */
 export function closedNotice({ closed, message, reopensOn }: ShopStatus, now: Date): ClosedNotice | null {
   if (!closed || (reopensOn !== null && dayInSaoPaulo(now) >= reopensOn)) return null;
   return { message, reopensOn: reopensOn && formatDay(reopensOn) };
 }
 
-/** The shop currently takes no orders. */
 export interface ShopClosed {
   kind: "refused";
   reason: "shop_closed";
   notice: ClosedNotice;
 }
 
-/** The refusal while the shop is closed; null while it sells. Rules: STAFF-53. */
+/** Rules: STAFF-53. */
 export function refuseWhileClosed(status: ShopStatus, now: Date): ShopClosed | null {
   const notice = closedNotice(status, now);
   return notice && { kind: "refused", reason: "shop_closed", notice };
 }
 
-/** Explains in one text why nothing can be bought now. */
 export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
   return [
     message,
@@ -40,7 +37,7 @@ export function shopClosedText({ message, reopensOn }: ClosedNotice): string {
 
 const DAY_MESSAGE = "Escolha um dia a partir de amanhã.";
 
-/** Schema of the shop status form as posted. A reopening day must be after `today` (`YYYY-MM-DD`). Rules: STAFF-52. */
+/** A reopening day must be after `today` (`YYYY-MM-DD`). Rules: STAFF-52. */
 export function statusForm(today: string) {
   return z
     .object({
@@ -70,7 +67,7 @@ export function statusForm(today: string) {
 }
 export type StatusForm = z.output<ReturnType<typeof statusForm>>;
 
-/** Converts the form to a status. An open shop keeps its message for the next time. */
+/** An open shop keeps its message for the next time. */
 export function statusOfForm({ status, message, reopensOn }: StatusForm): ShopStatus {
   const closed = status === "closed";
   return { closed, message, reopensOn: closed ? reopensOn || null : null };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** Default texts of the home page's hero. */
 export const USUAL_HERO = {
   title: "Prata que revela sua essência",
   lead: "Anéis, brincos e gargantilhas de prata 925 feitos para durar uma vida inteira, e para usar hoje.",
@@ -16,7 +15,7 @@ const line = (most: number) =>
       z.regex(/^\P{C}*$/u, "Escreva em uma linha só."),
     );
 
-/** The hero form as posted; an empty field means the default text. Rules: STAFF-54. */
+/** An empty field means the default text. Rules: STAFF-54. */
 export const HeroForm = z.object({ heroTitle: line(60), heroLead: line(200), heroAlt: line(160) });
 export type HeroForm = z.output<typeof HeroForm>;
 
@@ -30,7 +29,6 @@ export const LookPicture = z.object({
   alt: z.string(),
 });
 
-/** The shop's look as stored by the panel. */
 export const StoredLook = z.object({
   heroTitle: z.nullable(z.string()),
   heroLead: z.nullable(z.string()),
@@ -42,7 +40,7 @@ export type StoredLook = z.output<typeof StoredLook>;
 
 export const PLAIN_LOOK: StoredLook = { heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null };
 
-/** The pictures that can be uploaded, with their minimum size in pixels. Rules: STAFF-55. */
+/** Minimum sizes in pixels. Rules: STAFF-55. */
 export const LOOK_PICTURES = {
   hero: { label: "Imagem da página inicial", least: { width: 1200, height: 630 } },
   logo: { label: "Logo", least: { width: 160, height: 40 } },

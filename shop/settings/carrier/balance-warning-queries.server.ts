@@ -4,7 +4,7 @@ import { type BalanceWarning, StoredBalanceWarning } from "./balance-warning.ts"
 
 export const BALANCE_WARNING_KEY = "carrier_balance";
 
-/** Below which balance the shop warns; never, until the panel says otherwise. */
+/** Never, until the panel says otherwise. */
 export async function readBalanceWarning(db: Database): Promise<{ value: BalanceWarning; version: string }> {
   const { value, version } = await readSetting(db, BALANCE_WARNING_KEY, StoredBalanceWarning);
   return { value: value ?? { limitCents: null }, version };

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 const LARGEST = 1_000_000;
 const AMOUNT = "Digite um valor em reais, de 1,00 a 10000,00, ou deixe vazio.";
 
-/** Below which balance at Melhor Envio the shop warns, in centavos; null: never. */
+/** Null: never. */
 export interface BalanceWarning {
   limitCents: Centavos | null;
 }
@@ -14,7 +14,7 @@ export const StoredBalanceWarning = z.object({
   limitCents: z.nullable(z.int().check(z.minimum(100), z.maximum(LARGEST))),
 });
 
-/** The form as posted; empty: no warning. Rules: SETTING-7. */
+/** Empty: no warning. Rules: SETTING-7. */
 export const BalanceWarningFields = z.object({
   limit: z.string(AMOUNT).check(
     z.trim(),

@@ -4,7 +4,6 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import type { BalanceWarning } from "./balance-warning.ts";
 import { BALANCE_WARNING_KEY, readBalanceWarning } from "./balance-warning-queries.server.ts";
 
-/** Saves below which balance at Melhor Envio the shop warns; looked at in the next round. */
 export function saveBalanceWarning(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** The sender of the shop's e-mails, as set in the panel. */
 export interface EmailSender {
   name: string;
   address: string;
@@ -33,24 +32,23 @@ export function senderOfMailForm({ replyTo, ...same }: EmailSenderForm): EmailSe
   return { ...same, replyTo: replyTo || null };
 }
 
-/** The From header: `"Name" <address>`. */
+/** `"Name" <address>`. */
 export function mailFromOf({ name, address: from }: EmailSender): string {
   return `"${name}" <${from}>`;
 }
 
-/** Parses `Name <address>` or a plain address. */
+/** From `Name <address>` or a plain address. */
 export function senderOfMailFrom(from: string): Omit<EmailSender, "replyTo"> {
   const [name = "", rest] = from.trim().split("<", 2);
   if (!rest?.endsWith(">")) return { name: "", address: from.trim() };
   return { name: name.replaceAll('"', "").trim(), address: rest.slice(0, -1) };
 }
 
-/** The SMTP URL for display, without the password: `smtps://usuario:••••@host:465`. Rules: MAIL-6. */
+/** Without the password: `smtps://usuario:••••@host:465`. Rules: MAIL-6. */
 export function maskedSmtp(url: string): string {
   const { protocol, username, password, host } = new URL(url);
   const who = username ? `${decodeURIComponent(username)}${password ? ":••••" : ""}@` : "";
   return `${protocol}//${who}${host}`;
 }
 
-/** The test e-mail form as posted. */
 export const TestMailForm = z.object({ to: address.check(z.email(EMAIL)) });

@@ -1,20 +1,19 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 
-/** How the connection to the mail server is protected: TLS from its start, TLS begun in it, or not at all. */
 export const SECURITIES = ["tls", "starttls", "none"] as const;
 export type Security = (typeof SECURITIES)[number];
 
 const HOST = "Digite o nome do servidor, como smtp.provedor.com.br.";
 const PORT = "Digite a porta, um número de 1 a 65535.";
 
-/** Whether a text is a host name or an IPv4 address, without anything else of an address. */
+/** A host name or an IPv4 address, without anything else of an address. */
 function isHost(typed: string): boolean {
   const address = `smtp://${typed}`;
   return typed !== "" && URL.canParse(address) && new URL(address).hostname === typed;
 }
 
-/** The mail server as posted. An empty password keeps the stored one of the same server and user. Rules: SETTING-8. */
+/** An empty password keeps the stored one of the same server and user. Rules: SETTING-8. */
 export const MailServerFields = z
   .object({
     host: z.string(HOST).check(z.trim(), z.toLowerCase(), atMost(253, HOST), z.refine(isHost, HOST)),
@@ -34,30 +33,25 @@ export const MailServerFields = z
   );
 export type MailServerFields = z.output<typeof MailServerFields>;
 
-/** The server's URL with this password: `smtps://user:password@host:465`. */
+/** `smtps://user:password@host:465`. */
 export function smtpUrlOf({ host, port, security, username }: MailServerFields, password: string): string {
   const who = username ? `${encodeURIComponent(username)}:${encodeURIComponent(password)}@` : "";
   const tls = security === "starttls" ? "?requireTLS=true" : "";
   return `${security === "tls" ? "smtps" : "smtp"}://${who}${host}:${port}${tls}`;
 }
 
-/** A stored server as form values, without its password. */
 export function fieldsOfSmtpUrl(url: string): Omit<MailServerFields, "password"> {
   const { protocol, hostname: host, port, username, searchParams } = new URL(url);
   const security = protocol === "smtps:" ? "tls" : searchParams.has("requireTLS") ? "starttls" : "none";
   return { host, port, security, username: decodeURIComponent(username) };
 }
 
-/** The server of an SMTP URL as `host:port`, without its user and password: what a test of it is recorded for. */
+/** `host:port`: what a test of it is recorded for. */
 export function serverOfSmtpUrl(url: string): string {
   return new URL(url).host;
 }
 
-/**
- * The password to use with these fields: the typed one, else the stored one if server and user are the same, so that it is
- * never sent to another server. Null: it must be typed.
- * Rules: SETTING-8.
- */
+/** The typed one, else the stored one of the same server and user alone. Null: it must be typed. Rules: SETTING-8. */
 export function passwordFor(fields: MailServerFields, storedUrl: string | null): string | null {
   if (fields.username === "" || fields.password !== "") return fields.password;
   if (storedUrl === null) return null;

@@ -6,7 +6,6 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { MAIL_SENDER_KEY, readMailSender } from "../settings-queries.server.ts";
 import { type EmailSender, type EmailSenderForm, senderOfMailForm, senderOfMailFrom } from "./email-sender.ts";
 
-/** The current sender of the shop's e-mails, from the panel or else the configuration, and the setting's version. */
 export async function presentEmailSender(
   db: Database,
   { mailFrom }: Pick<Config, "mailFrom">,
@@ -15,7 +14,6 @@ export async function presentEmailSender(
   return { value: sender ?? { ...senderOfMailFrom(mailFrom), replyTo: null }, version };
 }
 
-/** Saves the sender of the shop's e-mails. Applies to every e-mail sent from now on. */
 export function saveEmailSender(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -13,14 +13,12 @@ export type SavedMailServer =
   /** The server does not answer or refuses the login: nothing is saved without confirmation. */
   | { kind: "asks"; test: Extract<VerifiedMailServer, { kind: "fails" }> }
   | { kind: "refused"; reason: "password_needed" }
-  /** The environment names a server, which wins. */
   | { kind: "refused"; reason: "set_by_environment" }
   | NotAllowed;
 
 /**
- * Saves the mail server, encrypted with its password. It is tried first: one that fails is saved only with `even`. From
- * then on every process sends by it. Needs 'mail_server.write': who holds the server reads links that open accounts.
- * Rules: SETTING-8, SETTING-9.
+ * Encrypted with its password. Tried first: a server that fails is saved only with `even`. Needs 'mail_server.write':
+ * who holds the server reads links that open accounts. Rules: SETTING-8, SETTING-9.
  */
 export async function saveMailServer(
   deps: Needed,
@@ -40,7 +38,7 @@ export async function saveMailServer(
   return { kind: "saved" };
 }
 
-/** Deletes the saved mail server: the shop sends no e-mails until there is another. Needs 'mail_server.write'. */
+/** The shop then sends no e-mails. Needs 'mail_server.write'. */
 export async function removeMailServer(deps: Needed, staff: StaffSession): Promise<{ kind: "removed" } | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "mail_server.write");
   if (notAllowed) return notAllowed;

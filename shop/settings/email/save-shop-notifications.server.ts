@@ -4,7 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { readShopMails, SHOP_MAILS_KEY } from "../settings-queries.server.ts";
 import type { ShopNotificationSettings } from "./shop-notifications.ts";
 
-/** Saves which e-mails the shop sends to itself. Applies to queued e-mails too. */
+/** Applies to queued e-mails too. */
 export function saveShopNotificationSettings(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Which e-mails the shop sends to itself. */
 export interface ShopNotificationSettings {
   /** One for each paid order. */
   newOrder: boolean;
@@ -8,5 +7,5 @@ export interface ShopNotificationSettings {
 
 export const StoredShopEmailAddresses = z.object({ newOrder: z.boolean() });
 
-/** The form as posted: an unticked checkbox posts nothing. */
+/** An unticked checkbox posts nothing. */
 export const ShopEmailAddressesForm = z.object({ newOrder: z.optional(z.string()) });

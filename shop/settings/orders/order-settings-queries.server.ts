@@ -6,7 +6,7 @@ import { StoredUnpaidOrderCaps } from "./unpaid-order-caps.ts";
 
 export const GIFT_MESSAGES_KEY = "gift_messages";
 
-/** Whether the checkout asks for a gift message; not by default. */
+/** Not offered by default. */
 export async function readGiftMessages(db: Database): Promise<{ value: GiftMessages; version: string }> {
   const { value, version } = await readSetting(db, GIFT_MESSAGES_KEY, StoredGiftMessages);
   return { value: value ?? { offered: false }, version };
@@ -14,7 +14,7 @@ export async function readGiftMessages(db: Database): Promise<{ value: GiftMessa
 
 export const UNPAID_ORDER_CAPS_KEY = "unpaid_order_caps";
 
-/** How many unpaid orders one customer may have; any, until the panel says otherwise. */
+/** Any number, until the panel says otherwise. */
 export async function readUnpaidOrderCaps(db: Database): Promise<{ value: UnpaidOrderCaps; version: string }> {
   const { value, version } = await readSetting(db, UNPAID_ORDER_CAPS_KEY, StoredUnpaidOrderCaps);
   return { value: value ?? DEFAULT_PROMISES.unpaidOrderCaps, version };

@@ -4,7 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import type { GiftMessages } from "./gift-messages.ts";
 import { GIFT_MESSAGES_KEY, readGiftMessages } from "./order-settings-queries.server.ts";
 
-/** Saves whether the checkout asks for a gift message. Messages of orders already placed stay. */
+/** Messages of orders already placed stay. */
 export function saveGiftMessages(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -4,11 +4,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { MANUAL_ORDERS_KEY, readManualOrders } from "../settings-queries.server.ts";
 
-/**
- * Saves how long orders made by staff hold their pieces, 1 to 168 hours, and each role's limit for discounts. Orders
- * made before keep their expiry.
- * Rules: DESK-5, DESK-11.
- */
+/** Hours that orders hold their pieces, and discount limits. Earlier orders keep theirs. Rules: DESK-5, DESK-11. */
 export function saveManualOrders(
   deps: Pick<Services, "db" | "config" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -4,7 +4,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { readUnpaidOrderCaps, UNPAID_ORDER_CAPS_KEY } from "./order-settings-queries.server.ts";
 
-/** Saves how many unpaid orders one customer may have. Orders already placed stay. Rules: SETTING-5. */
+/** Orders already placed stay. Rules: SETTING-5. */
 export function saveUnpaidOrderCaps(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

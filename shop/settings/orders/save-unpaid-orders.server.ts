@@ -4,11 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { readUnpaidOrders, UNPAID_ORDERS_KEY } from "../settings-queries.server.ts";
 import type { UnpaidOrderSettings } from "./unpaid-orders.ts";
 
-/**
- * Saves how long unpaid orders wait, and how the shop reminds of them. Applies to orders already placed too. `version`:
- * the one the form was opened on.
- * Rules: REMIND-1.
- */
+/** Applies to orders already placed too. `version`: the one the form was opened on. Rules: REMIND-1. */
 export function saveUnpaidOrders(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

@@ -12,7 +12,7 @@ const typed = z.string(MESSAGE).check(
   z.refine((text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST), MESSAGE),
 );
 
-/** The form as posted; empty: no limit. Rules: SETTING-5. */
+/** Empty: no limit. Rules: SETTING-5. */
 export const UnpaidOrderCapsFields = z.object({ atOnce: typed, perHour: typed });
 export type UnpaidOrderCapsFields = z.output<typeof UnpaidOrderCapsFields>;
 

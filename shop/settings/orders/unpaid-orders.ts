@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 
-/** How long orders wait for their payment, and how the shop reminds of them and of carts. */
 export interface UnpaidOrderSettings {
-  /** Hours until an order that nobody pays is cancelled. */
+  /** Until the order is cancelled. */
   unpaidHours: number;
-  /** Whether customers are reminded of unpaid orders. */
   remind: boolean;
   /** Minutes before a PIX ends. */
   pixMinutes: number;
@@ -13,7 +11,6 @@ export interface UnpaidOrderSettings {
   idleMinutes: number;
   /** Hours after the order, for the last reminder. */
   againHours: number;
-  /** Whether customers who agreed to it are reminded of their cart. */
   remindCarts: boolean;
   /** Hours after the last change of a cart. */
   cartHours: number;
@@ -70,7 +67,7 @@ function typed(name: Limited) {
   );
 }
 
-/** The form as posted: an unticked checkbox posts nothing. Rules: REMIND-6. */
+/** An unticked checkbox posts nothing. Rules: REMIND-6. */
 export const UnpaidOrderFields = z
   .object({
     unpaidHours: typed("unpaidHours"),
@@ -101,7 +98,7 @@ export function unpaidOrdersOfFields(fields: UnpaidOrderFields): UnpaidOrderSett
   };
 }
 
-/** The typed fields; the checkboxes are set apart. */
+/** Without the checkboxes, which are set apart. */
 export function fieldsOfUnpaidOrders(settings: UnpaidOrderSettings): Record<Limited, string> {
   const { unpaidHours, pixMinutes, idleMinutes, againHours, cartHours } = settings;
   return {

@@ -7,7 +7,6 @@ import { isTestKey, type KeyedProvider } from "../payment-keys.ts";
 import { readSetting } from "../settings-queries.server.ts";
 import { StoredKeyFacts } from "./key-facts.ts";
 
-/** Where what is known of a provider's keys is stored. */
 export const KEY_FACTS = { "mercado-pago": "mercado_pago_key_facts", stripe: "stripe_key_facts" } as const;
 
 /** What is known of a key; of one that was never seen no more than its prefix tells. */

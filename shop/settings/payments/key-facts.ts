@@ -15,29 +15,28 @@ export const StoredKeyFacts = z.object({
 
 type KeysConfig = Pick<Config, "mode" | "keyFacts">;
 
-/** Whether the keys move no real money, as far as the shop knows. */
 export function isTestMoney({ isTest, toldTest }: Pick<KeyFacts, "isTest" | "toldTest">): boolean {
   return isTest || toldTest;
 }
 
-/** Whether a shop in production waits for its owner to say that it opens with test keys. */
+/** A shop in production waits for its owner to say that it opens with test keys. */
 export function awaitsOwner({ mode }: Pick<Config, "mode">, { isTest, isConfirmed }: KeyFacts): boolean {
   return mode === "production" && isTest && !isConfirmed;
 }
 
-/** Whether a provider's methods are kept from shoppers: it refuses the keys, or they are for tests. Rules: PAY-111, PAY-114. */
+/** The provider refuses the keys, or they are for tests. Rules: PAY-111, PAY-114. */
 export function isKeptBack(config: KeysConfig, provider: KeyedProvider): boolean {
   const facts = config.keyFacts[provider];
   return facts !== null && (facts.refusedAt !== null || awaitsOwner(config, facts));
 }
 
-/** Whether every key of the shop is a test key that its owner has not confirmed. Rules: PAY-114. */
+/** Not confirmed by the owner. Rules: PAY-114. */
 export function hasOnlyTestKeys(config: KeysConfig): boolean {
   const known = KEYED_PROVIDERS.flatMap((provider) => config.keyFacts[provider] ?? []);
   return known.length > 0 && known.every((facts) => awaitsOwner(config, facts));
 }
 
-/** The providers whose keys the panel names in red. In the demo all money is simulated. Rules: PAY-113. */
+/** Named in red by the panel. In the demo all money is simulated. Rules: PAY-113. */
 export function testMoneyProviders({ mode, keyFacts }: KeysConfig): KeyedProvider[] {
   return KEYED_PROVIDERS.filter((provider) => {
     const facts = keyFacts[provider];

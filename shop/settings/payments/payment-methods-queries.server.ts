@@ -5,7 +5,7 @@ import { StoredPaymentMethods } from "./payment-methods.ts";
 
 export const PAYMENT_METHODS_KEY = "payment_methods";
 
-/** Which payment methods are on: all, until the panel says otherwise. */
+/** All are on, until the panel says otherwise. */
 export async function readPaymentMethods(db: Database): Promise<{ value: PaymentSwitches; version: string }> {
   const { value, version } = await readSetting(db, PAYMENT_METHODS_KEY, StoredPaymentMethods);
   return { value: value ?? ALL_METHODS_ON, version };

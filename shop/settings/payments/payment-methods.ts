@@ -16,7 +16,7 @@ const ticked = z.optional(z.string());
 
 export const NONE_LEFT = "Deixe ao menos uma forma de pagamento ligada.";
 
-/** The form as posted: an unticked checkbox posts nothing, and one at least is ticked. Rules: SETTING-1. */
+/** An unticked checkbox posts nothing; one at least is ticked. Rules: SETTING-1. */
 export const PaymentMethodFields = z
   .object({ pix: ticked, credit_card: ticked, debit_card: ticked, boleto: ticked, stripe: ticked })
   .check(
@@ -39,7 +39,7 @@ export function switchesOfFields(fields: PaymentMethodFields): PaymentSwitches {
   };
 }
 
-/** Whether a shop whose keys allow these methods still offers one. Without any keys there is none to keep. */
+/** `allowed`: by the keys. Without any keys there is none to keep. */
 export function leavesOne(switches: PaymentSwitches, allowed: readonly string[]): boolean {
   const kept = SWITCHED_METHODS.filter((method) => switches[method]);
   return kept.length > 0 && (allowed.length === 0 || kept.some((method) => allowed.includes(method)));

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
-/** From how few pieces on a product counts as low, and whether the shop gets an e-mail when one falls to it. */
+/** `limit`: from how few pieces on a product counts as low. `mail`: whether the shop hears of it. */
 export interface LowStockSettings {
-  /** Pieces, 0 to `MOST_LOW_STOCK`. */
   limit: number;
   mail: boolean;
 }
@@ -20,17 +19,16 @@ export const StoredLowStock = z.object({
 
 const MESSAGE = `Digite um número inteiro de 0 a ${MOST_LOW_STOCK}`;
 
-/** A typed limit; null unless it is a whole number in range. */
+/** Null unless it is a whole number in range. */
 export function typedLowStock(typed: string): number | null {
   return /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= MOST_LOW_STOCK ? Number(typed) : null;
 }
 
-/** The message for a limit that is none. */
 export function lowStockProblem(): string {
   return MESSAGE;
 }
 
-/** The form as posted: an unticked checkbox posts nothing. */
+/** An unticked checkbox posts nothing. */
 export const LowStockFields = z.object({
   limit: z.string(MESSAGE).check(z.refine((typed) => typedLowStock(typed) !== null, MESSAGE)),
   mail: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { type SaveSettingAnswer, saveSetting } from "../save-setting.server.ts";
 import { LOW_STOCK_KEY, readLowStock } from "../settings-queries.server.ts";
 import type { LowStockSettings } from "./low-stock.ts";
 
-/** Saves from how few pieces on a product counts as low. A product that is low by it already is not mailed about. */
+/** A product that is low by the new limit already is not mailed about. */
 export function saveLowStock(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen">,
   staff: StaffSession,

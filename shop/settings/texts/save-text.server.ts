@@ -13,18 +13,16 @@ import { type TextKey, textEntry } from "./texts.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
 
-/** Texts by part. */
 export type TypedParts = Readonly<Partial<Record<TextPart, string>>>;
 
 export type SaveTextAnswer =
   | { kind: "saved" }
-  /** A message for each part that may not be saved. */
   | { kind: "invalid"; errors: Record<string, string> }
   /** Somebody else saved after the form was opened. */
   | { kind: "refused"; reason: "changed_meanwhile" }
   | NotAllowed;
 
-/** The texts of a form, tidied, and what is wrong with each part of the entry. A missing part counts as empty. */
+/** The texts, tidied, and what is wrong with each part. A missing part counts as empty. */
 export function checkText(key: TextKey, typed: TypedParts) {
   const entry = textEntry(key);
   const parts = textParts(entry).map((part) => [part, tidyTemplate(typed[part] ?? "")] as const);
@@ -37,9 +35,8 @@ export function checkText(key: TextKey, typed: TypedParts) {
 }
 
 /**
- * Saves a text for all that is sent from now on, in every process; only what differs from the original is stored.
- * `version`: the one the form was opened on. Needs 'settings.write', audited.
- * Rules: TEXT-5.
+ * For all that is sent from now on, in every process; only what differs from the original is stored. `version`: the one
+ * the form was opened on. Needs 'settings.write', audited. Rules: TEXT-5.
  */
 export async function saveText(
   deps: Needed,
@@ -53,7 +50,7 @@ export async function saveText(
   return changeText(deps, staff, { key, version }, () => Object.fromEntries(own));
 }
 
-/** Puts a text back to the original. Needs 'settings.write', audited. */
+/** Back to the original. Needs 'settings.write', audited. */
 export function restoreText(
   deps: Needed,
   staff: StaffSession,
@@ -62,7 +59,7 @@ export function restoreText(
   return changeText(deps, staff, text, () => ({}));
 }
 
-/** Puts a text back to what it was before its last change; once more brings the change back. Rules: TEXT-6. */
+/** Back to what it was before its last change; once more brings the change back. Rules: TEXT-6. */
 export function undoTextChange(
   deps: Needed,
   staff: StaffSession,

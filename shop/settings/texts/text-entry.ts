@@ -1,8 +1,6 @@
-/** A field that an owner may put into a text, written `{nome}`. */
+/** Written `{nome}`. */
 export interface EditableField {
-  /** What it stands for, in Portuguese. */
   label: string;
-  /** A value for previews. */
   example: string;
   /** It must stay in every part whose original has it. */
   required?: true;
@@ -25,18 +23,16 @@ interface AnyText {
   group: TextGroup;
   /** For the list, in Portuguese. */
   name: string;
-  /** When it is sent or offered, in Portuguese. */
   used: string;
   fields: EditableFields;
 }
 
-/** The editable words of an e-mail; its facts, buttons and legal lines are not among them. */
+/** An e-mail's facts, buttons and legal lines are not among its editable words. */
 export interface MailText extends AnyText {
   /** An empty closing is left out of the e-mail. */
   parts: Readonly<Record<"subject" | "lead" | "closing", string>>;
 }
 
-/** A message prepared for WhatsApp. */
 export interface WhatsappText extends AnyText {
   parts: Readonly<Record<"message", string>>;
 }
@@ -44,7 +40,7 @@ export interface WhatsappText extends AnyText {
 export type TextEntry = MailText | WhatsappText;
 export type TextPart = "subject" | "lead" | "closing" | "message";
 
-/** Labels of the parts, and the most characters an owner may type into them. */
+/** `most`: characters an owner may type. */
 export const TEXT_PARTS: Readonly<Record<TextPart, { label: string; most: number }>> = {
   subject: { label: "Assunto", most: 120 },
   lead: { label: "Abertura", most: 1_200 },
@@ -52,25 +48,23 @@ export const TEXT_PARTS: Readonly<Record<TextPart, { label: string; most: number
   message: { label: "Mensagem", most: 1_200 },
 };
 
-/** The parts an entry has, in the order in which they are read. */
+/** In the order in which they are read. */
 export function textParts({ parts }: TextEntry): TextPart[] {
   return (Object.keys(TEXT_PARTS) as TextPart[]).filter((part) => part in parts);
 }
 
-/** The original of a part; empty if the entry has no such part. */
+/** Empty if the entry has no such part. */
 export function originalOf({ parts }: TextEntry, part: TextPart): string {
   return (parts as Partial<Record<TextPart, string>>)[part] ?? "";
 }
 
-/** A block with facts: see `EditableField.block`. */
 export function block(label: string, example: string) {
   return { label, example, required: true, block: true } as const satisfies EditableField;
 }
 
-/** The shop's name: every text may use it, and it is filled in without being passed. */
+/** Filled in without being passed. */
 export const SHOP_FIELD = { loja: { label: "Nome da loja", example: "Lavra" } } as const satisfies EditableFields;
 
-/** The person who reads the text. */
 export const ADDRESSEE_FIELDS = {
   saudacao: { label: "Saudação com o nome", example: "Olá, Maria." },
   nome: { label: "Primeiro nome", example: "Maria" },

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { type TextEntry, type TextPart, textParts } from "./text-entry.ts";
 import { templateProblem, tidyTemplate } from "./text-template.ts";
 
-/** The form of a text as posted: one field for each part, refused as `templateProblem` says. */
 export function textForm(entry: TextEntry) {
   return z.object(Object.fromEntries(textParts(entry).map((part) => [part, partField(entry, part)])));
 }

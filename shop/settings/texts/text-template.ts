@@ -1,16 +1,12 @@
 import { valueAt } from "#platform/value-at.ts";
 import { originalOf, TEXT_PARTS, type TextEntry, type TextPart } from "./text-entry.ts";
 
-/** Literal text, or the name of a field. */
 export type Token = { literal: string } | { field: string };
 
 /** Direction marks can make a text read differently from what it says. */
 const FORBIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/**
- * Splits a template at its fields, `{nome}`; null if a brace has no pair. Names are compared without accents and
- * capitals, so `{Saudação}` is `{saudacao}`.
- */
+/** Null if a brace has no pair. `{Saudação}` is `{saudacao}`: accents and capitals do not count. */
 export function parseTemplate(template: string): Token[] | null {
   const [first = "", ...rest] = template.split("{");
   if (first.includes("}")) return null;
@@ -28,16 +24,12 @@ function fieldName(typed: string): string {
   return typed.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 }
 
-/** The names of the fields a template uses, in order, with repetitions. */
+/** In order, with repetitions. */
 export function fieldsIn(template: string): string[] {
   return (parseTemplate(template) ?? []).flatMap((token) => ("field" in token ? [token.field] : []));
 }
 
-/**
- * Fills a template in one pass: a value is never read as a template, and stays whole. A template that does not parse
- * stays as it is.
- * Rules: TEXT-3.
- */
+/** In one pass: a value is never read as a template. A template that does not parse stays as it is. Rules: TEXT-3. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const tokens = parseTemplate(template);
   if (!tokens) return template;
@@ -49,15 +41,12 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
     .join("");
 }
 
-/** What an owner typed, as it is stored: one kind of line break, no space around it. */
+/** One kind of line break, no space around it. */
 export function tidyTemplate(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }
 
-/**
- * Why a part may not be saved, for its form field in Portuguese; null if it may.
- * Rules: TEXT-2.
- */
+/** In Portuguese, for the form field; null if the part may be saved. Rules: TEXT-2. */
 export function templateProblem(entry: TextEntry, part: TextPart, template: string): string | null {
   const original = originalOf(entry, part);
   if (template === "") return original === "" ? null : "Digite o texto.";
@@ -85,7 +74,6 @@ function fieldProblem(entry: TextEntry, part: TextPart, used: readonly string[])
   return missing === undefined ? null : `Mantenha {${missing}} no texto: ${valueAt(fields, missing)?.label ?? ""}.`;
 }
 
-/** The fields that may be used in a part. */
 export function usableFields(entry: TextEntry, part: TextPart): string[] {
   const inOriginal = fieldsIn(originalOf(entry, part));
   return Object.keys(entry.fields).filter((name) => !valueAt(entry.fields, name)?.block || inOriginal.includes(name));

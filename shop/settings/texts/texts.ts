@@ -10,16 +10,14 @@ import { fillTemplate, templateProblem } from "./text-template.ts";
 
 const MAIL_TEXTS = { ...ORDER_TEXTS, ...RETURN_TEXTS, ...ACCOUNT_TEXTS, ...PEOPLE_TEXTS } as const;
 
-/** Every text that owners may edit. A new one is one entry in a file of the catalogue. Rules: TEXT-1. */
+/** A new one is one entry in a file of the catalogue. Rules: TEXT-1. */
 export const SHOP_TEXTS = { ...MAIL_TEXTS, ...WHATSAPP_TEXTS } as const;
 export type TextKey = keyof typeof SHOP_TEXTS;
 export type MailTextKey = keyof typeof MAIL_TEXTS;
 export type WhatsappTextKey = keyof typeof WHATSAPP_TEXTS;
 
-/** How the shop speaks: its data and the texts its owner changed. */
 export type ShopVoice = Pick<Config, "brand" | "texts">;
 
-/** The part of it that texts are filled from. */
 export interface TextVoice extends Pick<Config, "texts"> {
   brand: Pick<Config["brand"], "name">;
 }
@@ -48,30 +46,24 @@ export function textEntry(key: TextKey): TextEntry {
   return SHOP_TEXTS[key];
 }
 
-/**
- * A part's template: the owner's if it may still be used, else the original. A text stored by an older version may lack
- * a field that has become required.
- * Rules: TEXT-4.
- */
+/** The owner's, unless stored by an older version without a field that is now required. Rules: TEXT-4. */
 export function presentTemplate(texts: Config["texts"], key: TextKey, part: TextPart): string {
   const entry = textEntry(key);
   const own = texts[key]?.[part];
   return own === undefined || templateProblem(entry, part, own) !== null ? originalOf(entry, part) : own;
 }
 
-/** The editable words of an e-mail. An empty closing is left out. */
 export function mailWords<Key extends MailTextKey>(voice: TextVoice, key: Key, values: TextValues<Key>): MailWords {
   return fillMail(voice, key, values);
 }
 
-/** The same where the caller has seen to it that every field has a value. */
+/** The caller has seen to it that every field has a value. */
 export function fillMail({ brand, texts }: TextVoice, key: MailTextKey, values: Values): MailWords {
   const filled = (part: TextPart) => fillPart(texts, key, part, { ...values, loja: brand.name });
   const closing = filled("closing");
   return { subject: asOneLine(filled("subject")), lead: filled("lead"), ...(closing && { closing }) };
 }
 
-/** A message for WhatsApp. */
 export function whatsappWords<Key extends WhatsappTextKey>(
   { brand, texts }: TextVoice,
   key: Key,
@@ -89,10 +81,7 @@ function asOneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 
-/**
- * The fields that address a person. A name that is no plain name is not used: anyone can type any text and any address
- * into a form, and the shop must not mail that text.
- */
+/** Only plain names: anyone can type any text and any address, and the shop must not mail that text. */
 export function personValues(name: string, hasCnpj = false): { saudacao: string; nome: string } {
   return { saudacao: emailGreeting(name, hasCnpj), nome: plainName(name, hasCnpj) ?? "cliente" };
 }

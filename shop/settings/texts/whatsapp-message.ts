@@ -1,14 +1,13 @@
 import { whatsappChat } from "#platform/formats/whatsapp.ts";
 import { SHOP_TEXTS, type TextValues, type TextVoice, type WhatsappTextKey, whatsappWords } from "./texts.ts";
 
-/** A message that staff may open in WhatsApp. */
 export interface WhatsappMessage {
   label: string;
   text: string;
   url: string;
 }
 
-/** A text of the catalogue to a phone; null without a phone number. Rules: TEXT-7. */
+/** Null without a phone number. Rules: TEXT-7. */
 export function whatsappMessage<Key extends WhatsappTextKey>(
   voice: TextVoice,
   key: Key,

@@ -2,7 +2,7 @@ import { ADDRESSEE_FIELDS, block, type MailText, SHOP_FIELD } from "../text-entr
 
 const group = "accounts";
 
-/** E-mails about a customer's account. What happened and until when stays; links and warnings are fixed below. */
+/** What happened and until when stays; links and warnings are fixed below. */
 export const ACCOUNT_TEXTS = {
   confirm_email: {
     group,

@@ -1,6 +1,5 @@
 import { ADDRESSEE_FIELDS, block, type MailText } from "../text-entry.ts";
 
-/** Fields of every text about an order. */
 export const ORDER_FIELDS = {
   ...ADDRESSEE_FIELDS,
   pedido: { label: "Número do pedido", example: "nº 1042", required: true },
@@ -16,7 +15,7 @@ const UNPAID_CLOSING =
   "O link abre este mesmo pedido, e você escolhe como pagar. Não quer mais? Não precisa fazer nada: o pedido é cancelado sozinho, sem custo.";
 const group = "orders";
 
-/** E-mails about an order. Amounts, pieces, codes, address and the right of withdrawal are below them and fixed. */
+/** Amounts, pieces, codes, address and the right of withdrawal are below them and fixed. */
 export const ORDER_TEXTS = {
   order_received: {
     group,

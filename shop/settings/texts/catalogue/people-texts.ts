@@ -3,7 +3,7 @@ import { ADDRESSEE_FIELDS, block, type MailText, SHOP_FIELD } from "../text-entr
 const group = "people";
 const PROTOCOL = { label: "Número do protocolo", example: "00087", required: true } as const;
 
-/** E-mails about forms, stock alerts and the newsletter. Protocols, notes, prices and ways out are fixed below. */
+/** Forms, stock alerts, newsletter. Protocols, notes, prices and ways out are fixed below. */
 export const PEOPLE_TEXTS = {
   stock_notice: {
     group,

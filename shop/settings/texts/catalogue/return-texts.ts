@@ -14,7 +14,7 @@ const SENDING = block(
 );
 const group = "returns";
 
-/** E-mails about a return. Pieces, amounts, posting code and reasons are below them and fixed. */
+/** Pieces, amounts, posting code and reasons are below them and fixed. */
 export const RETURN_TEXTS = {
   return_requested: {
     group,

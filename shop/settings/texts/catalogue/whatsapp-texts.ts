@@ -23,7 +23,7 @@ const HAND_OVER_FIELDS = {
   link: { label: "Link para ver e pagar", example: "https://lavra.exemplo/pedido?codigo=abc", required: true },
 } as const;
 
-/** Messages that staff open in WhatsApp, read there and send themselves. A new one is one entry here. */
+/** Staff open these in WhatsApp, read them there and send them themselves. A new one is one entry here. */
 export const WHATSAPP_TEXTS = {
   whatsapp_hello: {
     group,
