@@ -9,14 +9,14 @@ const FILES = "media";
 
 export interface CopiedFiles {
   copied: number;
-  /** Files that the database names and the source does not have. */
+  /** The database names them, and the source does not have them. */
   missing: string[];
 }
 
 /**
- * Copies files that the database names and `WAL_ARCHIVE` lacks. A path of the storage always has the same content, so
- * what was copied once stays right. `known`: paths that a slow disk need not be asked for again; those found are added.
- * Throws if the archive's folder does not exist.
+ * Those that the database names and `WAL_ARCHIVE` lacks. A path of the storage always has the same content, so what was
+ * copied once stays right. `known`: paths that a slow disk need not be asked for again; those found are added. Throws
+ * if the archive's folder does not exist.
  */
 export async function archiveFiles(
   client: pg.ClientBase,
@@ -33,7 +33,6 @@ export async function archiveFiles(
   return result;
 }
 
-/** Copies every file that the database names back into the storage. */
 export async function restoreFiles(client: pg.ClientBase, storage: Storage, archive: string): Promise<CopiedFiles> {
   const source = openDiskStorage(join(archive, FILES));
   return copyFiles(

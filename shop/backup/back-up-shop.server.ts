@@ -24,31 +24,29 @@ export interface BackupDependencies {
   storage: Storage;
   appSecret: string;
   clock: Clock;
-  /** Version of the running code; null: unknown. */
   release: string | null;
-  /** The file is the way back from an update, and is named so. */
+  /** The way back from an update; the file is named so. */
   beforeUpdate?: boolean;
 }
 
 export interface MadeBackup {
   file: string;
   takenAt: Date;
-  /** Rows of all tables. */
   rows: number;
   files: number;
-  /** Files the database names that are not in the storage. */
+  /** The database names them, and they are not in the storage. */
   missingFiles: string[];
 }
 
-/** Tells whether a secret is the one a backup was made with, without telling the secret. */
+/** Tells whether a secret is the backup's, without telling it. */
 export function secretCheck(appSecret: string): string {
   return deriveKey(appSecret, "backup check").toString("hex");
 }
 
 /**
- * Writes one file with everything the shop needs to live on: all tables as of one moment, originals of pictures and
- * uploaded files. The shop may run meanwhile. `APP_SECRET` is left out: keep it elsewhere. Throws, and leaves no
- * file, for any other obstacle than a missing file, such as an unfinished restore.
+ * All tables as of one moment, originals of pictures and uploaded files; the shop may run meanwhile. `APP_SECRET` is
+ * left out: keep it elsewhere. Throws, and leaves no file, for any obstacle but a missing file, such as an unfinished
+ * restore.
  */
 export async function backUpShop(
   deps: BackupDependencies,

@@ -10,18 +10,15 @@ export const FILES_FOLDER = "files/";
 
 const name = z.string().min(1);
 
-/** The first entry of a backup: what it holds and what it needs to be restored. */
+/** The first entry: what a backup holds and needs to be restored. */
 export const BackupManifest = z.object({
   format: z.int(),
-  /** Version that made it; null: unknown. */
   release: z.string().nullable(),
-  /** Moment of the snapshot. */
   takenAt: z.iso.datetime().transform((text) => new Date(text)),
   /** Tells whether an `APP_SECRET` is the one of this shop; says nothing about it. */
   secretCheck: z.string(),
-  /** The migrations applied, with their checksums. */
   migrations: z.array(z.object({ name, checksum: z.string() })),
-  /** Version of the queue's tables; null: the shop has never run jobs. */
+  /** Null: the shop has never run jobs. */
   queueVersion: z.int().nullable(),
   tables: z.array(z.object({ schema: name, name, columns: z.array(name) })),
 });
@@ -31,7 +28,7 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 export const BackupSummary = z.object({
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ schema: name, name, lastValue: z.string(), isCalled: z.boolean() })),
-  /** Files the database names that were not in the storage. */
+  /** The database names them, and they were not in the storage. */
   missingFiles: z.array(z.string()),
 });
 export type BackupSummary = z.infer<typeof BackupSummary>;

@@ -54,7 +54,6 @@ async function connected<T>(url: string, read: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A checksum of every row of every table. */
 function fingerprints(url: string): Promise<Record<string, string>> {
   return connected(url, async (client) => {
     const found: Record<string, string> = {};

@@ -2,10 +2,9 @@ import { firstMissingWal, timelinesOf } from "#platform/backup/wal-files.ts";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { timeOfDay } from "#platform/day-times.ts";
 
-/** When the night's copy is made, São Paulo time: few shoppers, and before the jobs of the morning. */
+/** São Paulo time: few shoppers, and before the jobs of the morning. */
 const NIGHT = "03:10";
 
-/** The newest base copy, as far as it matters here. */
 interface NewestCopy {
   startedAt: Date;
   timeline: number;
@@ -13,8 +12,8 @@ interface NewestCopy {
 }
 
 /**
- * Whether a base copy has to be made: there is none, the last one is of an earlier night, or nothing can be restored
- * from it any more because the database has been restored since or the archive has a gap after it.
+ * There is no copy, the last is of an earlier night, or nothing can be restored from it any more: the database has been
+ * restored since, or the archive has a gap after it.
  */
 export function isBaseCopyDue(
   newest: NewestCopy | null,

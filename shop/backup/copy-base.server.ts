@@ -8,7 +8,7 @@ export interface CopyBaseDependencies {
   databaseUrl: string;
   walArchive: string;
   storage: Storage;
-  /** Called when another copy is being made, whose end is waited for. Without it, BaseCopyInProgress is thrown. */
+  /** Another copy is being made, whose end is waited for. Without it, BaseCopyInProgress is thrown. */
   onWait?: () => void;
 }
 
@@ -18,10 +18,7 @@ export interface CopiedShop {
   deleted: { copies: number; walFiles: number };
 }
 
-/**
- * Copies the running embedded database and new pictures into `WAL_ARCHIVE`, then deletes copies and WAL files that are
- * not needed any more. Throws an Error for people if the database does not archive its WAL.
- */
+/** Then deletes copies and WAL files not needed any more. Throws an Error for people without a WAL archive. */
 export async function copyBase({
   databaseUrl,
   walArchive,

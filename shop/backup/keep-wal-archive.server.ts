@@ -10,7 +10,7 @@ import { copyBase } from "./copy-base.server.ts";
 type Needed = Pick<Services, "pool" | "config" | "clock" | "logger" | "storage">;
 
 export interface WalArchiveKeeper {
-  /** The work of one round. Throws if the archive cannot be written. */
+  /** One round. Throws if the archive cannot be written. */
   keep(): Promise<void>;
   /** Resolves when no base copy is being made. */
   settled(): Promise<void>;
@@ -19,7 +19,7 @@ export interface WalArchiveKeeper {
 /** After a base copy that failed: it reads the whole database. */
 const TRY_AGAIN_MS = 60 * 60_000;
 
-/** The keeper of each process, which knows what it has copied. */
+/** One for each process; it knows what it has copied. */
 const keepers = new WeakMap<Needed["pool"], WalArchiveKeeper>();
 
 /** So often because pictures are to lose no more time than the database. */
@@ -29,10 +29,7 @@ export const keepWalArchiveJob = defineJob("archive.keep", { every: "*/5 * * * *
   return keeper.keep();
 });
 
-/**
- * Keeps `WAL_ARCHIVE` complete for the embedded database: copies new pictures, makes a base copy when one is due, and
- * logs an error while PostgreSQL cannot archive. Does nothing without the setting or with a database of one's own.
- */
+/** New pictures, due base copies, an error while PostgreSQL cannot archive. Nothing without the setting. */
 export function openWalArchiveKeeper(deps: Needed): WalArchiveKeeper {
   const { config, pool, storage, clock, logger } = deps;
   const { walArchive } = config;

@@ -49,16 +49,17 @@ export interface RestoredShop {
   missingFiles: string[];
 }
 
-/** A backup that cannot be restored here. The message is for the person who restores. */
+/** The message is for the person who restores. */
 export class RestoreError extends Error {}
 
 const NOT_EMPTY =
   "The database is not empty: --replace keeps it under another name and puts the restored one in its place";
 
 /**
- * Fills an empty database, or one that a restore left unfinished, and the storage from a backup. All rows come in one transaction: after a failure the
- * database is empty again, and until the end no shop starts on it. The restored shop is held: it does nothing until `resumeShop`. Throws RestoreError or ArchiveError if the database is not empty, the secret is another
- * one, the backup is of a newer release, or the file is damaged; the signal's reason if that breaks it off.
+ * Into an empty database, or one that a restore left unfinished. All rows come in one transaction: after a failure the
+ * database is empty again, and until the end no shop starts on it. The restored shop is held until `resumeShop`. Throws
+ * RestoreError or ArchiveError if the database is not empty, the secret is another one, the backup is of a newer
+ * release, or the file is damaged; the signal's reason if that breaks it off.
  */
 export async function restoreShop(
   deps: RestoreDependencies,
@@ -87,14 +88,14 @@ export async function restoreShop(
   }
 }
 
-/** Throws RestoreError unless the database is empty, or becomes so because what it holds is half a restore. */
+/** Half a restore is emptied. Throws RestoreError for anything else. */
 async function takeEmpty(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return;
   if (!(await isUnfinished(client))) throw new RestoreError(NOT_EMPTY);
   await emptyShopSchemas(client);
 }
 
-/** Throws RestoreError unless `restoreShop` would fill this database. Changes nothing. */
+/** Throws RestoreError; changes nothing. */
 export async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
   await client.connect();
@@ -105,10 +106,7 @@ export async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * Reads the beginning of a file. Throws RestoreError or ArchiveError unless it is that of a backup which this release and
- * this secret can restore.
- */
+/** Throws RestoreError or ArchiveError unless this release and this secret can restore the file. */
 export async function checkBeginning(
   deps: Pick<RestoreDependencies, "appSecret" | "migrations">,
   file: string,
@@ -213,7 +211,7 @@ export function checkRowCounts({ rows: expected }: BackupSummary, found: Readonl
   }
 }
 
-/** The manifest, if this release and this secret can restore it. */
+/** Throws RestoreError unless this release and this secret can restore it. */
 export function readManifest(
   { appSecret, migrations }: Pick<RestoreDependencies, "appSecret" | "migrations">,
   value: unknown,
@@ -237,7 +235,7 @@ export function readManifest(
   return manifest;
 }
 
-/** The tables as they were when the backup was made; a start of the shop then applies what is newer. */
+/** As when the backup was made; a start of the shop then applies what is newer. */
 async function createSchema(deps: RestoreDependencies, manifest: BackupManifest): Promise<void> {
   const { pool, close } = openDatabase(deps.databaseUrl, 1);
   try {

@@ -28,14 +28,11 @@ export interface ShopInTime {
   baseCopy: BaseCopy;
   files: number;
   missingFiles: string[];
-  /** Name of a WAL file that the archive lacks: nothing after it could be restored. */
+  /** The archive lacks this WAL file: nothing after it could be restored. */
   missingWal: string | null;
 }
 
-/**
- * The base copy that a restore to this moment begins with, and the timelines on the way to it. Throws an Error for people if
- * the time is in the future or before the first base copy.
- */
+/** With the timelines on the way. Throws an Error for people if the time is not within the archive. */
 export function findBaseCopy(
   { walArchive, clock }: Pick<RestoreToTimeDependencies, "walArchive" | "clock">,
   at: Date | "latest",
@@ -55,9 +52,8 @@ export function findBaseCopy(
 }
 
 /**
- * Restores the shop of the embedded database into an empty `dataDir`, as it was at a moment; it is held then. Throws an Error for people
- * and leaves `dataDir` empty if it is not empty, the time is in the future, before the first base copy or after the end
- * of the archive, or the archive is damaged.
+ * Into an empty `dataDir`; the shop is held then. Throws an Error for people and leaves `dataDir` empty if it is not
+ * empty, the time is not within the archive, or the archive is damaged.
  */
 export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | "latest"): Promise<ShopInTime> {
   const { dataDir, walArchive, storage } = deps;

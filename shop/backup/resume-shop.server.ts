@@ -16,7 +16,7 @@ const LOOK_BACK_MS = 30 * DAY_MS;
 /** Allows for a difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** A payment that was made here after the backup: its order is lost, its money may have come. */
+/** Made here after the backup: the order is lost, the money may have come. */
 export interface UnknownPayment extends ListedPayment {
   provider: string;
   /** Null: the provider lists it, and no longer finds it. */
@@ -25,15 +25,14 @@ export interface UnknownPayment extends ListedPayment {
 }
 
 export interface SinceBackup {
-  /** Attempts of the backup whose state is another one at their provider. */
+  /** Their state is another one at their provider. */
   differences: Violation[];
   unknown: UnknownPayment[];
 }
 
 /**
- * Asks the payment providers about everything since the backup was made. Changes nothing. Throws `ProviderUnavailable`
- * if one of them cannot list its payments; an attempt that cannot be asked about is one of the differences.
- * Rules: STAFF-66.
+ * Asks the providers; changes nothing. Throws `ProviderUnavailable` if one cannot list its payments; an attempt that
+ * cannot be asked about is a difference. Rules: STAFF-66.
  */
 export async function compareSinceBackup(
   deps: Pick<Services, "db" | "clock" | "payments">,
@@ -66,7 +65,7 @@ async function unknownAt(
   return unknown;
 }
 
-/** Lets a restored shop go on; its processes start their jobs by themselves. False: it was not held. */
+/** The processes start their jobs by themselves. False: the shop was not held. */
 export function resumeShop({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockSettings(trx);

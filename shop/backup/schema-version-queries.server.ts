@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { BackupManifest } from "./backup-manifest.ts";
 
-/** The migrations applied, and the version of the queue's own tables. */
 export async function readSchemaVersions(
   client: pg.ClientBase,
 ): Promise<Pick<BackupManifest, "migrations" | "queueVersion">> {
@@ -11,7 +10,7 @@ export async function readSchemaVersions(
   return { migrations: migrations.rows, queueVersion: await readQueueVersion(client) };
 }
 
-/** Version of the queue's tables; null: there are none. */
+/** Null: there are no such tables. */
 async function readQueueVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ is_there: boolean }>(
     "select to_regclass('pgboss.version') is not null as is_there",

@@ -2,9 +2,8 @@ import type pg from "pg";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { storedFile } from "#shop/catalogue-admin/uploads/upload.ts";
 
-/** A file that the database names. Renditions are not among them: they are made again. */
+/** Renditions are not among them: they are made again. */
 export interface BackedUpFile {
-  /** Path in the storage. */
   path: string;
   /** Null: read it to know. */
   bytes: number | null;

@@ -8,11 +8,7 @@ import { checkRowCounts, type RestoreDependencies, RestoreError, readManifest } 
 
 const LINE_END = 10;
 
-/**
- * Reads a backup to its end as a restore does, without a database: checksums, `APP_SECRET`, migrations, rows of each
- * table. Throws RestoreError or ArchiveError for one that could not be restored here.
- * Rules: STAFF-69.
- */
+/** As a restore reads it, but without a database. Throws RestoreError or ArchiveError. Rules: STAFF-69. */
 export async function verifyBackup(
   deps: Pick<RestoreDependencies, "appSecret" | "migrations">,
   file: string,

@@ -10,7 +10,7 @@ const FORMAT = `- Cada arquivo CSV é uma tabela. UTF-8 com BOM, vírgula entre 
 - As células estão como na loja. Um texto que um cliente escreveu pode começar com = e parecer uma fórmula: importe-o como texto.
 - Os arquivos contêm dados pessoais (LGPD): guarde a pasta em lugar seguro e apague-a quando não precisar mais dela.`;
 
-/** `COLUNAS.md` of an export: what each file and column means, and what is not there. */
+/** `COLUNAS.md`: what each file and column means, and what is not there. */
 export function columnGuide(takenAt: Date): string {
   const areas = EXPORTED_AREAS.map(({ title, tables }) => `## ${title}\n\n${tables.map(tableGuide).join("\n\n")}`);
   const leftOut = Object.entries(LEFT_OUT_TABLES).map(([table, reason]) => `- \`${table}\`: ${reason}`);

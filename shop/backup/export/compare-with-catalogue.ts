@@ -5,11 +5,9 @@ import { LEFT_OUT_TABLES } from "./tables/left-out-tables.ts";
 export interface CatalogueDifference {
   /** In the database, but neither exported nor left out: `orders`, `orders.total_cents`. */
   undecided: string[];
-  /** Exported or left out, but not in the database. */
   gone: string[];
 }
 
-/** Compares what the export knows with what the database has. */
 export function compareWithCatalogue(types: CatalogueTypes): CatalogueDifference {
   const there = [...types].flatMap(([table, columns]) => namesOf(table, [...columns.keys()]));
   const decided = EXPORTED_TABLES.flatMap(({ table, columns, leftOut }) =>

@@ -3,16 +3,13 @@ import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** Writes a file of the folder by its path in it, readable by its owner only. */
+/** `path`: in the folder. Readable by its owner only. */
 export type WriteExportFile = (
   path: string,
   pieces: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ) => Promise<void>;
 
-/**
- * Fills a new folder, readable by its owner only. It is named `FOLDER.part` until it is whole, and deleted when `fill`
- * throws. Throws if the folder holds anything, or another export is writing it.
- */
+/** `FOLDER.part` until it is whole, deleted when `fill` throws. Throws if the folder is in use or not empty. */
 export async function writeExportFolder<T>(folder: string, fill: (write: WriteExportFile) => Promise<T>): Promise<T> {
   const target = resolve(folder);
   const part = `${target}.part`;

@@ -6,7 +6,7 @@ import { csvColumn, type ExportedTable, isMoneyColumn } from "./exported-table.t
 /** Type of each column by table, as PostgreSQL names it: `timestamptz`; an array begins with `_`. */
 export type CatalogueTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Of which rows alone an export is. Encrypted settings are keys and passwords. */
+/** Encrypted settings are keys and passwords. */
 const ROWS: Readonly<Record<string, string>> = { settings: " where not encrypted" };
 
 const INVOICES_AT_ONCE = 20;
@@ -50,7 +50,7 @@ function csvCell(column: string, type = ""): string {
   return type.startsWith("_") ? `to_json(${name})` : name;
 }
 
-/** Makes the connection write dates as 2026-11-23, whatever the database's setting is. */
+/** As 2026-11-23, whatever the database's setting is. */
 export async function setIsoDates(client: pg.ClientBase): Promise<void> {
   await client.query("set datestyle = iso");
 }
@@ -61,7 +61,6 @@ export interface StoredInvoice {
   file: Buffer;
 }
 
-/** Every invoice's file, a few at a time. */
 export async function* readInvoiceFiles(client: pg.ClientBase): AsyncGenerator<StoredInvoice> {
   let last: StoredInvoice | undefined;
   do {

@@ -20,7 +20,7 @@ export interface MadeExport {
   /** Rows by name of the CSV file. */
   rows: Record<string, number>;
   files: number;
-  /** Files the database names that are not in the storage. */
+  /** The database names them, and they are not in the storage. */
   missingFiles: string[];
   /** Tables and columns that this release does not know: not exported. */
   unknown: string[];
@@ -31,9 +31,9 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const MOST_NAMED = 5;
 
 /**
- * Writes the whole shop into a new folder, for people and other programs: a CSV file per table as of one moment, a guide
- * to their columns, originals of pictures, uploaded files and invoices. The shop may run meanwhile. Secrets are left
- * out. Throws when anything but a missing file stands in the way, and leaves no folder then.
+ * For people and other programs: a CSV file per table as of one moment, a guide to their columns, originals of
+ * pictures, uploaded files and invoices. The shop may run meanwhile. Secrets are left out. Throws, and leaves no
+ * folder, for any obstacle but a missing file.
  */
 export async function exportShop(
   deps: ExportDependencies,

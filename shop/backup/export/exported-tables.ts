@@ -18,5 +18,4 @@ export const EXPORTED_AREAS: readonly { title: string; tables: readonly Exported
   { title: "Loja e equipe", tables: SHOP_TABLES },
 ];
 
-/** Every table of the export. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = EXPORTED_AREAS.flatMap(({ tables }) => tables);
