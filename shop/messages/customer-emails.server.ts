@@ -36,7 +36,6 @@ const asking = (parts: SampleParts) => {
 const customer = "customer";
 const staff = "staff";
 
-/** E-mails about access to an account: customers, then staff. */
 export const PEOPLE_MAIL_ENTRIES: readonly EmailEntry[] = [
   plainEmailEntry(
     {

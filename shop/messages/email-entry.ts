@@ -5,24 +5,21 @@ import type { ShopVoice } from "#shop/settings/texts/texts.ts";
 
 export type Receiver = "customer" | "visitor" | "shop" | "staff";
 
-/** Input for sample e-mails. */
 export interface SampleParts extends ShopVoice {
   /** Business days from payment to posting. */
   handlingDays: number;
-  /** Hours that an unpaid order waits. */
   unpaidOrderHours: number;
   publicUrl: string;
   now: Date;
-  /** Pictures of catalogue products; empty if it has none. */
+  /** Of catalogue products; empty if there are none. */
   pictures: readonly Picture[];
 }
 
-/** A sample: a plain e-mail, or one about an order, which has lines and totals. */
+/** An e-mail about an order has lines and totals. */
 export type Sample =
   | { kind: "content"; content: PlainEmail }
   | { kind: "order"; mail: MailKind; fact: MailFact | null; change: SampleOrderChange };
 
-/** The state of the sample order when the e-mail is sent. */
 export type SampleOrderChange =
   | "pix"
   | "boleto"
@@ -40,7 +37,7 @@ export type SampleOrderChange =
   | "refunded"
   | "partly_refunded";
 
-/** An e-mail of the shop: when it is sent and why, described for the staff. Rules: MAIL-3. */
+/** When it is sent and why, for the staff. Rules: MAIL-3. */
 export interface EmailEntry {
   id: string;
   to: Receiver;
@@ -53,7 +50,6 @@ export interface EmailEntry {
   sample(parts: SampleParts): Sample;
 }
 
-/** Creates an entry for a plain e-mail. */
 export function plainEmailEntry(
   entry: Omit<EmailEntry, "sample">,
   content: (parts: SampleParts) => PlainEmail,

@@ -8,7 +8,7 @@ import { ORDER_MAIL_ENTRIES } from "./order-emails.ts";
 import { sampleOrder } from "./sample-order.ts";
 import { SHOP_MAIL_ENTRIES } from "./shop-emails.ts";
 
-/** Every e-mail that the shop sends. Rules: MAIL-1. */
+/** Rules: MAIL-1. */
 export const EMAIL_REGISTER: readonly EmailEntry[] = [
   ...ORDER_MAIL_ENTRIES,
   ...PEOPLE_MAIL_ENTRIES,
@@ -21,7 +21,6 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** Renders an e-mail with sample data, as it would be sent. */
 export async function renderSample(entry: EmailEntry, parts: SampleParts): Promise<RenderedEmail> {
   const { brand, publicUrl, now, pictures, handlingDays, unpaidOrderHours } = parts;
   const sample = entry.sample(parts);

@@ -3,23 +3,18 @@ import type { Database } from "#platform/database/database.server.ts";
 import { PATIENT_RETRY_LIMIT } from "#platform/jobs/job.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 
-/** An e-mail that was not delivered. */
 export interface MailTrouble {
-  /**
-   * `waiting`: retried at `nextAt`. `given_up`: all retries failed. `refused`: the recipient's server refused it
-   * permanently.
-   */
+  /** `waiting`: retried at `nextAt`. `given_up`: all retries failed. `refused`: for good, by the recipient's server. */
   kind: "waiting" | "given_up" | "refused";
   /** The queue and job, or the mail's id: never an address. */
   about: string;
   tries: number;
-  /** The reason, from the mail server or from us. */
   reason: string;
   at: Date;
   nextAt: Date | null;
 }
 
-/** Undelivered e-mails, newest first, for the health page. */
+/** Newest first, for the health page. */
 export async function listMailTroubles(db: Database, limit = 50): Promise<MailTrouble[]> {
   const { rows } = await sql<MailTrouble>`
     select * from (
@@ -35,7 +30,7 @@ export async function listMailTroubles(db: Database, limit = 50): Promise<MailTr
   return rows;
 }
 
-/** Two product pictures for sample e-mails; fewer if the catalogue has fewer. */
+/** Two; fewer if the catalogue has fewer. */
 export function findSamplePictures(db: Database): Promise<Picture[]> {
   return db
     .selectFrom("pictures")

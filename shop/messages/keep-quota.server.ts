@@ -9,14 +9,14 @@ import { countMailsOfDay } from "./mail-quota-queries.server.ts";
 /** From this share of the quota on, only what somebody waits for is sent. */
 const WARNING_SHARE = 0.8;
 
-/** Thrown for a mail that is not urgent while little of the daily quota is left; its job is retried. */
+/** Its job is retried. */
 export class QuotaKept extends Error {
   constructor() {
     super("kept back: less than a fifth of the day's quota is left");
   }
 }
 
-/** Whether so much of the São Paulo day's quota is used that reminders wait. False: no quota is set. Rules: MAIL-74. */
+/** Reminders wait then. False: no quota is set. Rules: MAIL-74. */
 export async function isQuotaLow({
   db,
   clock,
@@ -31,9 +31,8 @@ export async function isQuotaLow({
 }
 
 /**
- * Wraps a mailer: counts what the mail server takes, and throws `QuotaKept` for a mail that can wait (`canWait`) while the
- * quota is low. Everything else goes: the mail server itself has the last word.
- * Rules: MAIL-73.
+ * Wraps a mailer: counts what the server takes, and throws `QuotaKept` for a mail with `canWait` while the quota is
+ * low. Everything else goes: the mail server itself has the last word. Rules: MAIL-73.
  */
 export function keepQuota(deps: Pick<Services, "db" | "config" | "clock" | "dayCounts">, mailer: Mailer): Mailer {
   return {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 
-/** Stores that an e-mail was refused for good, once. */
 export async function insertRefusal(
   db: Database,
   { messageId, code, at }: { messageId: string; code: number; at: Date },
@@ -14,7 +13,7 @@ export async function insertRefusal(
     .execute();
 }
 
-/** Deletes the refusal of an e-mail and returns its code; null: it was not refused. */
+/** Deletes the refusal and returns its code; null: the e-mail was not refused. */
 export async function takeRefusal(db: Database, messageId: string): Promise<number | null> {
   const refusal = await db
     .deleteFrom("mail_refusals")
@@ -24,7 +23,7 @@ export async function takeRefusal(db: Database, messageId: string): Promise<numb
   return refusal?.code ?? null;
 }
 
-/** Deletes refusals after ninety days. Rules: MAIL-8. */
+/** Rules: MAIL-8. */
 export async function forgetRefusals(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - 90 * 24 * 60 * 60_000);
   await deleteInBatches(db, "mail_refusals", sql`refused_at < ${due}`);

@@ -2,7 +2,7 @@ import type { Mailer } from "#platform/email/mailer.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { senderOfMailFrom } from "#shop/settings/email/email-sender.ts";
 
-/** Wraps a mailer: sets sender and reply-to from the current settings. Rules: MAIL-5. */
+/** Wraps a mailer: sender and reply-to follow the current settings. Rules: MAIL-5. */
 export function nameSender(config: Pick<Config, "mailFrom" | "mailReplyTo">, mailer: Mailer): Mailer {
   return {
     send: (mail) => mailer.send({ ...mail, from: config.mailFrom, replyTo: mail.replyTo ?? replyToOf(config) }),

@@ -8,10 +8,9 @@ import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { insertRefusal } from "./mail-refusal-store.server.ts";
 
 /**
- * Wraps a mailer: records permanent refusals and treats those mails as done. All other errors are thrown, so that the
- * job is retried with backoff. If the server currently accepts no mail from the shop, alerts the staff once a day per
- * SMTP code.
- * Rules: MAIL-8, MAIL-9.
+ * Wraps a mailer: records permanent refusals and treats those mails as done; all other errors are thrown, for a retry.
+ * If the server currently accepts no mail from the shop, alerts the staff once a day per SMTP code. Rules: MAIL-8,
+ * MAIL-9.
  */
 export function noteRefusals(
   { db, clock, logger, jobs }: { db: Database; clock: Clock; logger: Logger; jobs: Jobs },

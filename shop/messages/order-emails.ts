@@ -8,7 +8,7 @@ interface OrderMail {
   fact?: MailFact;
 }
 
-/** Every e-mail about an order; a missing kind is a compile error. */
+/** A missing kind is a compile error. */
 const ORDER_MAILS: Readonly<Record<MailKind, OrderMail>> = {
   order_received: {
     when: "O PIX ou o boleto foi gerado e espera o pagamento.",

@@ -7,7 +7,6 @@ import { EMAIL_REGISTER, type RenderedEmail, renderSample } from "./email-regist
 import { findSamplePictures } from "./email-trouble-queries.server.ts";
 import { sendForTest, type TestMailAnswer } from "./send-test-mail.server.ts";
 
-/** What sample e-mails are made of, in the shop's present look and words. */
 export async function samplePartsOf({
   db,
   config,
@@ -30,11 +29,7 @@ export async function previewMail(
   return renderSample(entry, { ...sample, texts: { ...sample.texts, [key]: parts } });
 }
 
-/**
- * Sends that e-mail to the staff member who asks, at once. Needs 'settings.write'; counted with the tests of the mail
- * server.
- * Rules: TEXT-8.
- */
+/** To who asks, at once. Needs 'settings.write'; counted with the tests of the mail server. Rules: TEXT-8. */
 export async function sendTextForTest(
   deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
   staff: StaffSession,

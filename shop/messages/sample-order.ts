@@ -10,7 +10,7 @@ import type { SampleOrderChange } from "./email-entry.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A fictitious order with everything that e-mails show; `pictures` are those of its pieces. */
+/** With everything that e-mails show; `pictures`: of its pieces. */
 export function sampleOrder(change: SampleOrderChange, now: Date, pictures: readonly Picture[]): Order {
   const isBoleto = change === "boleto";
   const hasMoney = [
@@ -157,7 +157,6 @@ const PAYMENT_STATUS: Readonly<Record<SampleOrderChange, Order["paymentStatus"]>
   collected: "paid",
 };
 
-/** The order of an alert about a payment, for the register of e-mails. */
 export function sampleAlertedOrder(kind: AlertKind, now: Date): AlertedOrder {
   const dispute = {
     caseId: null,

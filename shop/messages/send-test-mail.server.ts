@@ -15,17 +15,13 @@ export type TestMailAnswer =
   /** `held`: the restored shop sends nothing yet. Rules: STAFF-65. */
   | { kind: "refused"; reason: "no_mail" | "held" }
   | { kind: "refused"; reason: "too_many_attempts"; retryAfterSeconds: number }
-  /** The mail server refused it, or could not be reached: SMTP code or kind of network error, and its own words. */
+  /** Refused by the server, or not reached: SMTP code or kind of network error, and the server's own words. */
   | { kind: "failed"; fault: string; said: string | null }
   | NotAllowed;
 
-/** Sends an e-mail by this mailer under this id. */
 type SendBy = (mailer: Mailer, messageId: string) => Promise<void>;
 
-/**
- * Sends one e-mail immediately to test the configuration: waits for the mail server's answer and does not retry.
- * Rules: MAIL-10.
- */
+/** Waits for the mail server's answer and does not retry. Rules: MAIL-10. */
 export function sendTestMail(
   deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
   staff: StaffSession,
@@ -37,7 +33,7 @@ export function sendTestMail(
   );
 }
 
-/** The same for any e-mail. `subject`: what the audit log names as tested. */
+/** `subject`: what the audit log names as tested. */
 export async function sendForTest(
   deps: Pick<Services, "db" | "config" | "clock" | "rateLimits" | "mailer">,
   staff: StaffSession,

@@ -23,7 +23,6 @@ const EMAIL = "maria.clara@exemplo.com";
 
 type ReturnSample = { when: string } & Pick<Return, "kind" | "status" | "answer">;
 
-/** The state of the sample return for each e-mail about returns. */
 const RETURN_SAMPLES: Readonly<Record<ReturnMailKind, ReturnSample>> = {
   requested: {
     when: "O cliente pediu uma devolução, uma troca ou avisou de um defeito.",
@@ -80,7 +79,6 @@ const SHOP_RETURN_SAMPLES: readonly ShopReturnSample[] = [
   },
 ];
 
-/** E-mails about forms, stock alerts and returns, and those to the shop itself. */
 export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
   plainEmailEntry(
     {

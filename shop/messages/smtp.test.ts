@@ -30,7 +30,7 @@ interface Received {
   secure: boolean;
 }
 
-/** A real mail server on a free port; `received` collects the mails it accepts. */
+/** On a free port; `received`: what it accepts. */
 async function startServer(options: SMTPServerOptions): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -1,6 +1,5 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 
-/** The e-mail that the panel sends to test the configuration. */
 export function testEmail(shop: string): PlainEmail {
   return {
     subject: `E-mail de teste da ${shop}`,
