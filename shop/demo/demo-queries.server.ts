@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { DemoState } from "./demo-state.ts";
 import type { DemoPiece } from "./plan/demo-plan.ts";
 
-/** What the panel says of the demo's data; null: there is none. Rules: DEMO-7. */
+/** Rules: DEMO-7. */
 export async function readDemoState(db: Database): Promise<DemoState | null> {
   const run = await db
     .selectFrom("demo_runs")
@@ -21,7 +21,6 @@ export async function readDemoState(db: Database): Promise<DemoState | null> {
   return { isMaking: run.finishedAt === null, made: Number(run.made), planned: run.planned };
 }
 
-/** Positions of the records of a kind that are done. */
 export async function readDonePositions(db: Database, kind: "order" | "message"): Promise<Set<number>> {
   const rows = await db
     .selectFrom("demo_records")
@@ -35,7 +34,7 @@ export async function readDonePositions(db: Database, kind: "order" | "message")
 const LEAST_FREE = 3;
 const MOST_PIECES = 60;
 
-/** Pieces of the catalogue of which several are free, the best known first: what the demo sells. */
+/** Several are free; the best known first. */
 export async function listDemoPieces(db: Database): Promise<DemoPiece[]> {
   const { rows } = await sql<DemoPiece>`
     select products.id as "productId", coalesce(sku.size, products.available_sizes[1], '') as size, sku.id as "skuId",
@@ -52,7 +51,6 @@ export async function listDemoPieces(db: Database): Promise<DemoPiece[]> {
   return rows;
 }
 
-/** The money of an order's attempts, for when they are asked about next. */
 export function listDemoPayments(db: Database, orderId: string) {
   return db
     .selectFrom("payments")
@@ -61,11 +59,11 @@ export function listDemoPayments(db: Database, orderId: string) {
     .execute();
 }
 
-/** Advisory lock ("demo" in ASCII) of the process that makes the demo; it ends with its connection, too. */
+/** Advisory lock ("demo" in ASCII); it ends with its connection, too. */
 const DEMO_LOCK = 1684368751;
 const BEAT_MS = 5_000;
 
-/** Runs `work` unless another process is at it: then null. `session`: one connection. */
+/** Null: another process is at it. `session`: one connection. */
 export async function withDemoLock<T>(session: Database, work: () => Promise<T>): Promise<T | null> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as taken`.execute(session);
   if (!rows[0]?.taken) return null;

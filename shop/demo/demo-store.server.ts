@@ -3,20 +3,16 @@ import type { Database } from "#platform/database/database.server.ts";
 import { lockStock, moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { DemoPiece } from "./plan/demo-plan.ts";
 
-/** The demo's only run. */
 export interface DemoRun {
   seed: number;
   startedAt: Date;
   isOver: boolean;
 }
 
-/** Thrown when somebody removed the demo's data while it was being made. */
+/** Somebody removed the demo's data while it was being made. */
 export class DemoRemoved extends Error {}
 
-/**
- * Begins the run, or reads the one that was begun. Null: this shop has orders already, so it gets no demo.
- * Rules: DEMO-1.
- */
+/** Null: this shop has orders already, so it gets no demo. Rules: DEMO-1. */
 export async function beginRun(
   db: Database,
   { seed, planned, now }: { seed: number; planned: number; now: Date },
@@ -33,14 +29,9 @@ export async function beginRun(
   return { seed: run.seed, startedAt: run.startedAt, isOver: run.finishedAt !== null || run.removedAt !== null };
 }
 
-/** What kind of row the demo made. */
 export type DemoKind = "order" | "customer" | "message" | "favourite" | "coupon";
 
-/**
- * Notes a row as the demo's, in the transaction that makes it. Throws `DemoRemoved` once the data was removed: removing
- * waits for this transaction.
- * Rules: DEMO-3.
- */
+/** In the transaction that makes the row, which a removal waits for; then throws `DemoRemoved`. Rules: DEMO-3. */
 export async function recordDemo(
   trx: Database,
   { kind, id, position = 0, doneAt = null }: { kind: DemoKind; id: string; position?: number; doneAt?: Date | null },
@@ -62,7 +53,7 @@ export async function finishRun(db: Database, now: Date): Promise<void> {
   await db.updateTable("demo_runs").set({ finished_at: now }).where("removed_at", "is", null).execute();
 }
 
-/** Takes in the pieces that a demo order will sell, so that it takes none from the catalogue. Rules: DEMO-4. */
+/** So that a demo order takes no pieces from the catalogue. Rules: DEMO-4. */
 export async function receivePieces(
   trx: Database,
   position: number,
@@ -78,7 +69,6 @@ export async function receivePieces(
   );
 }
 
-/** Gives a demo order's stock movements its date. */
 export async function dateOrder(db: Database, id: string, position: number, at: Date): Promise<void> {
   await sql`select date_demo_order(${id}::uuid, ${position}::int, ${at}::timestamptz)`.execute(db);
 }
@@ -99,7 +89,7 @@ export async function deleteUnfinishedOrders(db: Database, before: Date): Promis
   });
 }
 
-/** Removes all that the demo made; false: there is none. */
+/** False: there is none. */
 export async function deleteDemo(trx: Database, by: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     select remove_demo(${by}::uuid, ${now}::timestamptz) as removed`.execute(trx);

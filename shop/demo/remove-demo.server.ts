@@ -7,10 +7,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { deleteDemo } from "./demo-store.server.ts";
 
 /**
- * Removes all orders, customers and messages that the demo made, for good, and takes back what they did to stock,
- * coupons and reports. What people made since stays. Removed again, it does nothing (`removed` false). Needs
- * 'settings.write'.
- * Rules: DEMO-8, DEMO-9.
+ * For good, with what they did to stock, coupons and reports; what people made since stays. `removed` false: there was
+ * nothing. Needs 'settings.write'. Rules: DEMO-8, DEMO-9.
  */
 export function removeDemo(
   { db, clock }: { db: Database; clock: Clock },

@@ -11,14 +11,14 @@ import { demoPerson } from "../plan/demo-people.ts";
 import type { PlannedOrder } from "../plan/demo-plan.ts";
 import { DEMO_CPF, type DemoBuyer, later } from "./live-order.server.ts";
 
-/** Buyers with numbers below this have an account; the others buy as guests. */
+/** Numbers below this; the others buy as guests. */
 const WITH_ACCOUNT = 40;
 const BEFORE_MS = 10 * 60_000;
 
-/** One buyer in this many leaves the CPF out, so that the panel shows what is then to be done. Rules: DEMO-11. */
+/** One in this many leaves out the CPF, so that the panel shows what is then to be done. Rules: DEMO-11. */
 const WITHOUT_DOCUMENT = 10;
 
-/** Finds the buyer of an order, and makes their account shortly before their first one. Rules: DEMO-5. */
+/** Makes a buyer's account shortly before their first order. Rules: DEMO-5. */
 export async function openBuyers(deps: Services): Promise<(plan: PlannedOrder) => Promise<DemoBuyer>> {
   // Nobody knows this password: nobody logs in as these people.
   const passwordHash = await hashCustomerPassword(deps, randomBytes(24).toString("base64url"));

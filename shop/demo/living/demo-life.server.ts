@@ -15,11 +15,11 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Turns } from "./take-turns.ts";
 
-/** Who pays in the demo: the simulated provider, at a moment in the past. */
+/** The simulated provider, at a moment in the past. */
 export interface DemoPayer {
   /** Where the provider's client asks at that moment. */
   mercadoPagoAt(at: Date): Config["mercadoPago"];
-  /** A card whose owner's name decides what the bank answers. */
+  /** The owner's name decides what the bank answers. */
   card(owner: string, at: Date): Promise<CardToken>;
   approve(externalPaymentId: string, at: Date): Promise<void>;
 }
@@ -30,9 +30,8 @@ export interface DemoLife {
   deps: Services;
   payer: DemoPayer;
   staff: StaffSession;
-  /** Moves the clock forward. False, and nothing moves, beyond the end of this past. */
+  /** False, and nothing moves, beyond the end of this past. */
   moveTo(at: Date): boolean;
-  /** Runs the work that was enqueued and is due, such as refunds. */
   runDueWork(): Promise<void>;
 }
 
@@ -41,12 +40,11 @@ interface DueWork {
   payload: never;
 }
 
-/** What this life does itself. */
 const OWN_WORK: ReadonlyMap<string, DueWork["run"]> = new Map<string, DueWork["run"]>([
   [refundPaymentJob.name, refundPayment],
   [settlePaymentJob.name, settlePayment],
 ]);
-/** Work about what is still open at the end, which the running shop has to do. */
+/** About what is still open at the end: the running shop does it. */
 const LASTING: ReadonlySet<string> = new Set([refreshPaymentJob.name, expirePaymentJob.name, closePaymentJob.name]);
 
 interface LifeOptions {
@@ -57,7 +55,7 @@ interface LifeOptions {
   atProvider: Turns;
 }
 
-/** Opens a past that ends at `end`. Rules: DEMO-10. */
+/** It ends at `end`. Rules: DEMO-10. */
 export function openLife(deps: Services, { payer, staff, end, atProvider }: LifeOptions): DemoLife {
   let present = end;
   const clock: Clock = () => present;
@@ -88,10 +86,7 @@ export function openLife(deps: Services, { payer, staff, end, atProvider }: Life
   };
 }
 
-/**
- * The shop's providers, asked at this life's time. One call at a time: Mercado Pago's package has one address for the
- * whole process.
- */
+/** Asked at this life's time, one call at a time: Mercado Pago's package has one address for the whole process. */
 function providersAt({
   config,
   clock,
@@ -133,7 +128,7 @@ function providersAt({
   };
 }
 
-/** The job queue of a past: keeps what is due later than now, gives `due` what this life does itself, drops the rest. */
+/** Keeps what is due later than now, gives `due` what this life does itself, drops the rest. */
 function withoutMessages({ jobs, clock: real }: Services, clock: Clock, due: DueWork[]): Jobs {
   return {
     ...jobs,

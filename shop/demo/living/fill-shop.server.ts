@@ -18,7 +18,7 @@ import { later } from "./live-order.server.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const FAVOURITES = 6;
 
-/** Makes what the demo has besides orders: coupons of feast days, messages, Maria's favourites. Made once. */
+/** Coupons of feast days, messages, Maria's favourites; made once. */
 export async function fillShop(life: DemoLife, plan: readonly PlannedOrder[]): Promise<void> {
   const end = plan.at(-1)?.at ?? life.deps.clock();
   await makeCoupons(life, end);

@@ -24,16 +24,14 @@ import { liveOn, placeDemoOrder } from "./live-order.server.ts";
 import { takeTurns } from "./take-turns.ts";
 
 export type DemoOutcome =
-  /** This shop has orders of its own, or nothing to sell. */
+  /** The shop has orders of its own, or nothing to sell. */
   | { kind: "none" }
   /** `orders`: made by this call; 0: an earlier one had finished. */
   | { kind: "made"; orders: number }
-  /** Somebody removed the data meanwhile. */
   | { kind: "removed" };
 
 export interface DemoRequest {
   payer: DemoPayer;
-  /** Who does what the demo's staff do. */
   staff: StaffSession;
   /** Ends the work after the orders that are being made. */
   signal: AbortSignal;
@@ -42,10 +40,9 @@ export interface DemoRequest {
 }
 
 /**
- * Makes the demo's year: orders, customers, messages and coupons, each through the shop's use cases at its own time.
- * Only in a shop without orders. A call after a process ended in the middle deletes the order that was unfinished and
- * goes on. The caller sees to it that one process alone does it.
- * Rules: DEMO-1, DEMO-6.
+ * Each through the shop's use cases at its own time. Only in a shop without orders. After a process ended in the
+ * middle, a call deletes the unfinished order and goes on. The caller makes sure that one process alone does it. Rules:
+ * DEMO-1, DEMO-6.
  */
 export async function liveDemo(
   deps: Services,
@@ -74,7 +71,7 @@ export async function liveDemo(
   }
 }
 
-/** How many orders are lived through at once: while one waits for the database, another goes on. */
+/** While one order waits for the database, another goes on. */
 const LANES = 3;
 
 async function liveOrders(
@@ -104,7 +101,6 @@ async function liveOrders(
   return made;
 }
 
-/** From here on the order is like any other: its payments are asked about from now on. */
 async function leaveToTheShop(
   { db, clock, jobs }: Services,
   id: string,

@@ -17,17 +17,16 @@ import type { DemoFate, PlannedOrder } from "../plan/demo-plan.ts";
 import type { DemoLife } from "./demo-life.server.ts";
 import { isReturnFate, liveReturn } from "./live-return.server.ts";
 
-/** The buyer of an order; `customerId`: of those with an account. */
+/** `customerId`: of those with an account. */
 export interface DemoBuyer extends DemoPerson {
   customerId: string | null;
-  /** Typed for the label; undefined: left out. Rules: DEMO-11. */
+  /** Undefined: left out. Rules: DEMO-11. */
   document: string | undefined;
 }
 
-/** A CPF with valid check digits that belongs to no real person. */
+/** Valid check digits, but no real person's. */
 export const DEMO_CPF = "12345678909";
 
-/** An order that was placed, and who may act on it. */
 export interface PlacedDemoOrder {
   life: DemoLife;
   plan: PlannedOrder;
@@ -40,10 +39,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Fates in which the order's pieces are never sold. */
 const UNSOLD: ReadonlySet<DemoFate> = new Set<DemoFate>(["unpaid", "declined", "waiting"]);
 
-/** Places an order at its moment; null if the shop refused it. Rules: DEMO-3. */
+/** Null if the shop refused it. Rules: DEMO-3. */
 export async function placeDemoOrder(
   life: DemoLife,
   plan: PlannedOrder,
@@ -54,10 +52,7 @@ export async function placeDemoOrder(
   return placed && { life, plan, chance: seededChance(plan.seed), ...placed };
 }
 
-/**
- * Lives an order through the shop's use cases, step by step in its own time, as far as its fate and the present allow.
- * Rules: DEMO-10.
- */
+/** Step by step in its own time, as far as its fate and the present allow. Rules: DEMO-10. */
 export async function liveOn(order: PlacedDemoOrder): Promise<void> {
   const paidAt = await pay(order);
   if (paidAt) await fulfil(order, paidAt);
@@ -90,7 +85,7 @@ async function place({ deps }: DemoLife, plan: PlannedOrder, buyer: DemoBuyer) {
   return { id, shopper: { ...who, secretOf: () => claimSecret } satisfies Shopper };
 }
 
-/** Pays, or tries to. Returns when the money came; null: it has not. */
+/** When the money came; null: it has not. */
 async function pay(order: PlacedDemoOrder): Promise<Date | null> {
   const { life, plan, chance } = order;
   const { deps, payer } = life;
@@ -127,12 +122,12 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
   return paidAt;
 }
 
-/** Asks the provider, as the webhook would have the shop do. */
+/** As the webhook would have the shop do. */
 function look({ life: { deps } }: PlacedDemoOrder, { id: paymentId }: PaymentResult): Promise<void> {
   return pollProvider(deps, { paymentId }, (payment, record) => recordAndSettle(deps, payment, record));
 }
 
-/** Nobody pays: the code ends, and two days later the order does. */
+/** The code ends, and two days later the order does. */
 async function endUnpaid(order: PlacedDemoOrder, payment: PaymentResult): Promise<null> {
   const { life, plan } = order;
   if (payment.expires_at && life.moveTo(later(new Date(payment.expires_at), MINUTE_MS))) await look(order, payment);

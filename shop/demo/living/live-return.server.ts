@@ -22,7 +22,7 @@ export function isReturnFate(fate: DemoFate): fate is ReturnFate {
   return fate === "returned" || fate === "exchanged" || fate.startsWith("return_");
 }
 
-/** The customer wants to return a delivered order's first piece; the shop answers, as far as the order's fate says. */
+/** For the order's first piece; the shop answers as its fate says. */
 export async function liveReturn(order: PlacedDemoOrder, deliveredAt: Date): Promise<void> {
   const { life, plan, chance } = order;
   const { deps, staff: actor } = life;

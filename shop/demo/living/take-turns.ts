@@ -1,4 +1,4 @@
-/** Runs one work at a time, in the order of the calls. */
+/** One work at a time, in the order of the calls. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function takeTurns(): Turns {

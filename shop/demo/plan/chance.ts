@@ -1,14 +1,13 @@
-/** Random numbers that are the same for the same seed. */
+/** The same for the same seed. */
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
   between(least: number, most: number): number;
   one<T>(list: readonly [T, ...T[]]): T;
-  /** One of the keys, each as often as its weight says. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
 }
 
-/** The mulberry32 generator: small, and even enough for samples. */
+/** mulberry32: small, and even enough for samples. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -6,11 +6,11 @@ import type { Chance } from "./chance.ts";
 const DAYS = 364;
 /** Sunday first: people buy jewellery on their free evenings. */
 const WEEKDAYS = [1.35, 0.85, 0.85, 0.9, 1, 1.15, 1.4] as const;
-/** Share of the orders per hour in São Paulo, from 8 h on. */
+/** Share of the orders, São Paulo, from 8 h on. */
 const HOURS = [2, 3, 4, 5, 7, 6, 5, 5, 5, 6, 7, 8, 10, 12, 9, 4] as const;
 const FIRST_HOUR = 8;
 
-/** How much is bought on a day (`YYYY-MM-DD`) compared with an ordinary one: feast days, weekends. Rules: DEMO-2. */
+/** Compared with an ordinary day; `day`: `YYYY-MM-DD`. Rules: DEMO-2. */
 export function seasonOf(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -33,16 +33,13 @@ function isWithin(date: number, days: number, last: number): boolean {
   return date > last - days && date < last;
 }
 
-/** The date of the nth weekday (0: Sunday) of a month. */
+/** `weekday`: 0 is Sunday. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1);
 }
 
-/**
- * `count` moments in the year before `end`, in order: more each month, and most before feast days. None in the last
- * `lastDays` days.
- */
+/** In order: more each month, and most before feast days. None in the last `lastDays` days. */
 export function momentsOfAYear(chance: Chance, { end, count, lastDays }: YearOfOrders): Date[] {
   const today = dayInSaoPaulo(end);
   const days = Array.from({ length: DAYS - lastDays }, (_, index) => addDays(today, index - DAYS));

@@ -1,4 +1,4 @@
-/** A message of a demo buyer to the shop; `answer` null: nobody has answered yet. */
+/** `answer` null: nobody has answered yet. */
 export interface DemoMessage {
   daysAgo: number;
   buyer: number;

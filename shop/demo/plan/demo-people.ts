@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 
-/** A buyer of the demo. The addresses end in `.example` (RFC 2606): nobody has them. */
+/** The addresses end in `.example` (RFC 2606): nobody has them. */
 export interface DemoPerson {
   name: string;
   email: string;
@@ -78,10 +78,9 @@ const PLACES = [
   ["70040010", "SBS Quadra 1", "Asa Sul", "Brasília", "DF", "61"],
 ] as const;
 
-/** How many different buyers there are. */
 export const DEMO_PEOPLE = 130;
 
-/** The buyer of a number from 0 to `DEMO_PEOPLE`: always the same. Rules: DEMO-5. */
+/** From 0 to `DEMO_PEOPLE`, always the same. Rules: DEMO-5. */
 export function demoPerson(index: number): DemoPerson {
   const first = FIRST[index % FIRST.length] ?? FIRST[0];
   const last = LAST[(index * 5 + Math.floor(index / FIRST.length)) % LAST.length] ?? LAST[0];

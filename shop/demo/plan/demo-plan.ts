@@ -2,10 +2,9 @@ import { type Chance, seededChance } from "./chance.ts";
 import { momentsOfAYear } from "./demo-days.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 
-/** Something of the catalogue that the demo may sell. */
 export interface DemoPiece {
   productId: string;
-  /** As chosen in the shop; empty: the product has one size. */
+  /** Empty: the product has one size. */
   size: string;
   skuId: string;
   priceCents: number;
@@ -52,7 +51,7 @@ const LAST_DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Fates of the last days, with how many hours ago they were ordered. */
+/** How many hours ago they were ordered. */
 const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: PlannedOrder["method"]])[] = [
   [70, "shipped"],
   [68, "shipped"],
@@ -86,7 +85,7 @@ const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: Planne
   [0.15, "waiting", "pix"],
 ];
 
-/** Maria's orders: days ago, and what becomes of them. */
+/** How many days ago. */
 const MARIAS: readonly (readonly [days: number, fate: DemoFate])[] = [
   [301, "delivered"],
   [196, "delivered"],
@@ -97,11 +96,7 @@ const MARIAS: readonly (readonly [days: number, fate: DemoFate])[] = [
 
 export const PLANNED_ORDERS = OLD + RECENT.length + MARIAS.length;
 
-/**
- * The orders of a demo that began at `end`: about 300 in the year before it, the same for the same seed, catalogue and
- * moment.
- * Rules: DEMO-2.
- */
+/** About 300 in the year before `end`, the same for the same seed, catalogue and moment. Rules: DEMO-2. */
 export function planDemo(seed: number, end: Date, pieces: readonly [DemoPiece, ...DemoPiece[]]): PlannedOrder[] {
   const chance = seededChance(seed);
   const ago = (ms: number) => new Date(end.getTime() - ms);
@@ -131,7 +126,7 @@ export function planDemo(seed: number, end: Date, pieces: readonly [DemoPiece, .
     });
 }
 
-/** People come back: newer orders are by earlier buyers in four of ten cases. */
+/** Newer orders are by earlier buyers in four of ten cases. */
 function buyerOf(chance: Chance, index: number): number {
   const known = Math.min(Math.ceil((index + 1) * 0.45), DEMO_PEOPLE);
   return chance.next() < 0.4 ? Math.floor(chance.next() * known) : known % DEMO_PEOPLE;
@@ -152,7 +147,7 @@ function fateAfter(chance: Chance, days: number): DemoFate {
   });
 }
 
-/** Fates that are never left to chance: of delivered orders so many days old. */
+/** Never left to chance: of delivered orders so many days old. */
 const SURE: readonly (readonly [fate: DemoFate, from: number, to: number, count: number])[] = [
   ["return_requested", 8, 12, 3],
   ["return_approved", 12, 16, 2],
