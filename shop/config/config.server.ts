@@ -88,18 +88,16 @@ const Environment = z.object({
   ...MAIL_LIMITS_ENVIRONMENT,
 });
 
-/** Names of all environment variables. */
 export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
 
 export interface MercadoPagoConfig {
   baseUrl: string;
   accessToken: string;
   webhookSecret: string;
-  /** Secret of the application's test mode, whose webhook events are accepted, too. Null: none is known. */
+  /** Webhook events of the application's test mode are accepted, too. Null: none is known. */
   testWebhookSecret: string | null;
-  /** For the card fields in the browser. Null: card payments are not offered. */
+  /** For the browser. Null: card payments are not offered. */
   publicKey: string | null;
-  /** URL of the card fields' script. */
   sdkUrl: string;
 }
 
@@ -107,24 +105,21 @@ export interface StripeConfig {
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Payment methods offered on Stripe's page. */
   methods: ("card" | "pix")[];
 }
 
 export interface MelhorEnvioConfig {
   baseUrl: string;
-  /** URL of its pages for people, opened in a browser. */
+  /** For people, opened in a browser. */
   pagesUrl: string;
-  /** Token from the environment; null if not set. A token saved in the panel takes precedence. */
+  /** From the environment. A token saved in the panel takes precedence. */
   token: string | null;
-  /**
-   * Additional secret for label webhook signatures. Null: only the application secret saved in the panel is accepted.
-   */
+  /** Also accepted for label webhooks. Null: only the application secret saved in the panel is. */
   webhookSecret: string | null;
   fromCep: string;
 }
 
-/** The panel's first owner; used only while there is no owner. */
+/** Used only while there is no owner. */
 export interface FirstOwner {
   username: string;
   email: string;
@@ -144,55 +139,54 @@ export interface Config extends MailLimits, ProcessSettings, ShopPromises, Manua
   appSecret: string;
   rateLimits: boolean;
   passwordCost: PasswordCost;
-  /** Bearer token for `/metrics`. Null: only requests from this machine are allowed. */
+  /** Null: only requests from this machine are allowed. */
   metricsToken: string | null;
-  /** Demo mode: URL of simulators shared by several processes. Null: this process runs its own. */
+  /** Demo mode: simulators shared by several processes. Null: this process runs its own. */
   sandboxUrl: string | null;
   /** False: browsers unregister the service worker and delete its caches. */
   offlinePages: boolean;
   /** From the panel's settings, else from the environment. */
   brand: Brand;
-  /** From the environment only: browsers store their cart under this name, even if the panel renames the shop. */
+  /** Browsers store their cart under this name, even if the panel renames the shop. */
   environmentBrand: Brand;
-  /** From the panel's settings; open and the default look if nothing is set. */
+  /** From the panel; open and the default look if nothing is set. */
   status: ShopStatus;
-  /** Restored from a backup of that time and held until its owner lets it work; null: it is at work. */
+  /** The backup's time; held until its owner lets it work. Null: it is at work. */
   restored: { takenAt: Date } | null;
   storefront: StorefrontLook;
   firstOwner: FirstOwner | null;
   /** Discount on the pieces when paying by PIX, in percent, 0 to 50. */
   pixDiscountPercent: number;
   heldPieces: ReservationLimits;
-  /** Keys from the panel, else from the environment. Null: no keys, so the provider is not offered. */
+  /** Keys from the panel, else from the environment. Null: the provider is not offered. */
   mercadoPago: MercadoPagoConfig | null;
   stripe: StripeConfig | null;
-  /** What the shop has learned of the keys in use. */
   keyFacts: KnownKeys;
-  /** Provider URLs, set whether there are keys or not. */
+  /** Set whether there are keys or not. */
   paymentEndpoints: {
     mercadoPago: Pick<MercadoPagoConfig, "baseUrl" | "sdkUrl">;
     stripe: Pick<StripeConfig, "baseUrl" | "methods">;
   };
-  /** Total time a task may spend on calls to a payment provider, in ms. */
+  /** Total time a task may spend on calls to a provider. */
   paymentBudgets: { browserMs: number; jobMs: number };
   melhorEnvio: MelhorEnvioConfig;
   viaCepUrl: string;
   brasilApiUrl: string;
   smtpUrl: string | null;
-  /** Where `smtpUrl` comes from: the environment wins over the panel. */
+  /** The environment wins over the panel. */
   smtpSource: "server" | "panel" | null;
-  /** `Name <address>`; the panel's setting takes precedence over the environment. */
+  /** `Name <address>`; the panel wins over the environment. */
   mailFrom: string;
-  /** Default Reply-To of e-mails. Null: the sender. */
+  /** Null: the sender. */
   mailReplyTo: string | null;
-  /** Whether a new account must confirm its e-mail address before it can log in. */
+  /** A new account must confirm its address before it can log in. */
   emailConfirmation: boolean;
 }
 
 /**
- * Reads and validates the environment, with `NAME_FILE` for a value in a file. Empty values count as unset. Throws ConfigError naming every wrong setting and,
- * in production, every secret that is missing or left at its default.
- * Rules: ACCOUNT-10, ACCOUNT-37, PAY-16, STAFF-63, STAFF-64.
+ * With `NAME_FILE` for a value in a file. Empty values count as unset. Throws ConfigError naming every wrong setting
+ * and, in production, every secret that is missing or left at its default. Rules: ACCOUNT-10, ACCOUNT-37, PAY-16,
+ * STAFF-63, STAFF-64.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { environment: given, problems: unreadable } = settingsFromFiles(environment, ENVIRONMENT_NAMES);
@@ -215,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Env = z.infer<typeof Environment>;
 
-/** Data that the law requires a shop to show (Decree 7.962/2013, art. 2): production must not use the sample values. */
+/** Required by law (Decree 7.962/2013, art. 2): production must not use the sample values. */
 const IDENTIFICATION = [
   "SHOP_EMAIL",
   "SHOP_PHONE",
@@ -227,7 +221,7 @@ const IDENTIFICATION = [
 
 const OWNER = ["ADMIN_USERNAME", "ADMIN_EMAIL", "ADMIN_PASSWORD"] as const;
 
-/** All three are required together. Their format is validated later, by the staff rules. */
+/** All three are required together. The staff rules validate their format later. */
 function ownerProblems(env: Env, given: Record<string, unknown>): string[] {
   if (OWNER.every((name) => env[name] === undefined)) return [];
   return OWNER.filter((name) => given[name] === undefined).map(

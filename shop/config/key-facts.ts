@@ -1,10 +1,9 @@
-/** What the shop has learned of the keys of a payment provider that it uses. */
 export interface KeyFacts {
   /** Fingerprint of the main key: of other keys nothing of this is known. */
   of: string;
   /** The keys were tested, or refused. */
   isTested: boolean;
-  /** Since when the provider refuses them (ISO 8601); null: it does not. */
+  /** ISO 8601; null: the provider does not refuse them. */
   refusedAt: string | null;
   /** By their prefix or their test: no real money moves. */
   isTest: boolean;
@@ -16,5 +15,5 @@ export interface KeyFacts {
   takesPix: boolean;
 }
 
-/** Of each provider; null: it has no keys. */
+/** Null: no keys. */
 export type KnownKeys = Readonly<Record<"mercado-pago" | "stripe", KeyFacts | null>>;

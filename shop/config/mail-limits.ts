@@ -1,10 +1,9 @@
 import { z } from "zod";
 
-/** How much mail the shop may send. */
 export interface MailLimits {
-  /** Most mails per hour and network to unproved addresses; further ones are delayed. */
+  /** Per hour and network, to unproved addresses; further ones are delayed. */
   orderMailsPerNetwork: number;
-  /** Most mails per day that the mail server accepts; null: no limit is watched. */
+  /** Per day, by the mail server; null: no limit is watched. */
   mailDailyQuota: number | null;
 }
 

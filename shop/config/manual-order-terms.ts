@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { usualNoEmailDomain } from "#platform/email/undeliverable-address.ts";
 
-/** Terms of orders that staff make for a customer. */
 export interface ManualOrderTerms {
-  /** How long such an order holds its pieces and may be paid, in hours. */
+  /** Hours that such an order holds its pieces and may be paid. */
   holdHours: number;
   /** The most that a role may take off the pieces, in percent; 0: nothing. */
   discountPercent: { owner: number; manager: number; fulfilment: number };
@@ -24,13 +23,12 @@ export const MANUAL_ORDER_ENVIRONMENT = {
 };
 
 export interface ManualOrderSettings {
-  /** Orders that staff make for customers. */
   manualOrders: ManualOrderTerms;
-  /** Domain of the addresses of customers without an e-mail; nothing is ever mailed to it. */
+  /** For customers without an e-mail; nothing is ever mailed to it. */
   noEmailDomain: string;
 }
 
-/** The terms until the panel says otherwise, and the domain: below the shop's own unless one is named. */
+/** The domain is below the shop's own unless one is named. */
 export function manualOrderSettingsOf(env: { NO_EMAIL_DOMAIN?: string; PUBLIC_URL?: string }): ManualOrderSettings {
   const host = URL.canParse(env.PUBLIC_URL ?? "") ? new URL(env.PUBLIC_URL ?? "").hostname : "";
   return { manualOrders: USUAL_MANUAL_ORDERS, noEmailDomain: env.NO_EMAIL_DOMAIN ?? usualNoEmailDomain(host) };

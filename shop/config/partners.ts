@@ -1,6 +1,6 @@
 const SAMPLES = ["Ateliê Aurora", "Casa Prata", "Joalheria Ipê", "Studio Lume"];
 
-/** Parses `SHOP_PARTNERS`, names separated by `|`. Unset: sample names in demo mode, none in production. */
+/** Names separated by `|`. Unset: sample names in demo mode, none in production. */
 export function partnersOf(given: string | undefined, mode: "demo" | "production"): string[] {
   if (given === undefined) return mode === "demo" ? SAMPLES : [];
   return given

@@ -2,7 +2,7 @@
 export const SWITCHED_METHODS = ["pix", "credit_card", "debit_card", "boleto", "stripe"] as const;
 export type SwitchedMethod = (typeof SWITCHED_METHODS)[number];
 
-/** Whether each method is on. One that is on is offered only if the shop has keys for it. */
+/** One that is on is offered only if the shop has keys for it. */
 export type PaymentSwitches = Readonly<Record<SwitchedMethod, boolean>>;
 
 export const ALL_METHODS_ON: PaymentSwitches = {

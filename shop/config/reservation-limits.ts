@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Maximum number of unpaid reserved pieces. Of one shopper: `instant` in total, `boleto` by boleto, which reserves them
- * for up to a week. Of all who have never paid, together: `network` from one network, and `sharePercent` of the stock
- * rows, weighed by the part of each that is held.
+ * Unpaid reserved pieces. Of one shopper: `instant` in total, `boleto` by boleto, which reserves them for up to a week.
+ * Of all who have never paid, together: `network` from one network, and `sharePercent` of the stock rows, weighed by
+ * the part of each that is held.
  */
 export interface ReservationLimits {
   instant: number;
@@ -22,7 +22,6 @@ export const RESERVATION_ENVIRONMENT = {
   HELD_STOCK_SHARE: percent.default(20),
 };
 
-/** The limits until the panel says otherwise. */
 export function reservationLimitsOf(env: {
   HELD_PIECES: number;
   HELD_PIECES_BOLETO: number;

@@ -3,9 +3,9 @@ import { ALL_METHODS_ON, type PaymentSwitches } from "./payment-switches.ts";
 
 /** Credit card installments, counted for the whole order. 1: no installments. */
 export interface InstallmentPlan {
-  /** Maximum number of installments offered, 1 to 12. */
+  /** 1 to 12. */
   most: number;
-  /** How many of these are free of interest, 1 to `most`; the shop's account at the provider bears the cost. */
+  /** 1 to `most`; the shop's account at the provider bears the cost. */
   interestFree: number;
   /** Minimum amount of one installment, in centavos. */
   smallestCents: Centavos;
@@ -17,18 +17,14 @@ export interface UnpaidOrderCaps {
   perHour: number | null;
 }
 
-/** Promises shown in the shop's texts, and these texts, set in the panel. */
 export interface ShopPromises {
   /** Business days from payment to dispatch. */
   handlingDays: number;
   installments: InstallmentPlan;
   paymentMethods: PaymentSwitches;
-  /** Whether the checkout asks for a message that goes with a gift. */
   giftMessages: boolean;
   unpaidOrderCaps: UnpaidOrderCaps;
-  /** Hours until an order that nobody pays is cancelled. */
   unpaidOrderHours: number;
-  /** What the owner changed of the shop's e-mails and messages. */
   texts: OwnTexts;
 }
 
@@ -43,12 +39,11 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   texts: {},
 };
 
-/** Whether the shop sells. A closed shop can be browsed, but takes no new orders until it reopens. */
+/** A closed shop can be browsed, but takes no new orders until it reopens. */
 export interface ShopStatus {
   closed: boolean;
-  /** The reason, shown to shoppers. */
   message: string;
-  /** `YYYY-MM-DD`, a São Paulo day: orders are accepted again from then on. Null: until staff reopen the shop. */
+  /** São Paulo day, `YYYY-MM-DD`: orders are accepted from then on. Null: until staff reopen the shop. */
   reopensOn: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Home page texts and picture set in the panel. Null: the default. */
+/** Null: the default. */
 export interface StorefrontLook {
   heroTitle: string | null;
   heroLead: string | null;
