@@ -2,28 +2,24 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { ALERT_KINDS, type AlertedOrder, type AlertKind, isAboutDispute, isAboutPayment } from "./alert.ts";
 
-/** An alert raised for the shop's staff. */
 export interface RaisedAlert {
   kind: AlertKind;
-  /** What it is about: an external payment id, a provider, a start time, or the names of the rules. */
+  /** An external payment id, a provider, a start time, or the names of the rules. */
   subject: string;
   raisedAt: Date;
-  /** When it ended; only alerts that can end have this. */
+  /** Only alerts that can end have this. */
   endedAt: Date | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
-  /** The order whose payment it is about; null: it is about none. */
+  /** Null: it is about no payment. */
   orderId: string | null;
   orderNumber: number | null;
 }
 
-/** The external payment id with which the subject of an alert about a payment begins. */
+/** The subject of an alert about a payment begins with it. */
 const PAYMENT_ID = sql<string>`split_part(payment_alerts.subject, ' ', 1)`;
 
-/**
- * Alerts raised since `since`, and older ones that nobody has acknowledged, newest first.
- * Rules: MAIL-38.
- */
+/** Raised since `since`, or not acknowledged; newest first. Rules: MAIL-38. */
 export async function listAlerts(db: Database, since: Date, limit = 30): Promise<RaisedAlert[]> {
   const rows = await db
     .selectFrom("payment_alerts")
@@ -50,7 +46,7 @@ export async function listAlerts(db: Database, since: Date, limit = 30): Promise
   });
 }
 
-/** The order whose payment an alert is about; null: it is about none. */
+/** Null: the alert is about no payment. */
 export async function findAlertedOrder(
   db: Database,
   { kind, subject }: { kind: AlertKind; subject: string },
@@ -77,7 +73,7 @@ export async function findAlertedOrder(
   return { orderId, number, dispute: disputed && isAboutDispute(kind) ? dispute : null };
 }
 
-/** When an alert was last raised: one about a dispute may be raised again. Null: never. */
+/** Null: never. A dispute may be raised again. */
 export async function findRaisedAt(
   db: Database,
   { kind, subject }: { kind: AlertKind; subject: string },
@@ -91,7 +87,7 @@ export async function findRaisedAt(
   return row?.raisedAt ?? null;
 }
 
-/** Number of alerts per kind that last and that nobody has acknowledged. Kinds without one are left out. */
+/** Those that last and that nobody has acknowledged, per kind; kinds without one are left out. */
 export async function countOpenAlerts(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("payment_alerts")

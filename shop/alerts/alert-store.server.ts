@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { type AlertKind, isAboutDispute } from "./alert.ts";
 
-/** Inserts an alert; false when this one was raised before. A dispute may be lost, heard again and lost again. */
+/** False when it was raised before. A dispute may be lost, heard again and lost again. */
 export async function insertAlert(
   trx: Database,
   { kind, subject, at }: { kind: AlertKind; subject: string; at: Date },
@@ -20,7 +20,7 @@ export async function insertAlert(
   return raised !== undefined;
 }
 
-/** Ends the alerts of some kinds that last, those of one `subject` if it is given; returns them. */
+/** Those that last, of one `subject` if given; returns them. */
 export async function endAlerts(
   trx: Database,
   { kinds, subject, at }: { kinds: readonly AlertKind[]; subject?: string; at: Date },
@@ -35,7 +35,7 @@ export async function endAlerts(
     .execute();
 }
 
-/** Acknowledges an alert; the first person to do so is recorded. `unknown`: no such alert. */
+/** The first person to do so is recorded. `unknown`: no such alert. */
 export async function markAlertSeen(
   trx: Database,
   { kind, subject, by, at }: { kind: string; subject: string; by: string; at: Date },

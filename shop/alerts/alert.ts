@@ -3,7 +3,7 @@ import { isOneOf } from "#platform/one-of.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import { type DisputeFacts, disputeFacts } from "./dispute-facts.ts";
 
-/** What threatens the shop's data. One of a kind lasts at a time, as of `payment_alerts_installation`. */
+/** One of a kind lasts at a time, as of `payment_alerts_installation`. */
 const INSTALLATION_KINDS = [
   "backup_missing",
   "disk_low",
@@ -23,14 +23,9 @@ export const DISPUTE_KINDS = [
   "dispute_lost",
   "dispute_won",
 ] as const;
-/** Whether an alert is about a dispute. */
 export const isAboutDispute = isOneOf(DISPUTE_KINDS);
 
-/**
- * What staff are alerted about, once per subject. 'low_success_rate', 'many_errors',
- * 'card_testing', 'low_carrier_balance' and those after it end by themselves.
- * Rules: MAIL-35.
- */
+/** Once per subject. 'low_success_rate' to 'low_carrier_balance' and those after end by themselves. Rules: MAIL-35. */
 export const ALERT_KINDS = [
   "mismatch",
   "webhooks_silent",
@@ -58,7 +53,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Whether an alert is about one payment: its subject begins with the external payment id, which leads to the order. */
+/** The subject begins with the external payment id, which leads to the order. */
 export const isAboutPayment = isOneOf([
   "mismatch",
   "refund_stuck",
@@ -69,11 +64,9 @@ export const isAboutPayment = isOneOf([
   ...DISPUTE_KINDS,
 ]);
 
-/** The order whose payment an alert is about. */
 export interface AlertedOrder {
   orderId: string;
   number: number;
-  /** Of alerts about one. */
   dispute: DisputeFacts | null;
 }
 
@@ -263,7 +256,6 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
   },
 };
 
-/** When an alert is mailed, for the register of e-mails. */
 export function whenAlerted(kind: AlertKind): string {
   if (kind.startsWith("books_")) return "A conferência da noite achou diferenças, ou não terminou.";
   if (kind === "card_testing") return "Muitos cartões foram recusados em pouco tempo.";
@@ -277,21 +269,18 @@ export function whenAlerted(kind: AlertKind): string {
   return "Um pagamento precisa de uma pessoa.";
 }
 
-/** An alert's texts: what happened, and what to do. */
 export function alertTexts(kind: AlertKind): { title: string; lead: string; doNext: string } {
   const { subject: title, lead, doNext } = WORDS[kind];
   return { title, lead, doNext };
 }
 
-/** The panel's page of an order. */
 export function orderPath(orderId: string): string {
   return `/admin/pedidos/${orderId}`;
 }
 
 /**
- * The e-mail about an alert to the shop. `subject`: an external payment id, a provider, a start time, or the names of
- * the rules. `order`: of alerts about a payment; its number is in the mail's subject, too.
- * Rules: MAIL-32.
+ * `subject`: an external payment id, a provider, a start time, or the names of the rules. `order`: of alerts about a
+ * payment; its number is in the mail's subject, too. Rules: MAIL-32.
  */
 export function alertEmail(
   kind: AlertKind,
@@ -313,7 +302,7 @@ export function alertEmail(
   };
 }
 
-/** The notice about an alert on staff's devices. Rules: PUSH-8. */
+/** Rules: PUSH-8. */
 export function alertNotice(kind: AlertKind, order: AlertedOrder | null): PushNotice {
   const title = WORDS[kind].subject;
   if (!order?.dispute) {

@@ -2,7 +2,6 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 
-/** What staff are told of a dispute. */
 export interface DisputeFacts {
   amountCents: number | null;
   /** The provider's word. */
@@ -13,7 +12,6 @@ export interface DisputeFacts {
   outcome: string | null;
 }
 
-/** What is known of a dispute, in short. */
 export function disputeFacts({
   amountCents,
   reason,
@@ -40,7 +38,7 @@ const REASONS: Readonly<Record<string, string | null>> = {
   subscription_canceled: "O cliente diz que tinha cancelado",
 };
 
-/** The provider's reason as text for staff; an unknown one in its own word. Null: none. */
+/** An unknown reason in its own word. */
 export function disputeReasonText(reason: string | null): string | null {
   const text = valueAt(REASONS, reason);
   return text === undefined ? reason : text;

@@ -11,11 +11,7 @@ import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./alert.
 import { findAlertedOrder, findRaisedAt } from "./alert-queries.server.ts";
 import { endAlerts, insertAlert } from "./alert-store.server.ts";
 
-/**
- * Alerts staff by log, e-mail and on their devices: once per subject, or once per occurrence for alerts that end
- * (`endAlert`).
- * Rules: MAIL-32.
- */
+/** By log, e-mail and devices: once per subject, or per occurrence for alerts that end. Rules: MAIL-32. */
 export async function raiseAlert(
   { jobs, logger }: { jobs: Jobs; logger: Logger },
   trx: Database,
@@ -29,7 +25,7 @@ export async function raiseAlert(
   await notifyStaff({ jobs }, trx, { event: "problem", notice: alertNotice(kind, order), at: alert.at });
 }
 
-/** Ends an alert, so that its next occurrence is reported again. */
+/** The next occurrence is reported again. */
 export async function endAlert(
   { logger }: { logger: Logger },
   trx: Database,
@@ -39,11 +35,7 @@ export async function endAlert(
     logger.info({ alert: alert.kind, subject }, "payment alert is over");
 }
 
-/**
- * Alerts staff about the current state of a dispute and ends its earlier alerts. `kind` null: a member of staff decided
- * it, so there is nothing to report. A win needs no action: its alert ends at once.
- * Rules: PAY-105.
- */
+/** `kind` null: staff decided it, nothing to report. A win needs no action: its alert ends at once. Rules: PAY-105. */
 export async function alertAboutDispute(
   deps: Pick<Services, "jobs" | "logger">,
   trx: Database,
@@ -56,7 +48,7 @@ export async function alertAboutDispute(
 
 export const alertMailJob = defineJob("payments.alert", { patient: true }, sendAlertMail);
 
-/** Sends an alert's e-mail to the shop. Throws when the mail server refuses it. */
+/** Throws when the mail server refuses it. */
 export async function sendAlertMail(
   { db, config, mailer, logger }: { db: Database; config: Config; mailer: Mailer | null; logger: Logger },
   { kind, subject }: { kind: AlertKind; subject: string },
