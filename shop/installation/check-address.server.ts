@@ -20,11 +20,7 @@ interface Certificate {
   validTo: Date;
 }
 
-/**
- * Looks at the shop from outside as far as its own machine can: name, certificate, answer, who names requests,
- * redirect from http.
- * Never throws.
- */
+/** As far as the shop's own machine can: name, certificate, answer, redirect from http. Never throws. */
 export async function checkAddress(
   config: Pick<Config, "publicUrl" | "trustProxy" | "mode">,
   now: Date,
@@ -62,7 +58,7 @@ export async function checkAddress(
   ];
 }
 
-/** When the certificate of the shop's address ends. Null: it has none, or does not answer from here. */
+/** Null: there is none, or the address does not answer from here. */
 export async function endOfCertificate(publicUrl: string): Promise<Date | null> {
   const url = new URL(publicUrl);
   if (url.protocol === "http:") return null;

@@ -11,10 +11,7 @@ import { findingsOf, type InstallationFinding } from "./installation-finding.ts"
 /** One a day, and two hours for the night's to be made. */
 const OLDEST_MS = 26 * 60 * 60_000;
 
-/**
- * Looks for a backup of the last day; `reads` also reads the newest one to its end, as a restore does: minutes for a
- * large one. Never throws.
- */
+/** `reads`: reads the newest one to its end, as a restore does: minutes for a large one. Never throws. */
 export async function checkBackups(
   { backup, appSecret }: Pick<Config, "backup" | "appSecret">,
   now: Date,
@@ -35,7 +32,7 @@ export async function checkBackups(
     : [finding];
 }
 
-/** A restored shop that waits for its owner's word. Rules: STAFF-70. */
+/** Rules: STAFF-70. */
 export function checkHold({ restored }: Pick<Config, "restored">): InstallationFinding[] {
   if (!restored) return [];
   return [

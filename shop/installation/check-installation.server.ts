@@ -11,17 +11,12 @@ import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server
 import type { InstallationFinding } from "./installation-finding.ts";
 
 export interface InstallationCheckOptions {
-  /** Reads the newest backup to its end. */
   readsBackup: boolean;
   /** Folder of this release's migrations. */
   migrations?: string;
 }
 
-/**
- * Looks at all that an owner can get wrong around the shop: address, certificate, clock, disks, S3, backups, keys,
- * webhooks, mail, staff. Changes nothing. Takes up to ten seconds, and longer to read a backup.
- * Rules: STAFF-68.
- */
+/** Changes nothing. Takes up to ten seconds, and longer to read a backup. Rules: STAFF-68. */
 export async function checkInstallation(
   { db, config, clock, disks }: Pick<Services, "db" | "config" | "clock" | "disks">,
   { readsBackup, migrations = "db/migrations" }: InstallationCheckOptions,
@@ -42,7 +37,7 @@ export async function checkInstallation(
   return parts.flat();
 }
 
-/** The same for the panel, without reading a backup. Needs 'monitoring.read'. */
+/** Without reading a backup. Needs 'monitoring.read'. */
 export async function checkInstallationFor(
   deps: Pick<Services, "db" | "config" | "clock" | "disks">,
   staff: Pick<StaffSession, "role">,

@@ -16,7 +16,7 @@ export async function listAllKept(
   return [...(await listKeptBeside(db)), ...(databaseUrl ? [] : await listKeptFolders(dataDir))];
 }
 
-/** Whether it is kept for more than two weeks. */
+/** More than two weeks. */
 export function isKeptTooLong({ replacedAt }: Kept, now: Date): boolean {
   return replacedAt !== null && now.getTime() - replacedAt.getTime() > OLDEST_MS;
 }

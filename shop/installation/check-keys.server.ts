@@ -15,7 +15,7 @@ import { findingsOf, type InstallationFinding } from "./installation-finding.ts"
 
 const NAMES: Record<string, string> = { "mercado-pago": "Mercado Pago", stripe: "Stripe" };
 
-/** What has keys, and which notices have come. Asks nobody: `npm run providers` does. */
+/** Asks nobody: `npm run providers` does. */
 export async function checkKeys(db: Database, config: Config, now: Date): Promise<InstallationFinding[]> {
   // The simulators belong to the running process: their keys are nowhere to be seen.
   if (config.mode === "demo") {
@@ -49,7 +49,7 @@ function checkPayments(config: Config): InstallationFinding[] {
   ];
 }
 
-/** Keys that are refused, or move no real money, as far as the shop has learned. */
+/** As far as the shop has learned. */
 function checkMoney(config: Config): InstallationFinding[] {
   const { wrong } = findingsOf("Chaves de pagamento");
   const refused = KEYED_PROVIDERS.filter((provider) => config.keyFacts[provider]?.refusedAt != null);

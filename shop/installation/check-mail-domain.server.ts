@@ -3,18 +3,14 @@ import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 const WAIT_MS = 8_000;
-/** Domains of mailboxes for everybody: their owners tell servers to refuse mail that others send in their name. */
+/** Mailboxes for everybody: their owners tell servers to refuse mail that others send in their name. */
 const MAILBOX_DOMAINS =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|uol|bol|terra|ig|globo|zipmail)\.com(\.br)?$/;
 
-/** How DNS is asked: the TXT records of a name, each in its parts. Rejects with `code` like Node's. */
+/** The TXT records of a name, each in its parts. Rejects with `code` like Node's. */
 export type AskTxt = (name: string) => Promise<string[][]>;
 
-/**
- * Looks at the domain that mails are sent from, as the servers that receive them do: SPF (RFC 7208) and DMARC
- * (RFC 7489). DKIM's record has a name that only the mail's provider knows. Never throws.
- * Rules: STAFF-70.
- */
+/** SPF (RFC 7208) and DMARC (RFC 7489); only the provider knows the name of DKIM's. Never throws. Rules: STAFF-70. */
 export async function checkMailDomain(
   { mode, smtpUrl, mailFrom }: Pick<Config, "mode" | "smtpUrl" | "mailFrom">,
   ask: AskTxt = resolveTxt,
@@ -51,7 +47,7 @@ export async function checkMailDomain(
   return [ok(`${domain} tem SPF e DMARC. O DKIM só o painel do provedor de e-mail mostra.`)];
 }
 
-/** Whether a name has such a TXT record; null: DNS did not answer. */
+/** Null: DNS did not answer. */
 async function findRecord(ask: AskTxt, name: string, record: RegExp): Promise<boolean | null> {
   const { promise: silence, resolve: giveUp } = Promise.withResolvers<null>();
   const timer = setTimeout(giveUp, WAIT_MS, null);

@@ -8,11 +8,7 @@ const OLDEST_MS = 36 * 60 * 60_000;
 const WAIT_MS = 8_000;
 const { ok, soon, wrong } = findingsOf("Cópia fora do servidor");
 
-/**
- * Looks into the bucket for a copy of a backup of the last day and a half. Waits eight seconds at most for each answer;
- * never throws.
- * Rules: STAFF-78.
- */
+/** Of the last day and a half. Waits eight seconds at most for each answer; never throws. Rules: STAFF-78. */
 export async function checkOutside(
   { backup, s3: pictures }: Pick<Config, "backup" | "s3">,
   now: Date,

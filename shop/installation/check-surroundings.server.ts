@@ -42,7 +42,7 @@ export async function checkClock(
   return [ok("A hora confere.")];
 }
 
-/** How far our clock is behind the other one (negative: ahead), in ms; null: it says nothing. */
+/** Ms that our clock is behind (negative: ahead); null: the other one says nothing. */
 async function differenceFrom(clock: Clock, other: () => Promise<Date | null>): Promise<number | null> {
   const before = clock().getTime();
   const time = await other().catch(() => null);
@@ -90,7 +90,7 @@ const S3_REFUSALS: Readonly<Record<S3Refusal, { text: string; task: string }>> =
   },
 };
 
-/** The bucket of a shop whose pictures are on S3: tries a small file. */
+/** Tries a small file. */
 export async function checkBucket({ s3 }: Pick<Config, "s3">): Promise<InstallationFinding[]> {
   if (!s3) return [];
   const { ok, wrong } = findingsOf("Fotos no S3");

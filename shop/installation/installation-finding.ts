@@ -3,7 +3,7 @@ import { counted } from "#platform/formats/plural.ts";
 /** `soon`: works, and will not for ever or not for everything. `open`: could not be looked at from here. */
 export type InstallationVerdict = "ok" | "soon" | "wrong" | "open";
 
-/** One thing that was looked at. Texts are for the shop's owner. */
+/** Texts are for the shop's owner. */
 export interface InstallationFinding {
   subject: string;
   verdict: InstallationVerdict;
@@ -19,7 +19,6 @@ export const INSTALLATION_VERDICTS: Readonly<Record<InstallationVerdict, string>
   open: "Não conferido",
 };
 
-/** Makes the findings of one subject. */
 export function findingsOf(subject: string) {
   const finding =
     (verdict: InstallationVerdict) =>
@@ -32,7 +31,6 @@ export function findingsOf(subject: string) {
   return { ok: finding("ok"), soon: finding("soon"), wrong: finding("wrong"), open: finding("open") };
 }
 
-/** A finding as lines of plain text. */
 export function findingLines({ subject, verdict, text, task }: InstallationFinding): string[] {
   const mark = `[${verdict === "wrong" ? "ERRADO" : INSTALLATION_VERDICTS[verdict].toLowerCase()}]`;
   return [`${mark} ${subject}: ${text}`, ...(task ? [`    A fazer: ${task}`] : [])];

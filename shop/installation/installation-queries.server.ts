@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** When the shop's database was made. */
 export async function readFirstDay(db: Database): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from migrations`.execute(db);
   return rows[0]?.at ?? new Date(0);

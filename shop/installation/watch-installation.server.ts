@@ -16,7 +16,7 @@ import { readFirstDay } from "./installation-queries.server.ts";
 const OLDEST_BACKUP_MS = 36 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether it is wrong; null: it could not be looked at, which changes no alert. */
+/** True: wrong. Null: it could not be looked at, which changes no alert. */
 type Look = (
   deps: Pick<Services, "db" | "pool" | "config" | "clock" | "logger" | "jobs" | "disks">,
   now: Date,
@@ -54,10 +54,9 @@ const LOOKS: Readonly<Record<WatchedAlert, Look>> = {
 export const installationJob = defineJob("installation.watch", { every: "17 * * * *", atOnce: 1 }, watchInstallation);
 
 /**
- * Looks at what keeps the shop's data safe: backups of the last 36 hours that were made whole, room on the disks, the
- * certificate's last 14 days, the WAL's archive, what restores have kept for more than two weeks, and the day's mails. Alerts the staff
- * once for each, and again only after it was well.
- * Rules: MAIL-74, STAFF-76.
+ * Whole backups of the last 36 hours, room on the disks, the certificate's last 14 days, the WAL's archive, what
+ * restores have kept for more than two weeks, the day's mails. Alerts the staff once for each, and again only after it
+ * was well. Rules: MAIL-74, STAFF-76.
  */
 export async function watchInstallation(
   deps: Pick<Services, "db" | "pool" | "config" | "clock" | "logger" | "jobs" | "disks">,
