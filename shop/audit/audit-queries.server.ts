@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 
-/** One line of the audit log. `actorName` is null when the actor is not a staff member. */
+/** `actorName` null: the actor is not a staff member. */
 export interface AuditLine {
   id: number;
   at: Date;
@@ -10,24 +10,20 @@ export interface AuditLine {
   actorName: string | null;
   action: string;
   subject: string;
-  /** Set when the subject is an order. */
   orderNumber: number | null;
-  /** Set when the subject is a return. */
   returnNumber: number | null;
-  /** The product's current name, when the subject is a product. */
   productName: string | null;
-  /** Set when the subject is a staff member. */
   subjectName: string | null;
   before: unknown;
   after: unknown;
 }
 
-/** A group of related entries, such as an area of the panel. An entry belongs to it if any of these lists matches. */
+/** Such as an area of the panel. An entry belongs to it if any of these lists matches. */
 export interface AuditArea {
   kinds?: readonly string[];
   subjects?: readonly string[];
   actions?: readonly string[];
-  /** Product changes (`product.changed`) that touch any of these columns. */
+  /** `product.changed` that touches any of these columns. */
   productColumns?: readonly string[];
 }
 
@@ -35,25 +31,22 @@ export interface AuditFilter {
   actor?: string;
   /** A whole subject, or only its kind (the part before the colon): `staff`, `setting`. */
   subject?: string;
-  /** Any of these subjects, in full. */
   subjects?: readonly string[];
   area?: AuditArea;
   /** `from` is inclusive, `until` exclusive. */
   from?: Date;
   until?: Date;
-  /** Only entries older than this one. */
   beforeId?: number;
 }
 
 export interface AuditPage {
   lines: AuditLine[];
-  /** Pass it as `beforeId` to get the next (older) page; null on the last page. */
   nextBeforeId: number | null;
 }
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** A page of the matching entries, newest first. Keyset pagination: deep pages cost no more than the first. */
+/** Newest first. Keyset pagination: deep pages cost no more than the first. */
 export async function readAuditPage(
   db: Database,
   filter: AuditFilter,
@@ -107,10 +100,7 @@ export async function readAuditPage(
   return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
-/**
- * The newest entries of a filter. Of several subjects each is read by itself: PostgreSQL would go through the whole log for
- * one that is rare.
- */
+/** Each of several subjects is read by itself: PostgreSQL would go through the whole log for a rare one. */
 function idsOfPage(db: Database, { subjects, ...filter }: AuditFilter, most: number): RawBuilder<number> {
   const newest = entriesOf(db, filter).orderBy("audit_log.id", "desc").limit(most);
   if (!subjects) return sql`(${newest})`;
@@ -143,19 +133,14 @@ function entriesOf(db: Database, { actor, subject, area, from, until, beforeId }
   return beforeId === undefined ? entries : entries.where("audit_log.id", "<", beforeId);
 }
 
-/** The kind of a subject: the part before the colon. It has an index. */
+/** The part before the colon. It has an index. */
 const KIND = sql<string>`split_part(audit_log.subject, ':', 1)`;
 
 const KINDS_WITH_IDS = ["order", "return", "upload", "staff", "reseller_application", "customer", "payment"];
 
-/** At most this many products match one name. */
 const MOST_PRODUCTS = 200;
 
-/**
- * The audit subjects that a search text may mean: an order or return number, a product's code or part of its name, a
- * coupon, a staff member, an id.
- * Rules: STAFF-42.
- */
+/** Order or return number, a product's code or part of its name, coupon, staff member, id. Rules: STAFF-42. */
 export async function findAuditSubjects(db: Database, typed: string): Promise<string[]> {
   const text = typed.trim().replace(/^(n[ºo°.]*|#)\s*(?=\d)/iu, "");
   if (text === "") return [];

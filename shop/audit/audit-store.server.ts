@@ -2,17 +2,13 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 
-/**
- * Writes audit entries, none or one or many in one statement. Call it in the transaction of the change, so that both
- * commit or neither does. Entries must not contain secrets.
- * Rules: STAFF-38.
- */
+/** Call it in the transaction of the change, so that both commit or neither. No secrets. Rules: STAFF-38. */
 export async function recordAudit(db: Database, entries: AuditEntry | readonly AuditEntry[], at: Date): Promise<void> {
   const rows = [entries].flat();
   if (rows.length > 0) await auditInsert(db, rows, at).execute();
 }
 
-/** The statement of `recordAudit`, to end a chain of CTEs: the change and its entry in one round trip. */
+/** The statement of `recordAudit`, to end a chain of CTEs. */
 export function auditInsert(db: Pick<Database, "insertInto">, entries: AuditEntry | readonly AuditEntry[], at: Date) {
   return db.insertInto("audit_log").values(
     [entries].flat().map(({ actor, action, subject, before, after }) => ({
@@ -26,10 +22,7 @@ export function auditInsert(db: Pick<Database, "insertInto">, entries: AuditEntr
   );
 }
 
-/**
- * Writes an entry unless the same action is on record for its subject with the same `after`. The caller must hold a lock
- * on the subject.
- */
+/** Unless the same action is on record with the same `after`. The caller must hold a lock on the subject. */
 export async function recordAuditOnce(trx: DatabaseTransaction, entry: AuditEntry, at: Date): Promise<void> {
   const known = await trx
     .selectFrom("audit_log")
