@@ -1,11 +1,9 @@
 import type { Centavos } from "./money.ts";
 
 /**
- * Splits an amount in proportion to the weights. The shares add up to `total` exactly. Each is its exact share rounded
- * down or up: the largest remainders get the centavos left over, ties go to the first.
- * @param total centavos, at least 0; at most the sum of the weights if no share may exceed its weight.
- * @param weights centavos, none negative; their sum must be above 0 unless `total` is 0.
- * Rules: COUPON-6.
+ * Splits `total` in proportion to the weights, exactly: each share is rounded down or up, the largest remainders get
+ * the centavos left over, ties go to the first. No weight is negative; their sum is above 0 unless `total` is 0. No
+ * share exceeds its weight if `total` is at most their sum. Rules: COUPON-6.
  */
 export function allocate(total: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -3,12 +3,10 @@ import { counted } from "./formats/plural.ts";
 
 /** `MM-DD`. 20 November is a national holiday since 2024 (Lei 14.759/2023). */
 const FIXED_HOLIDAYS = new Set(["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "11-20", "12-25"]);
-/**
- * Days from Easter Sunday: carnival, Good Friday, Corpus Christi. Banks are closed on these (Resolução CMN 4.880/2020).
- */
+/** Carnival, Good Friday, Corpus Christi: banks are closed (Resolução CMN 4.880/2020). */
 const EASTER_HOLIDAYS = [-48, -47, -2, 60];
 
-/** Whether a `YYYY-MM-DD` day is a business day for carriers and banks: no weekend, no national holiday. */
+/** For carriers and banks: no weekend, no national holiday. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED_HOLIDAYS.has(day.slice(5))) return false;
@@ -16,7 +14,7 @@ export function isBusinessDay(day: string): boolean {
   return !EASTER_HOLIDAYS.some((distance) => addDays(easter, distance) === day);
 }
 
-/** The `count`th business day after a `YYYY-MM-DD` day; for 0 that day itself. */
+/** `count` 0: the day itself. */
 export function addBusinessDays(day: string, count: number): string {
   let reached = day;
   for (let left = count; left > 0; ) {
@@ -26,12 +24,11 @@ export function addBusinessDays(day: string, count: number): string {
   return reached;
 }
 
-/** '1 dia útil', '2 dias úteis'. */
 export function businessDays(count: number): string {
   return counted(count, "dia útil", "dias úteis");
 }
 
-/** Easter Sunday of a year (Gauss's rule for the Gregorian calendar, as Meeus states it). */
+/** Gauss's rule for the Gregorian calendar, as Meeus states it. */
 function easterOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

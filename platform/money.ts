@@ -1,12 +1,11 @@
 import { groupThousands } from "./formats/group-thousands.ts";
 
-/** An amount in centavos, an integer. Rules: PRICE-1. */
+/** An integer. Rules: PRICE-1. */
 export type Centavos = number;
 
 /**
- * Formats centavos as `R$ 149,99` with a no-break space. Negative amounts have a minus sign, not a hyphen: `−R$
- * 149,99`. Rounds half a centavo away from zero. Without `Intl`, whose data take a phone 150 ms to load.
- * Rules: PRICE-2.
+ * With a no-break space, and a minus sign for negative amounts: `−R$ 149,99`. Rounds half a centavo away from zero.
+ * Without `Intl`, whose data take a phone 150 ms to load. Rules: PRICE-2.
  */
 export function formatBrl(cents: Centavos): string {
   const amount = Math.round(Math.abs(cents));
@@ -15,23 +14,19 @@ export function formatBrl(cents: Centavos): string {
   return `${sign}R$\u00a0${groupThousands(Number(whole))},${rest}`;
 }
 
-/** Converts centavos to reais as a number, for the API: 14999 -> 149.99. */
+/** For the API: 14999 -> 149.99. */
 export function toDecimal(cents: Centavos): number {
   return cents / 100;
 }
 
-/** Converts centavos to reais as a string with two decimals, for providers: 14999 -> "149.99". */
+/** For providers: 14999 -> "149.99". */
 export function toDecimalString(cents: Centavos): string {
   const sign = cents < 0 ? "-" : "";
   const digits = Math.abs(cents).toString().padStart(3, "0");
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * Converts reais as a number or string ("149.99") to centavos, exactly. Null if it is not a plain decimal or has more
- * than two decimals.
- * Rules: PRICE-4.
- */
+/** Reais to centavos, exactly. Null if it is no plain decimal or has more than two decimals. Rules: PRICE-4. */
 export function fromDecimal(value: number | string): Centavos | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value).trim());
   if (!match) return null;
@@ -39,7 +34,7 @@ export function fromDecimal(value: number | string): Centavos | null {
   return match[1] ? -cents : cents;
 }
 
-/** `cents / count`, rounded half up to the centavo. Rules: PRICE-3. */
+/** Rules: PRICE-3. */
 export function divideHalfUp(cents: Centavos, count: number): Centavos {
   return Math.floor((2 * cents + count) / (2 * count));
 }

@@ -1,4 +1,4 @@
-/** A predicate: whether a word, which may come from outside, is one of a list's. */
+/** `word` may come from outside. */
 export function isOneOf<Word extends string>(
   words: readonly Word[],
 ): (word: string | null | undefined) => word is Word {

@@ -1,7 +1,4 @@
-/**
- * The value that a table has of its own under a key that may come from outside; undefined for none, and for what every
- * object inherits (`constructor`, `toString`). A key that is null or undefined has no value.
- */
+/** For a key from outside; undefined also for what every object inherits (`constructor`, `toString`). */
 export function valueAt<T>(
   table: Readonly<Partial<Record<string, T>>> | null | undefined,
   key: string | null | undefined,

@@ -8,16 +8,12 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import tar from "tar-stream";
 
-/**
- * How an archive is encrypted, in the format of `age`: by a passphrase, or by key pair. Null: not at all. `workFactor`:
- * logarithm of what a guess costs a thief, and of the memory it takes (18: 256 MB).
- */
+/** In the format of `age`. `workFactor`: logarithm of a guess's cost, and of the memory it takes (18: 256 MB). */
 export type ArchiveKey = { passphrase: string; workFactor?: number } | { recipient: string } | { identity: string };
 
-/** The keys of which one may open an archive. */
 export type OpeningKeys = ArchiveKey | readonly ArchiveKey[] | null;
 
-/** An archive that is damaged, incomplete, or closed to the keys given. The message is for people. */
+/** Damaged, incomplete, or closed to the keys given. The message is for people. */
 export class ArchiveError extends Error {}
 
 /** An encrypted archive, for which no key of its kind was given. */
@@ -25,11 +21,11 @@ export class ClosedArchiveError extends ArchiveError {}
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Adds a stream of exactly `size` bytes. */
+  /** `pieces` must have exactly `size` bytes. */
   addStream(name: string, size: number, pieces: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** The last entry: the SHA-256 of each other one, as `sha256sum --check` reads them. An archive without it is not whole. */
+/** The last entry, as `sha256sum --check` reads it. An archive without it is not whole. */
 const CHECKSUMS = "checksums.sha256";
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 const AGE_HEADER = "age-encryption.org/v1";
@@ -37,9 +33,8 @@ const ZSTD_HEADER = "\x28\xb5\x2f\xfd";
 const BY_PASSPHRASE = `${AGE_HEADER}\n-> scrypt `;
 
 /**
- * Writes a tar archive, compressed (zstd) and encrypted (age) if there is a key, so that `age`, `zstd` and `tar` can read
- * it without the shop. The file appears under its name only when it is whole and on the disk. Throws ArchiveError if there
- * is one of that name.
+ * Tar, compressed (zstd) and encrypted (age) if there is a key, readable without the shop. The file appears under its
+ * name only when it is whole and on the disk. Throws ArchiveError if there is one of that name.
  */
 export async function writeArchive(
   file: string,
@@ -77,10 +72,7 @@ export async function writeArchive(
   await rename(unfinished, file);
 }
 
-/**
- * Reads an archive entry by entry, in the order written, and verifies each checksum at the end. Throws ArchiveError if
- * the file is damaged or not whole: what was read until then must be thrown away.
- */
+/** Throws ArchiveError, perhaps only at the end, if the file is damaged: throw away what was read until then. */
 export async function readArchive(
   file: string,
   keys: OpeningKeys,
@@ -133,7 +125,6 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** Passes on what is read, and calls `note` with the error if reading fails. */
 async function* noting(source: AsyncIterable<unknown>, note: (error: unknown) => void): AsyncIterable<unknown> {
   try {
     yield* source;
@@ -190,7 +181,7 @@ async function decrypted(file: string, keys: OpeningKeys): Promise<Readable> {
   return Readable.from(stream);
 }
 
-/** The first bytes of a file, one character for each. */
+/** One character for each byte. */
 async function startOf(file: string, length: number): Promise<string> {
   const handle = await open(file);
   try {

@@ -11,10 +11,8 @@ interface KeySettings {
 const WORK_FACTOR = 15;
 
 /**
- * What closes a new backup; null: it stays open. A public key comes first: what the server knows then opens none. What is
- * copied out is always closed, by `APP_SECRET` if by nothing else: a restore needs that anyway, so it is the one thing to
- * keep elsewhere.
- * Rules: STAFF-77.
+ * Null: it stays open. A public key comes first: what the server knows then opens none. What is copied out is always
+ * closed, by `APP_SECRET` if by nothing else: a restore needs that anyway. Rules: STAFF-77.
  */
 export function closingKey({ appSecret, backup: { recipient, passphrase, s3 } }: KeySettings): ArchiveKey | null {
   if (recipient) return { recipient };
@@ -22,7 +20,6 @@ export function closingKey({ appSecret, backup: { recipient, passphrase, s3 } }:
   return s3 ? secretKey(appSecret) : null;
 }
 
-/** All that may open a backup of this shop. */
 export function openingKeys({ appSecret, backup: { identity, passphrase } }: KeySettings): ArchiveKey[] {
   return [...(identity ? [{ identity }] : []), ...(passphrase ? [{ passphrase }] : []), secretKey(appSecret)];
 }

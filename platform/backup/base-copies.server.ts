@@ -10,10 +10,10 @@ const instant = z.iso.datetime().transform((text) => new Date(text));
 
 const Manifest = z.object({
   startedAt: instant,
-  /** From then on a recovery from this copy can end at any moment. */
+  /** A recovery from this copy can end at any moment from then on. */
   endedAt: instant,
   endLsn: z.string(),
-  /** Major version of PostgreSQL: no other one reads these files. */
+  /** Major version: no other one reads these files. */
   postgres: z.int(),
   timeline: z.int(),
   /** The first WAL file that a recovery needs. */
@@ -28,19 +28,19 @@ export interface BaseCopy extends z.infer<typeof Manifest> {
 const KEPT_COPIES = 2;
 const FILE_END = ".tar.zst";
 
-/** The file of a copy that began at `startedAt`. Names sort by time. */
+/** Names sort by time. */
 export function baseCopyFile(archive: string, startedAt: Date): string {
   const time = startedAt.toISOString().replaceAll(/[:-]/g, "");
   return join(resolve(archive), BASE_FOLDER, time + FILE_END);
 }
 
-/** Folder of base copies, made if it is missing; `archive` itself must exist, for it may be a disk that is not mounted. */
+/** Makes the folder; `archive` itself must exist, for it may be a disk that is not mounted. */
 export async function openBaseFolder(archive: string): Promise<void> {
   if (!existsSync(archive)) throw new Error(`WAL_ARCHIVE: the folder does not exist: ${resolve(archive)}`);
   await mkdir(join(archive, BASE_FOLDER), { recursive: true, mode: 0o700 });
 }
 
-/** Completes a copy: one without a manifest does not count. */
+/** A copy without a manifest does not count. */
 export async function writeBaseManifest({ file, ...manifest }: BaseCopy): Promise<void> {
   const target = manifestOf(file);
   const handle = await open(`${target}.part`, "w", 0o600);
@@ -53,7 +53,7 @@ export async function writeBaseManifest({ file, ...manifest }: BaseCopy): Promis
   await rename(`${target}.part`, target);
 }
 
-/** The complete copies, oldest first. */
+/** Oldest first. */
 export function listBaseCopies(archive: string): BaseCopy[] {
   const folder = join(resolve(archive), BASE_FOLDER);
   return namesIn(folder)
@@ -65,7 +65,7 @@ export function listBaseCopies(archive: string): BaseCopy[] {
     }));
 }
 
-/** Deletes all copies but the last two, and the WAL files that no kept one needs. Returns the numbers deleted. */
+/** All but the last two copies, and the WAL files that no kept one needs. */
 export function deleteOldBaseCopies(archive: string): { copies: number; walFiles: number } {
   const copies = listBaseCopies(archive);
   const old = copies.slice(0, -KEPT_COPIES);
@@ -91,15 +91,11 @@ function deleteUnfinished(archive: string, copies: readonly BaseCopy[]): void {
   }
 }
 
-/** Names of everything in the archive's folder of WAL. */
 export function listWalFiles(archive: string): string[] {
   return namesIn(join(resolve(archive), WAL_FOLDER));
 }
 
-/**
- * The timeline that was the shop's at `at` (null: now). A restore begins a new one; before it, time belongs to the
- * timeline that it left.
- */
+/** `at` null: now. A restore begins a new timeline; time before it belongs to the timeline that it left. */
 export function readTimelineAt(archive: string, at: Date | null): number {
   let [found, since] = [1, ""];
   const names = listWalFiles(archive);
@@ -112,14 +108,14 @@ export function readTimelineAt(archive: string, at: Date | null): number {
   return found;
 }
 
-/** The timelines a recovery to `timeline` follows, oldest first. */
+/** Oldest first. */
 export function readTimelines(archive: string, timeline: number): TimelinePart[] {
   if (timeline === 1) return timelinesOf(1, "");
   const file = join(resolve(archive), WAL_FOLDER, `${timelineName(timeline)}.history.zst`);
   return timelinesOf(timeline, zstdDecompressSync(readFileSync(file)).toString());
 }
 
-/** Whether a recovery along `timelines` can begin with this copy: it ended before the way left its timeline. */
+/** The copy ended before the way left its timeline. */
 export function isOnTheWay(copy: BaseCopy, timelines: readonly TimelinePart[]): boolean {
   const part = timelines.find(({ timeline }) => timeline === copy.timeline);
   return part !== undefined && (part.end === null || lsnOf(copy.endLsn) <= part.end);

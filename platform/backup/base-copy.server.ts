@@ -10,7 +10,7 @@ import { timelineOfWal } from "./wal-files.ts";
 /** Folder of the database in a base copy, and the file with its password beside it. */
 export const CLUSTER_FOLDER = "postgres/";
 export const PASSWORD_FILE = "postgres-password";
-/** Names of all folders, which a tar of files does not hold when they are empty. */
+/** A tar of files does not hold folders that are empty. */
 export const FOLDERS_FILE = "folders.json";
 
 /**
@@ -29,14 +29,12 @@ const COPYING_LOCK = "1650553701";
 /** How long PostgreSQL may take to archive the last WAL file of the copy. */
 const LAST_WAL_MS = 10 * 60_000;
 
-/** Another process makes a base copy right now. */
 export class BaseCopyInProgress extends Error {}
 
 /**
- * Copies the files of the running embedded server into one file of `archive`, by PostgreSQL's low-level API for base
- * backups. The shop may run meanwhile. Throws an Error with a one-line message if the server archives no WAL or does
- * not run on this machine. Leaves no file then. While another copy is being made, it calls `onWait` and waits for its end;
- * without `onWait`, it throws BaseCopyInProgress.
+ * By PostgreSQL's low-level API for base backups; the shop may run meanwhile. Throws an Error with a one-line message,
+ * and leaves no file, if the server archives no WAL or does not run on this machine. While another copy is being made,
+ * calls `onWait` and waits; without `onWait`, throws BaseCopyInProgress.
  */
 export async function makeBaseCopy(databaseUrl: string, archive: string, onWait?: () => void): Promise<BaseCopy> {
   const client = new pg.Client({
@@ -126,10 +124,7 @@ async function addFile(tar: ArchiveWriter, name: string, file: string): Promise<
   }
 }
 
-/**
- * The first `size` bytes. What a file has grown by comes again from the WAL; one that was truncated is filled up with
- * zeros, which replaying the WAL cuts off again.
- */
+/** What a file has grown by comes again from the WAL; replaying cuts off the zeros in place of truncated parts. */
 async function* exactly(handle: Awaited<ReturnType<typeof open>>, size: number): AsyncIterable<Uint8Array> {
   for (let at = 0; at < size; ) {
     const wanted = Math.min(PIECE_BYTES, size - at);

@@ -16,14 +16,14 @@ export interface DumpSummary {
   sequences: SequenceState[];
 }
 
-/** Where a part of a table stands in the archive: `tables/public.orders/000001.copy`. */
+/** `tables/public.orders/000001.copy`. */
 export const TABLE_PART = /^tables\/([^/]+)\/\d{6}\.copy$/;
 
 export const tableKey = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
 
 /**
- * Writes the rows of each table as PostgreSQL's text COPY, which every version reads. Run it in a repeatable read
- * transaction, so that all tables are of one moment. Sequences stand outside of it: theirs is at or after that moment.
+ * Text COPY, which every PostgreSQL reads. Run it in a repeatable read transaction, so that all tables are of one
+ * moment; sequences stand outside of it and are at or after that moment.
  */
 export async function dumpTables(
   client: pg.ClientBase,

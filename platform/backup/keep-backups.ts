@@ -5,7 +5,7 @@ const KEPT = { hours: 48, daily: 7, weekly: 4, monthly: 12 };
 const HOUR_MS = 60 * 60_000;
 const NAME = /^lavra-(\d{8})T(\d{6})Z(-update)?\.tar\.zst(\.age)?$/;
 
-/** Name of a backup made at `instant`: it sorts by time. `beforeUpdate`: it is the way back from an update. */
+/** It sorts by time. `beforeUpdate`: it is the way back from an update. */
 export function backupName(
   instant: Date,
   { isEncrypted = false, beforeUpdate = false }: { isEncrypted?: boolean; beforeUpdate?: boolean } = {},
@@ -14,17 +14,16 @@ export function backupName(
   return `lavra-${day}T${time}Z${beforeUpdate ? "-update" : ""}.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
-/** When the backup of that name was made; null for any other file. */
+/** Null for any other file. */
 export function instantOfBackup(name: string): Date | null {
   const [, day, time] = NAME.exec(name) ?? [];
   return day && time ? instantOfStamp(day, time) : null;
 }
 
 /**
- * The backups among `names` that may be deleted at `now`. Kept are all of the last 48 hours, the one made before the newest
- * update, and the newest of each of the last 7 days, 4 weeks (from Monday) and 12 months that have one, São Paulo time; so
- * the newest is always kept. Other files are never named.
- * Rules: STAFF-74.
+ * Keeps all of the last 48 hours, the one made before the newest update, and the newest of each of the last 7 days, 4
+ * weeks (from Monday) and 12 months that have one, São Paulo time; so the newest is always kept. Other files are never
+ * named. Rules: STAFF-74.
  */
 export function backupsToDelete(names: readonly string[], now: Date): string[] {
   const backups = names

@@ -7,7 +7,7 @@ import { instantOfStamp, stampOf } from "./stamps.ts";
 
 /** Part of a kept database's name, after that of the shop's: when it was replaced, in UTC. */
 const KEPT = /^_before_(\d{8})_(\d{4}|\d{6})$/;
-/** Ending of the name of a database that is being filled, or that is of no use any more. */
+/** It is being filled, or of no use any more. */
 const UNUSED = "_restoring";
 /** PostgreSQL cuts longer names. */
 const LONGEST_NAME = 63;
@@ -17,17 +17,16 @@ const BY_HAND = "make an empty one with the server's own tools, set DATABASE_URL
 /** Insufficient privilege. */
 const FORBIDDEN = "42501";
 
-/** A database, or a data folder, that a restore has kept or left. */
+/** Kept or left by a restore: a database or a data folder. */
 export interface Kept {
-  /** That of a folder is its path. */
+  /** Of a folder: its path. */
   name: string;
-  /** When it was replaced; null: it was never the shop's, or is no longer to be used. */
+  /** Null: it was never the shop's, or is no longer to be used. */
   replacedAt: Date | null;
   /** Null: this role may not look at it. */
   bytes: number | null;
 }
 
-/** A new database that is to take the place of the shop's. */
 export interface NewDatabase {
   url: string;
   /** Gives it the name of the shop's database, in one step. Resolves to the name under which that one is kept. */
@@ -35,10 +34,7 @@ export interface NewDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * Throws an Error for people if the database of `url` cannot be replaced by a new one: its role may not create one, or
- * does not own it.
- */
+/** Throws an Error for people if its role may not create a database, or does not own this one. */
 export async function refuseReplacement(url: string): Promise<void> {
   await withServer(url, async (client, name) => {
     if (`${name}${keptSuffix(new Date())}`.length > LONGEST_NAME)
@@ -57,9 +53,8 @@ export async function refuseReplacement(url: string): Promise<void> {
 }
 
 /**
- * Makes an empty database beside that of `url`. What a former attempt has left is deleted. Throws an Error for people if
- * a process of the shop or another restore is at work.
- * Rules: STAFF-73.
+ * Makes an empty database beside that of `url`; deletes what a former attempt has left. Throws an Error for people if a
+ * process of the shop or another restore is at work. Rules: STAFF-73.
  */
 export async function beginReplacement(url: string): Promise<NewDatabase> {
   await refuseReplacement(url);
@@ -95,7 +90,7 @@ async function exchange(client: pg.Client, { name, next }: { name: string; next:
   return kept;
 }
 
-/** Deletes the database of `url` and gives its name to one that was kept. Throws an Error for people if there is none. */
+/** Deletes the database of `url`. Throws an Error for people if there is no kept one of that name. */
 export async function takeBackKept(url: string, kept: string): Promise<void> {
   await withServer(url, async (client, name) => {
     await refuseUnlessKept(client, name, kept);
@@ -110,7 +105,7 @@ export async function takeBackKept(url: string, kept: string): Promise<void> {
   });
 }
 
-/** Deletes a kept database. Throws an Error for people if there is none of that name. */
+/** Throws an Error for people if there is none of that name. */
 export async function dropKept(url: string, kept: string): Promise<void> {
   await withServer(url, async (client, name) => {
     await refuseUnlessKept(client, name, kept);
@@ -118,12 +113,11 @@ export async function dropKept(url: string, kept: string): Promise<void> {
   });
 }
 
-/** What restores have kept or left beside the database of `url`, the oldest first. */
+/** The oldest first. */
 export async function listKept(url: string): Promise<Kept[]> {
   return withServer(url, listOf);
 }
 
-/** The same, asked by the shop itself. */
 export function listKeptBeside(db: Database): Promise<Kept[]> {
   return listBeside(async (text) => db.executeQuery<Beside>(CompiledQuery.raw(text)));
 }
@@ -134,7 +128,7 @@ interface Beside {
   bytes: string | null;
 }
 
-/** `shop`: SQL of the name of the shop's database. */
+/** `shop`: SQL of the name. */
 async function listBeside(
   ask: (text: string) => Promise<{ rows: readonly Beside[] }>,
   shop = "current_database()",
@@ -199,7 +193,7 @@ async function dropUnused(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Renames databases, all or none. Sessions of theirs are ended: a pooler's, or of somebody who looks at them. */
+/** All or none. Their sessions are ended: a pooler's, or of somebody who looks at them. */
 async function renameAll(client: pg.Client, renames: readonly (readonly [string, string])[]): Promise<void> {
   for (const [from] of renames) await endSessions(client, from);
   await client.query("begin");

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Kept } from "./kept-databases.server.ts";
 import { instantOfStamp, stampOf } from "./stamps.ts";
 
-/** What `lavra restore-to` has kept or left beside a data folder, the oldest first. A folder of no size cannot be read. */
+/** The oldest first. A folder of no size cannot be read. */
 export async function listKeptFolders(dataDir: string): Promise<Kept[]> {
   const folder = resolve(dataDir);
   const beside = await readdir(dirname(folder)).catch(() => []);

@@ -5,14 +5,12 @@ import { z } from "zod";
 /** Hidden: who takes the newest of the folder wants a backup. */
 const FILE = ".last-backup.json";
 
-/** How the last attempt to make a backup in a folder went. */
 export const LastBackup = z.object({
   at: z.coerce.date(),
-  /** Null: it was made. */
+  /** Null: the backup was made. */
   failure: z.string().nullable(),
-  /** Files of the shop that it lacks. */
   missingFiles: z.number().int().nonnegative(),
-  /** There is a bucket for copies, and it was not copied there. */
+  /** There is a bucket for copies, and the backup was not copied there. */
   isNotOutside: z.boolean(),
 });
 export type LastBackup = z.infer<typeof LastBackup>;
@@ -24,7 +22,7 @@ export async function noteLastBackup(folder: string, last: LastBackup): Promise<
   await rename(`${file}.next`, file);
 }
 
-/** Null: none was made there, or what is noted cannot be read. */
+/** Null also if what is noted cannot be read. */
 export async function readLastBackup(folder: string): Promise<LastBackup | null> {
   try {
     return LastBackup.parse(JSON.parse(await readFile(join(folder, FILE), "utf8")));

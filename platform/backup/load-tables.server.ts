@@ -5,16 +5,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type BackupTable, escaped, type SequenceState } from "./table-queries.server.ts";
 
 interface Definition {
-  /** Statement that removes the object. */
   drop: string;
-  /** Statement that makes it again. */
   create: string;
 }
 
 /**
- * Empties the tables and takes away what would check or change each row while it is loaded: triggers, foreign keys and
- * those indexes that no constraint needs. Run it in the transaction that loads. Returns the step that puts them back;
- * a row that breaks a foreign key makes it throw.
+ * Empties the tables and removes triggers, foreign keys and indexes that no constraint needs, for the transaction that
+ * loads. Returns the step that puts them back; a row that breaks a foreign key makes it throw.
  */
 export async function prepareTables(
   client: pg.ClientBase,
@@ -31,7 +28,7 @@ export async function prepareTables(
   };
 }
 
-/** Loads one part of a table's COPY. Returns the number of rows. */
+/** One part of a COPY. Returns the number of rows. */
 export async function loadRows(client: pg.ClientBase, table: BackupTable, pieces: Readable): Promise<number> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const copy = client.query(copyFrom(`copy ${escaped(table)} (${columns}) from stdin`));

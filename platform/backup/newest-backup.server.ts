@@ -3,10 +3,7 @@ import { instantOfBackup } from "./keep-backups.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * Returns a function that tells when the newest backup in `folder` was made, by its name. It reads the folder at most
- * once a minute. Null: the folder holds none or cannot be read.
- */
+/** By its name; the folder is read at most once a minute. Null: it holds none or cannot be read. */
 export function watchBackups(folder: string, everyMs = LOOK_EVERY_MS): () => Promise<Date | null> {
   let newest: Promise<Date | null> | null = null;
   let readAt = 0;

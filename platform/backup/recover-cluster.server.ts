@@ -28,7 +28,7 @@ import { CLUSTER_FOLDER, FOLDERS_FILE, PASSWORD_FILE } from "./base-copy.server.
 export interface RecoveryTarget {
   copy: BaseCopy;
   timeline: number;
-  /** The last moment to restore; null: everything archived. */
+  /** Null: everything archived. */
   until: Date | null;
 }
 
@@ -46,10 +46,9 @@ const RECOVERY_MS = 24 * 60 * 60_000;
 const Folders = z.array(z.string().min(1));
 
 /**
- * Unpacks a base copy into the empty `dataDir` and starts the embedded server on it, which replays the archived WAL up to
- * the target and then takes writes for `use`; afterwards it is stopped. It does not archive: only a start of the shop
- * makes the restored database the archive's own. What a restore that was killed has left is deleted first. After a failure
- * `dataDir` is empty again; throws an Error for people then.
+ * The embedded server replays the archived WAL up to the target, takes writes for `use`, and is stopped. It does not
+ * archive: only a start of the shop makes the restored database the archive's own. What a killed restore has left is
+ * deleted first. After a failure `dataDir` is empty again; throws an Error for people then.
  */
 export async function recoverCluster<T>(
   dataDir: string,
@@ -101,7 +100,7 @@ function empty(dataDir: string, { directory, passwordFile }: EmbeddedPlaces): vo
   markWholeRestored(dataDir);
 }
 
-/** Whether `dataDir` has nothing of a shop in it, or only half a restore, which the next one deletes. */
+/** True for half a restore, too: the next one deletes it. */
 export function isEmptyDataDir(dataDir: string): boolean {
   const folder = resolve(dataDir);
   if (isHalfRestored(folder)) return true;

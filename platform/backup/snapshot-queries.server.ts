@@ -1,10 +1,7 @@
 import pg from "pg";
 import { liftLimits } from "#platform/database/lift-limits.server.ts";
 
-/**
- * Calls `read` with a connection that sees the database as of one moment and changes nothing, without any time limit.
- * `application`: the connection's name in `pg_stat_activity`.
- */
+/** As of one moment, read-only, without any time limit. `application`: name in `pg_stat_activity`. */
 export async function withSnapshot<T>(
   databaseUrl: string,
   application: string,

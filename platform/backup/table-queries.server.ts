@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A table as a backup holds it. Generated columns are left out: the database computes them again. */
+/** Without generated columns: the database computes them again. */
 export interface BackupTable {
   schema: string;
   name: string;
@@ -10,22 +10,22 @@ export interface BackupTable {
 export interface SequenceState {
   schema: string;
   name: string;
-  /** A string: it may exceed what a JavaScript number holds exactly. */
+  /** It may exceed what a JavaScript number holds exactly. */
   lastValue: string;
   isCalled: boolean;
 }
 
-/** The queue makes its own tables; of these only the work and the schedules are kept. */
+/** The queue makes its own tables; only the work and the schedules are kept. */
 const KEPT_OF_QUEUE = ["queue", "schedule", "subscription", "job", "job_dependency"];
 
-/** Relations that belong to no extension. `c` is the `pg_class` row. */
+/** They belong to no extension. `c`: the `pg_class` row. */
 const OURS = `not exists (select from pg_depend d
                            where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export const escaped = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** Every table whose rows must survive. Unlogged tables are not: PostgreSQL itself may empty them. */
+/** Without unlogged tables: PostgreSQL itself may empty them. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name,
@@ -58,7 +58,7 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceStat
   return states;
 }
 
-/** Whether the database holds anything but what extensions brought. */
+/** What extensions brought does not count. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -67,7 +67,7 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-/** What is in `public` and belongs to no extension, in an order in which it can be dropped, as statements. */
+/** Statements for `public` without extensions, in an order in which it can be dropped. */
 const DROPS = `
   select format('drop %s if exists public.%I cascade', kind, c.relname) as statement, place
     from pg_class c
@@ -81,10 +81,7 @@ const DROPS = `
      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
    order by place`;
 
-/**
- * Empties a database whose restore failed. The schema `public` stays, with the rights in it: it may be another role's, who
- * has given this one the right to make tables there.
- */
+/** `public` stays, with the rights in it: it may be another role's, who lets this one make tables there. */
 export async function emptyShopSchemas(client: pg.ClientBase): Promise<void> {
   await client.query("drop schema if exists pgboss cascade");
   const { rows } = await client.query<{ statement: string }>(DROPS);

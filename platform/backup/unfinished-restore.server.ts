@@ -11,27 +11,21 @@ export async function beginRestore(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Marks an empty database as being filled. */
 export async function markUnfinished(client: pg.ClientBase): Promise<void> {
   await client.query(`create table ${MARK} (started_at timestamptz not null default now())`);
 }
 
-/** Takes the mark away in the caller's transaction. */
+/** In the caller's transaction. */
 export async function markFinished(client: pg.ClientBase): Promise<void> {
   await client.query(`drop table ${MARK}`);
 }
 
-/** Whether a restore has begun to fill the database and not ended. */
 export async function isUnfinished(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>("select to_regclass($1) is not null as is_there", [MARK]);
   return rows[0]?.is_there === true;
 }
 
-/**
- * Throws an Error for people if the database is being filled by a restore, or was and is not whole. Looks at the lock and
- * does not take it: a restore that begins just then must get it.
- * Rules: STAFF-73.
- */
+/** Throws an Error for people. Does not take the lock: a restore that begins just then must get it. Rules: STAFF-73. */
 export async function refuseUnfinished(client: pg.ClientBase | pg.Pool): Promise<void> {
   if (!(await isUnfinished(client))) return;
   const { rows } = await client.query<{ runs: boolean }>(

@@ -1,13 +1,11 @@
 import type pg from "pg";
 
 export interface WalArchiverState {
-  /** Timeline that the server writes. */
   timeline: number;
-  /** Name of the WAL file that could not be archived; null: the last attempt succeeded. */
+  /** Null: the last attempt succeeded. */
   failing: string | null;
 }
 
-/** How the server's archiving goes. */
 export async function readWalArchiver(client: pg.ClientBase): Promise<WalArchiverState> {
   const { rows } = await client.query<WalArchiverState>(
     `select (select timeline_id from pg_control_checkpoint()) as timeline,

@@ -1,4 +1,4 @@
-/** A WAL file of the archive: a segment, or the partial or backup note that belongs to one. */
+/** A segment, or the partial or backup note that belongs to one. */
 const WAL_NAME = /^([0-9A-F]{8})([0-9A-F]{8})000000([0-9A-F]{2})(\.[0-9A-Fa-z.]+)?\.zst$/;
 /** PostgreSQL's default, 16 MB. */
 const SEGMENT_BYTES = 1n << 24n;
@@ -18,7 +18,6 @@ export interface TimelinePart {
   end: bigint | null;
 }
 
-/** Null: the name is not that of an archived WAL file. */
 function walFileOf(name: string): WalFile | null {
   const [, timeline, log, segment, rest] = WAL_NAME.exec(name) ?? [];
   if (!timeline || !log || !segment) return null;
@@ -34,25 +33,19 @@ export function timelineOfWal(name: string): number {
   return Number.parseInt(name.slice(0, 8), 16);
 }
 
-/** `timeline` as in names of files: eight hexadecimal digits. */
+/** Eight hexadecimal digits, as in names of files. */
 export function timelineName(timeline: number): string {
   return timeline.toString(16).toUpperCase().padStart(8, "0");
 }
 
-/**
- * Names among `names` that no recovery from `oldestStart`, the first WAL file of the oldest base copy kept, can need.
- * Histories of timelines and other files are never named.
- */
+/** Not needed from `oldestStart`, the oldest kept base copy's first WAL file. Names no histories or other files. */
 export function walFilesToDelete(names: readonly string[], oldestStart: string): string[] {
   const oldest = walFileOf(`${oldestStart}.zst`);
   if (!oldest) throw new Error(`Not a WAL file: ${oldestStart}`);
   return names.filter((name) => (walFileOf(name)?.segment ?? oldest.segment) < oldest.segment);
 }
 
-/**
- * The first gap in the archive for a recovery from `start` along `timelines`: the name that is missing, of the last
- * timeline. Null: every segment up to the last one archived is there.
- */
+/** From `start` along `timelines`, named on the last. Null: every segment up to the last archived is there. */
 export function firstMissingWal(
   names: readonly string[],
   start: string,
@@ -78,7 +71,7 @@ export function firstMissingWal(
   return null;
 }
 
-/** The parts of the way to `timeline`, oldest first, by its history file ('' for the first timeline). */
+/** Oldest first. `history`: of its history file ('' for the first timeline). */
 export function timelinesOf(timeline: number, history: string): TimelinePart[] {
   const parts = history.split("\n").flatMap((line): TimelinePart[] => {
     const [number, end] = line.split("\t");
@@ -87,7 +80,7 @@ export function timelinesOf(timeline: number, history: string): TimelinePart[] {
   return [...parts, { timeline, end: null }];
 }
 
-/** A position in the WAL, `1/6B374D48`, as a number. */
+/** `1/6B374D48`. */
 export function lsnOf(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

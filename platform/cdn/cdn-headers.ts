@@ -5,30 +5,24 @@ export type Header = [name: string, value: string];
 /** On every page, so that one purge drops all of them. */
 export const EVERY_PAGE = "pages";
 
-/** Each CDN's field for cache control (RFC 9213; Fastly has its own) and for tags. */
+/** RFC 9213; Fastly has its own. */
 const FIELDS: Record<CdnKind, { control: string; tags: string; separator: string }> = {
   varnish: { control: "CDN-Cache-Control", tags: "xkey", separator: " " },
   cloudflare: { control: "CDN-Cache-Control", tags: "Cache-Tag", separator: "," },
   fastly: { control: "Surrogate-Control", tags: "Surrogate-Key", separator: " " },
 };
 
-/**
- * Longest list of tags, in bytes. Cloudflare and Fastly take 16 kB, Varnish 8 kB a field and 32 kB for all fields of an
- * answer.
- */
+/** Bytes. Cloudflare and Fastly take 16 kB, Varnish 8 kB a field and 32 kB for all fields of an answer. */
 export const LONGEST_TAGS = 4_000;
 
-/** Longest single tag, in bytes: Cloudflare's and Fastly's APIs take 1024. */
+/** Bytes: Cloudflare's and Fastly's APIs take 1024. */
 const LONGEST_TAG = 1_000;
 
 const KEEP_THROUGH_ERRORS_S = 86_400;
 const REVALIDATE_S = 30;
 const SHORT_REVALIDATE_FROM_S = 2 * REVALIDATE_S;
 
-/**
- * Forbids the CDN to cache a response. Fastly has no `no-store` here: `max-age=0` makes it stale at once, and the
- * service's VCL (docs/operations.md) passes private responses.
- */
+/** Fastly has no `no-store`: `max-age=0` makes copies stale, and the VCL (docs/operations.md) passes private ones. */
 export function forbidHeaders(kind: CdnKind): Header[] {
   return [[FIELDS[kind].control, kind === "fastly" ? "max-age=0" : "no-store"]];
 }
@@ -52,7 +46,7 @@ export function keepHeaders(kind: CdnKind, seconds: number, tags: readonly strin
   ];
 }
 
-/** Lets the CDN keep a file whose content never changes, or of which an old copy does no harm, like a browser. */
+/** For a file whose content never changes, or of which an old copy does no harm. */
 export function keepFileHeaders(kind: CdnKind, seconds: number): Header[] {
   return [[FIELDS[kind].control, `max-age=${seconds}`]];
 }
@@ -62,7 +56,7 @@ export function encodeTag(tag: string): string {
   return encodeURIComponent(tag).replaceAll("%3A", ":").slice(0, LONGEST_TAG);
 }
 
-/** The tags of a page, encoded, with `pages`; `coarse` takes the place of all others if they are too long together. */
+/** Encoded, with `pages`. `coarse` replaces all others if they are too long together. */
 export function pageTags(tags: readonly string[], coarse: string): string[] {
   const all = [EVERY_PAGE, ...new Set(tags.map(encodeTag))];
   return all.join(" ").length > LONGEST_TAGS ? [EVERY_PAGE, encodeTag(coarse)] : all;

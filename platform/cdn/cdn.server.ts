@@ -11,42 +11,39 @@ export type CdnSettings =
   | ({ kind: "cloudflare" } & CloudflareSettings)
   | ({ kind: "fastly" } & FastlySettings);
 
-/** An answer that is the same for everyone. */
 export interface PublicAnswer {
   status: number;
   tags: readonly string[];
-  /** How long it stays right if nothing it shows changes, in ms. 0: it may be wrong already. */
+  /** If nothing it shows changes, in ms. 0: it may be wrong already. */
   freshForMs: number;
 }
 
-/** The CDN before the shop: what it may keep, and what it must drop. */
 export interface Cdn {
-  /** Headers that let the CDN keep a public answer; the same as `forbid` if it must not. */
+  /** The same as `forbid` if the CDN must not keep it. */
   keep(answer: PublicAnswer): readonly Header[];
-  /** Headers for a file that browsers keep, too, for `seconds`. */
+  /** A file that browsers keep, too. */
   keepFile(seconds: number): readonly Header[];
   /** Headers of all other answers. */
   forbid: readonly Header[];
-  /** Purges what shows one of these tags. Call it after this process has dropped its own copies. */
+  /** Call it after this process has dropped its own copies. */
   drop(tags: readonly string[]): void;
   dropAll(): void;
-  /** Whether this process hears of changes. While it does not, nothing that it answers is kept. */
+  /** Whether this process hears of changes. If not, nothing that it answers is kept. */
   setHearing(hears: boolean): void;
-  /** From now on nothing is kept: the process ends. */
   stopKeeping(): void;
   /** Purges all pages a last time: those of this release name scripts that the next one may not have. */
   stop(): Promise<void>;
 }
 
 export interface CdnOptions {
-  /** Replaces the tags of a page that has too many. Must be purged on any change of a product. */
+  /** Replaces the tags of a page that has too many. Purged on any change of a product. */
   coarseTag: string;
   timing?: PurgeTiming;
 }
 
-/** Kept as long as their page; anything else that is not a page or redirect is never kept. */
+/** Kept as long as their page; anything else that is no page or redirect is never kept. */
 const KEPT_STATUSES = [200, 301, 302, 307, 308, 404, 410];
-/** For redirects and pages that do not exist, in seconds: anyone can ask for any number of them. */
+/** For redirects and missing pages: anyone can ask for any number of them. */
 const SHORT_S = 10;
 const LAST_PURGE_MS = 2_000;
 

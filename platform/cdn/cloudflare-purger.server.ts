@@ -7,21 +7,18 @@ import { type PagePurger, PurgeFailed, tagBatches } from "./page-purger.ts";
 export interface CloudflareSettings {
   baseUrl: string;
   zoneId: string;
-  /** With the permission Zone, Cache Purge, Purge. */
+  /** Permission: Zone, Cache Purge, Purge. */
   apiToken: string;
 }
 
-/** Tags per request (https://developers.cloudflare.com/cache/how-to/purge-cache/, Purge limits). */
+/** https://developers.cloudflare.com/cache/how-to/purge-cache/, Purge limits. */
 const MOST_TAGS = 100;
 const TIMEOUT_MS = 5_000;
 
 const Answer = z.object({ success: z.literal(true) });
 const Refusal = z.object({ errors: z.array(z.object({ code: z.number() })) });
 
-/**
- * Purges by tag. All pages are purged by their common tag, not by `purge_everything`, which would also delete the
- * pictures and whatever else the zone has.
- */
+/** All pages by their common tag: `purge_everything` would delete the pictures and the rest of the zone, too. */
 export function createCloudflarePurger(settings: CloudflareSettings, logger: Logger): PagePurger {
   const { baseUrl, zoneId, apiToken } = settings;
   const headers = { Authorization: `Bearer ${apiToken}` };

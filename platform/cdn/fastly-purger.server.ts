@@ -7,21 +7,17 @@ import { type PagePurger, PurgeFailed, tagBatches } from "./page-purger.ts";
 export interface FastlySettings {
   baseUrl: string;
   serviceId: string;
-  /** With the scope `purge_select`. */
+  /** Scope `purge_select`. */
   apiToken: string;
 }
 
-/** Keys per request (https://www.fastly.com/documentation/reference/api/purging/). */
+/** https://www.fastly.com/documentation/reference/api/purging/ */
 const MOST_KEYS = 256;
 const TIMEOUT_MS = 5_000;
 
-/** The id of the purge of each key. */
 const Answer = z.record(z.string(), z.string());
 
-/**
- * Purges softly: a copy is stale at once, and sent only while the shop does not answer. `purge_all` has no soft form, so
- * all pages are purged by their common key.
- */
+/** Softly: stale at once, sent only while the shop is down. `purge_all` is not soft, so pages share a common key. */
 export function createFastlyPurger({ baseUrl, serviceId, apiToken }: FastlySettings, logger: Logger): PagePurger {
   const headers = { "Fastly-Key": apiToken, "Fastly-Soft-Purge": "1" };
   const call = createHttpClient({ service: "fastly", baseUrl, headers, logger });

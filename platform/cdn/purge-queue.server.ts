@@ -4,11 +4,11 @@ import { cdnPurges, cdnPurgeWaiting } from "#platform/observability/metrics.serv
 import { type PagePurger, PurgeFailed } from "./page-purger.ts";
 
 export interface PurgeTiming {
-  /** How long changes are collected into one purge, in ms. */
+  /** Changes are collected into one purge for this long. */
   gatherMs: number;
-  /** After which each purge is sent again, in ms: for answers that were on their way to the CDN. */
+  /** Each purge is sent again after this: for answers that were on their way to the CDN. */
   againMs: number;
-  /** First and longest pause after a failure, in ms. */
+  /** First and longest pause after a failure. */
   retryMs: number;
   longestRetryMs: number;
 }
@@ -18,9 +18,8 @@ export const PURGE_TIMING: PurgeTiming = { gatherMs: 150, againMs: 1_000, retryM
 export interface PurgeQueue {
   add(tags: readonly string[]): void;
   addAll(): void;
-  /** Whether the last purge failed: the CDN may send old pages. */
   isFailing(): boolean;
-  /** Purges all pages once more, waiting for it at most `withinMs`, and sends nothing afterwards. */
+  /** Purges all pages once more, and sends nothing afterwards. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -31,7 +30,7 @@ interface Waiting {
 }
 
 const PASSES = 2;
-/** Above this many waiting tags all pages are purged instead. */
+/** More waiting tags purge all pages. */
 const MOST_TAGS = 500;
 /** Longest wait that the CDN may ask for, in ms. */
 const LONGEST_ASKED_MS = 120_000;
@@ -39,8 +38,8 @@ const TELL_EVERY_MS = 60_000;
 const EVERYTHING = Symbol("all pages");
 
 /**
- * Sends purges one at a time: collected, each tag once, everything again a second later. After a failure what waits is
- * sent again, with growing pauses, until the CDN confirms it.
+ * One at a time: collected, each tag once, everything again a second later. After a failure what waits is sent again,
+ * with growing pauses, until the CDN confirms it.
  */
 export function createPurgeQueue(purger: PagePurger, logger: Logger, timing: PurgeTiming = PURGE_TIMING): PurgeQueue {
   const waiting = new Map<string | typeof EVERYTHING, Waiting>();

@@ -3,9 +3,8 @@ import { EVERY_PAGE } from "./cdn-headers.ts";
 import { type PagePurger, PurgeFailed, tagBatches } from "./page-purger.ts";
 
 export interface VarnishSettings {
-  /** Every Varnish before the shop. */
   urls: readonly string[];
-  /** Sent with each purge; Varnish reads it from a file (deploy/proxy/varnish.vcl). */
+  /** Varnish reads it from a file (deploy/proxy/varnish.vcl). */
   secret: string;
 }
 
@@ -14,7 +13,7 @@ const MOST_KEYS = 100;
 const LONGEST_KEYS = 7_000;
 const TIMEOUT_MS = 2_000;
 
-/** Purges softly by `vmod_xkey`: a copy is stale at once, and sent only while the shop does not answer. */
+/** Softly by `vmod_xkey`: a copy is stale at once, and sent only while the shop does not answer. */
 export function createVarnishPurger({ urls, secret }: VarnishSettings): PagePurger {
   async function purgeAt(url: string, keys: string): Promise<void> {
     const response = await fetch(url, {

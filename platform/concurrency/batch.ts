@@ -1,7 +1,7 @@
 /**
- * Batches concurrent calls into one. While `work` runs, new items queue up and form the next batches of at most `most`.
- * An item that finds the queue idle starts at once. `work` must return one answer per item, in order; if it throws, all
- * items of its batch fail.
+ * Batches concurrent calls into one. While `work` runs, new items form the next batches of at most `most`; an item that
+ * finds the queue idle starts at once. `work` returns one answer per item, in order; if it throws, all items of its
+ * batch fail.
  */
 export function batch<Item, Answer>(
   work: (items: Item[]) => Promise<Answer[]>,

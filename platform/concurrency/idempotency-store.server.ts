@@ -3,22 +3,19 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 
-/** Identifies a repeated request. Keys are unique per scope. */
+/** Keys are unique per scope. */
 export interface IdempotencyKey {
   scope: string;
   key: string;
-  /** The request body. The same key with another body is refused. */
+  /** The same key with another body is refused. */
   body: unknown;
 }
 
 export type StoredResponse =
-  /** The key is unused: do the work. */
   | { kind: "new" }
-  /** The same request was already answered with this. */
   | { kind: "replayed"; answer: string }
   | { kind: "refused"; reason: "key_reused" };
 
-/** Looks up the stored answer of a key. */
 export async function findStoredResponse(db: Database, { scope, key, body }: IdempotencyKey): Promise<StoredResponse> {
   const kept = await db
     .selectFrom("idempotency_keys")
@@ -32,10 +29,8 @@ export async function findStoredResponse(db: Database, { scope, key, body }: Ide
 }
 
 /**
- * Claims a key in the caller's transaction. `answer` (an id, say) must be known beforehand. Returns `new` if the caller
- * must do the work. A rollback frees the key. A concurrent request with the same key blocks here until this transaction
- * ends.
- * Rules: ORDER-20.
+ * In the caller's transaction: a rollback frees the key, and a concurrent request with the same key blocks here until
+ * it ends. `answer` (an id, say) must be known beforehand. `new`: the caller must do the work. Rules: ORDER-20.
  */
 export async function claimKey(trx: Database, key: IdempotencyKey, answer: string): Promise<StoredResponse> {
   const { numInsertedOrUpdatedRows: taken } = await trx
@@ -52,7 +47,7 @@ function hashOf(body: unknown): Buffer {
 
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Deletes keys older than 24 hours. Rules: LAW-45. */
+/** Rules: LAW-45. */
 export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, "idempotency_keys", sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 }

@@ -1,10 +1,10 @@
-/** A mutex per key: at most one piece of work runs for each key at a time. */
+/** At most one piece of work runs for each key at a time. */
 export interface KeyedMutex {
-  /** Queues the work for its key and runs it. Returns `busy` without running it if the key's queue is full. */
+  /** Returns `busy` without running the work if the key's queue is full. */
   take<T>(key: string, work: () => Promise<T>): Promise<T | "busy">;
 }
 
-/** `mostWaiting` is the queue size per key, including the work that runs. */
+/** `mostWaiting`: per key, including the work that runs. */
 export function createKeyedMutex(mostWaiting: number): KeyedMutex {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   return {

@@ -5,24 +5,19 @@ import type { Clock } from "#platform/clock.ts";
 
 export type PageEncoding = "plain" | "gzip" | "brotli";
 
-/** A rendered page. */
 export interface CachedPage {
   key: string;
   status: number;
   headers: ReadonlyMap<string, string>;
   etag: string;
-  /**
-   * The body in this encoding. Kept pages are held in Brotli; gzip is made when it is first asked for and held, too; the
-   * plain body is made for each request.
-   */
+  /** Kept pages are held in Brotli; gzip is made when first asked for and held; plain is made each time. */
   body(encoding: PageEncoding): Buffer | Promise<Buffer>;
-  /** What the page shows. */
   tags: readonly string[];
 }
 
 /**
- * Where a page is kept. `main`: what the shop's own links lead to. `loose`: anybody can make up as many such addresses
- * as they like, so these share an eighth of the cache. `none`: it answers the requests that wait for it and is not kept.
+ * `main`: what the shop's own links lead to. `loose`: anybody can make up as many such addresses as they like, so these
+ * share an eighth of the cache. `none`: answers the requests that wait for it and is not kept.
  */
 export type PageRoom = "main" | "loose" | "none";
 
@@ -30,31 +25,22 @@ export interface RenderedPage {
   status: number;
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** What the page shows. Dropping any of these tags invalidates the page. */
+  /** Dropping any of these invalidates the page. */
   tags: readonly string[];
-  /** `main` if missing. */
+  /** Default: `main`. */
   room?: PageRoom;
 }
 
 export interface PageCache {
-  /** Returns the cached page if it is fresh. */
+  /** Only a fresh page. */
   get(key: string): CachedPage | null;
-  /** Returns the last cached page, fresh or stale: for when the database is down. */
+  /** Fresh or stale: for when the database is down. */
   getStale(key: string): CachedPage | null;
-  /**
-   * Returns the fresh page, rendering it if needed. Concurrent requests share one rendering. A page whose tags are
-   * dropped during rendering is returned, but counts as stale in the cache.
-   */
+  /** Concurrent requests share one rendering. A page whose tags are dropped meanwhile counts as stale. */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /**
-   * How long this very page stays fresh, in ms. 0: it is stale, was dropped while it was being rendered, or is no longer
-   * cached.
-   */
+  /** How long this very page stays fresh. 0: stale, dropped while being rendered, or no longer cached. */
   freshForMs(page: CachedPage): number;
-  /**
-   * Invalidates every page with this tag, including pages that are being rendered now. They stay available to
-   * `getStale`.
-   */
+  /** Invalidates pages that are being rendered now, too. They stay available to `getStale`. */
   drop(tag: string): void;
   dropAll(): void;
   size(): number;
@@ -62,9 +48,8 @@ export interface PageCache {
 
 export interface PageCacheOptions {
   clock: Clock;
-  /** How long a page stays fresh, in ms. */
   maxAgeMs: number;
-  /** Size limit in bytes, compressed copies included. The least recently used pages of a room are evicted first. */
+  /** Compressed copies included. The least recently used pages of a room are evicted first. */
   maxBytes: number;
 }
 
@@ -78,13 +63,12 @@ interface Entry {
   expiresAt: number;
 }
 
-/** What the loose room may take of the whole. */
 const LOOSE_SHARE = 1 / 8;
 
-/** Above this many dropped tags everything is invalidated, so the map cannot grow without bound. */
+/** Above this everything is invalidated, so the map cannot grow without bound. */
 const MOST_DROPPED_TAGS = 10_000;
 
-/** Estimated size of an entry's headers and bookkeeping, in bytes. */
+/** Estimate for headers and bookkeeping. */
 const ENTRY_BYTES = 4_000;
 
 const compressBrotli = promisify(brotliCompress);
@@ -127,7 +111,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     room.add(entry);
   }
 
-  /** Counts another form of a page, if the page is still cached. */
   function grow(page: CachedPage, by: number): void {
     for (const room of [main, loose]) if (room.find(page.key)?.page === page) room.grow(page.key, by);
   }
@@ -183,7 +166,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
 }
 
-/** Entries up to a size, in the order of their last use. */
 type Room = ReturnType<typeof createRoom>;
 
 function createRoom(maxBytes: number) {
@@ -204,7 +186,7 @@ function createRoom(maxBytes: number) {
 
   return {
     find: (key: string) => entries.get(key),
-    /** The entry, which counts as the last one used. */
+    /** The entry counts as the last one used. */
     use(key: string): Entry | null {
       const entry = entries.get(key);
       if (!entry) return null;
@@ -230,7 +212,7 @@ function createRoom(maxBytes: number) {
   };
 }
 
-/** A page that is not cached: each encoding is made at most once, for all who wait for it. */
+/** Not cached: each encoding is made at most once, for all who wait for it. */
 function sentOnce(key: string, rendered: RenderedPage): CachedPage {
   const made = new Map<PageEncoding, Promise<Buffer>>();
   return pageOf(key, rendered, (encoding) => {
@@ -241,7 +223,7 @@ function sentOnce(key: string, rendered: RenderedPage): CachedPage {
   });
 }
 
-/** A page of which only the Brotli form stays in memory, until another is asked for. `grow` counts what is added. */
+/** Other forms are made when asked for; `grow` counts them. */
 function keptInBrotli(
   key: string,
   rendered: RenderedPage,
@@ -284,7 +266,6 @@ function pageOf(key: string, { status, headers, body, tags }: RenderedPage, body
 const QUALITY_ONCE = 4;
 const QUALITY_KEPT = 5;
 
-/** A body in this encoding, to be sent once. */
 export async function compressOnce(body: Buffer, encoding: PageEncoding): Promise<Buffer> {
   if (encoding === "plain") return body;
   return encoding === "gzip" ? compressGzip(body, { level: 6 }) : inBrotli(body, QUALITY_ONCE);

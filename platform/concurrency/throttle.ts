@@ -1,4 +1,4 @@
-/** Calls `tell` at once, then ignores further calls for `everyMs`. Keeps repeated messages from filling the log. */
+/** Calls `tell` at once, then ignores further calls for `everyMs`. */
 export function throttle<Said extends unknown[]>(everyMs: number, tell: (...said: Said) => void) {
   let next = 0;
   return (...said: Said): void => {

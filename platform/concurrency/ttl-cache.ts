@@ -1,21 +1,18 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 
-/** A cache of computed values with a maximum age. Drop it when the source data changes. */
+/** Drop it when the source data changes. */
 export interface TtlCache<Value> {
-  /**
-   * Returns the cached value or computes it. Concurrent calls for a key share one computation. Failures are not cached.
-   */
+  /** Concurrent calls for a key share one computation. Failures are not cached. */
   get(key: string, compute: () => Promise<Value>): Promise<Value>;
-  /** Empties the cache. Values still being computed reach their callers, but are not cached. */
+  /** Values still being computed reach their callers, but are not cached. */
   drop(): void;
 }
 
 export interface TtlCacheOptions {
   clock: Clock;
-  /** Maximum age of a value, in ms. */
   maxAgeMs: number;
-  /** Maximum number of values; the least recently used one is evicted first. */
+  /** The least recently used value is evicted first. */
   most: number;
 }
 

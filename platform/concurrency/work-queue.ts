@@ -1,25 +1,16 @@
-/** Runs a limited number of tasks at once; the others wait for their turn, first come, first served. */
+/** Tasks wait for their turn, first come, first served. */
 export interface WorkQueue {
-  /**
-   * Runs the work when its turn comes. Returns `busy` without running it if it would wait longer than the limit, as far
-   * as the recent tasks tell, or has waited that long.
-   */
+  /** `busy`, without running the work, if it would wait longer than the limit, as far as recent tasks tell, or has. */
   run<T>(work: () => Promise<T>): Promise<T | "busy">;
-  /** Whether `run` would return `busy` now. */
   isFull(): boolean;
-  /**
-   * Delay in ms after which a caller that got `busy` should retry. Successive calls return growing delays, so that
-   * retries arrive one by one, at the rate at which tasks finish.
-   */
+  /** Ms after which a caller that got `busy` retries. Grows from call to call, so that retries arrive one by one. */
   bookReturn(): number;
-  /** Number of tasks that wait for their turn. */
   waiting(): number;
 }
 
 export interface WorkQueueOptions {
-  /** Tasks that run at once. */
   atOnce: number;
-  /** The longest wait for a turn, in ms. */
+  /** The longest wait for a turn. */
   waitMs: number;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
@@ -29,7 +20,7 @@ export interface WorkQueueOptions {
 const NEWEST = 0.05;
 /** Share of the capacity that is planned for retries; the rest is for new callers. */
 const RETURNING = 0.5;
-/** Shortest and longest delay before a retry, in ms. */
+/** Delays before a retry. */
 const [SOONEST_MS, LATEST_MS] = [1_000, 8_000];
 
 export function createWorkQueue({ atOnce, waitMs, now = () => performance.now() }: WorkQueueOptions): WorkQueue {

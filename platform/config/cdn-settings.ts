@@ -5,7 +5,6 @@ import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).transform(trimLastSlashes);
 const secret = z.string().trim().min(1).optional();
 
-/** The CDN before the shop. */
 export const CDN_ENVIRONMENT = {
   CDN: z.enum(["off", "varnish", "cloudflare", "fastly"]).default("off"),
   VARNISH_URL: z
@@ -32,10 +31,7 @@ const NEEDED = {
   fastly: ["FASTLY_SERVICE_ID", "FASTLY_API_TOKEN"],
 } as const;
 
-/**
- * One line per setting that the chosen CDN lacks, without which it could not be purged, and in production per API on
- * this machine.
- */
+/** Without them the chosen CDN could not be purged. In production an API on this machine is a problem, too. */
 export function cdnProblems(env: Env & { SHOP_MODE: "demo" | "production" }): string[] {
   const missing = NEEDED[env.CDN].filter((name) => env[name] === undefined);
   const apis = env.SHOP_MODE === "production" ? (["CLOUDFLARE_API_URL", "FASTLY_API_URL"] as const) : [];
@@ -46,7 +42,6 @@ export function cdnProblems(env: Env & { SHOP_MODE: "demo" | "production" }): st
   ];
 }
 
-/** Null: no CDN. */
 export function cdnOf(env: Env): CdnSettings | null {
   switch (env.CDN) {
     case "off":

@@ -1,2 +1,2 @@
-/** A wrong or missing setting. The message has one line per setting. */
+/** The message has one line per setting. */
 export class ConfigError extends Error {}

@@ -41,7 +41,6 @@ export const PROCESS_ENVIRONMENT = {
 const MB = 1_000_000;
 const Environment = z.object(PROCESS_ENVIRONMENT);
 
-/** Keys that close and open backups, the folder they lie in, and the bucket they are copied to; null: not set. */
 export interface BackupSettings {
   passphrase: string | null;
   recipient: string | null;
@@ -51,43 +50,36 @@ export interface BackupSettings {
 }
 
 export interface ProcessSettings {
-  /**
-   * `web` runs no jobs and encodes no pictures for visitors; `worker` runs jobs only, and answers nobody but health
-   * checks and metrics.
-   */
+  /** `web` runs no jobs and encodes no pictures for visitors; `worker` answers nobody but health checks and metrics. */
   role: z.infer<typeof Environment>["ROLE"];
-  /** Memory for rendered pages, in bytes. */
   pageCacheBytes: number;
-  /** Whether the embedded server is run by `npm run database` for several processes, and not by this one. */
+  /** Run by `npm run database` for several processes, and not by this one. */
   sharesEmbeddedPostgres: boolean;
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` is a connection pooler. Null: it is not. */
+  /** Where `databaseUrl` is a connection pooler: PostgreSQL itself. Null: it is none. */
   databaseDirectUrl: string | null;
-  /** A replica for reports, feeds and exports. Null: the primary is read. */
+  /** For reports, feeds and exports. Null: the primary is read. */
   databaseReadUrl: string | null;
   databasePool: number;
-  /** Maximum connections of the job queue, in addition to the query pool. */
+  /** Connections, in addition to the query pool. */
   jobPool: number;
   /** How long a process still answers after SIGTERM, so that a proxy can notice. */
   shutdownGraceMs: number;
-  /** Whether an empty database is filled with the sample catalogue. */
   sampleCatalogue: boolean;
-  /** Demo mode: whether a shop without orders makes a year of them for itself. */
+  /** Demo mode: a shop without orders makes a year of them for itself. */
   demoOrders: boolean;
   /** Free bytes below which a disk counts as `low` or `full`. */
   disk: { lowBytes: number; fullBytes: number };
-  /** Folder for the WAL files and base copies of the embedded database; null: they are not kept. */
+  /** For the WAL files and base copies of the embedded database. */
   walArchive: string | null;
   backup: BackupSettings;
   trustProxy: boolean;
-  /** How many proxies of ours a request passes, each of which adds an address to `X-Forwarded-For`. */
+  /** Ours; each adds an address to `X-Forwarded-For`. */
   proxyHops: number;
   /** A push service besides those of the known browsers. Null: none. */
   pushServiceUrl: string | null;
-  /** Null: no CDN keeps pages. */
   cdn: CdnSettings | null;
   logLevel: z.infer<typeof Environment>["LOG_LEVEL"];
-  /** Null: no traces. */
   tracing: TracingSettings | null;
 }
 
@@ -129,7 +121,7 @@ export function processSettingsOf(
   };
 }
 
-/** The embedded database has no pooler and no replica. One line per setting that is wrong. */
+/** One line per wrong setting: the embedded database has no pooler and no replica. */
 export function databaseProblems(env: z.infer<typeof Environment>): string[] {
   if (env.DATABASE_URL !== undefined) return [];
   return (["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)

@@ -21,7 +21,6 @@ export const S3_ENVIRONMENT = {
   S3_PREFIX: folder,
 };
 
-/** The same for the bucket that backups are copied to. */
 export const BACKUP_S3_ENVIRONMENT = {
   BACKUP_S3_BUCKET: word,
   BACKUP_S3_ENDPOINT: address,
@@ -54,7 +53,7 @@ const REQUIRED = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as co
 
 type BackupKeys = Partial<Record<"APP_SECRET" | "BACKUP_RECIPIENT" | "BACKUP_PASSPHRASE", string>>;
 
-/** One line per setting that is missing beside another one of the same bucket. */
+/** One line per setting that is missing beside another of the same bucket. */
 export function s3Problems(env: S3Environment & z.infer<typeof BackupEnvironment> & BackupKeys): string[] {
   return [...problemsOf(env, ""), ...problemsOf(ofBackups(env), "BACKUP_"), ...backupKeyProblems(env)];
 }
@@ -90,7 +89,6 @@ function ofBackups(env: z.infer<typeof BackupEnvironment>): S3Environment {
   };
 }
 
-/** Null: backups are not copied to a bucket. */
 export function backupS3SettingsOf(env: z.infer<typeof BackupEnvironment>): S3Settings | null {
   return s3SettingsOf(ofBackups(env));
 }

@@ -6,14 +6,11 @@ const LONGEST_FILE = 100_000;
 
 export interface SettingsFromFiles {
   environment: Record<string, string>;
-  /** One line per setting that cannot be read. */
+  /** One line per setting. */
   problems: string[];
 }
 
-/**
- * Replaces each `NAME_FILE` of the known names by the text of that file, without its last line break: containers and
- * systemd hand secrets over as files. Empty values count as unset. A setting given both ways is refused.
- */
+/** `NAME_FILE`, without its last line break. Empty values count as unset. A setting given both ways is refused. */
 export function settingsFromFiles(
   environment: Record<string, string | undefined>,
   names: readonly string[],

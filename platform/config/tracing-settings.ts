@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { trimLastSlashes } from "#platform/http/trim-slashes.ts";
 
-/** `name=value` pairs, separated by commas, with percent-encoded values. */
+/** Separated by commas, values percent-encoded. */
 const pairs = z.string().transform((text, context) => {
   const found: Record<string, string> = {};
   for (const pair of text.split(",").filter((each) => each.trim() !== "")) {
@@ -29,7 +29,7 @@ const SAMPLERS = [
   "parentbased_traceidratio",
 ] as const;
 
-/** The names and meanings are OpenTelemetry's own. */
+/** OpenTelemetry's own names and meanings. */
 export const TRACING_ENVIRONMENT = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
@@ -43,21 +43,21 @@ export const TRACING_ENVIRONMENT = {
 const Environment = z.object(TRACING_ENVIRONMENT);
 
 export interface TracingSettings {
-  /** Where traces are sent by OTLP over HTTP, with its path. */
+  /** OTLP over HTTP, with its path. */
   url: string;
-  /** Secret: sent with every export. */
+  /** Secret. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
   resource: Readonly<Record<string, string>>;
   sampler: {
-    /** Whether a request with a trace of its own, and each job, follows the decision that came with it. */
+    /** A request with a trace of its own, and each job, follows the decision that came with it. */
     isParentBased: boolean;
-    /** Share of the other traces that is recorded, 0 to 1. */
+    /** Share of the other traces, 0 to 1. */
     ratio: number;
   };
 }
 
-/** Null without an endpoint: no traces. An endpoint for all signals gets the path of traces, as the standard asks. */
+/** Null without an endpoint. One for all signals gets the path of traces, as the standard asks. */
 export function tracingSettingsOf(env: z.infer<typeof Environment>): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = env;
   const url = traces ?? (all && `${trimLastSlashes(all)}/v1/traces`);

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import type pg from "pg";
 import { z } from "zod";
 
-/** Of a PostgreSQL client: where its server is, and what cancels its statement there. */
 const Cancellable = z.object({ host: z.string(), port: z.number(), processID: z.number(), secretKey: z.number() });
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html, CancelRequest. */
 const CANCEL_REQUEST = 80_877_102;
@@ -11,8 +10,8 @@ const BYTES = 16;
 const LOST_MS = 30_000;
 
 /**
- * Returns a handler for a pool's `connect` event. A statement without an answer after `ms` is cancelled at the server: a
- * client that only gives up leaves it running on a pooler's server connection. Cursors are left alone.
+ * For a pool's `connect` event. A statement without an answer after `ms` is cancelled at the server: a client that only
+ * gives up leaves it running on a pooler's server connection. Cursors are left alone.
  */
 export function cancelLateStatements(ms: number): (client: pg.ClientBase) => void {
   return (client) => {

@@ -1,41 +1,32 @@
 import type pg from "pg";
 
-/** Maximum connections that one process of the shop opens. */
 export interface ConnectionNeed {
-  /** Size of the query pool, `DATABASE_POOL`. */
+  /** `DATABASE_POOL`. */
   queries: number;
-  /** Size of the job queue's pool, `JOB_POOL`. */
+  /** `JOB_POOL`. */
   jobs: number;
-  /** Both are connections to a pooler, which decides how many it opens to the server. */
+  /** A pooler decides how many connections it opens to the server. */
   pooled?: boolean;
 }
 
-/** Connections that the server offers and the shop needs. */
 export interface ConnectionBudget {
   /** Connections available to a normal role: the lowest limit of server, database and role. */
   available: number;
   /** Used by programs other than the shop. */
   others: number;
-  /** Number of processes of the shop, including this one. */
+  /** Including this one. */
   processes: number;
   need: ConnectionNeed;
 }
 
-/** Each process has one LISTEN connection for catalogue changes and one for jobs. */
 const LISTENING = 2;
 /** Past a pooler, each process may open so many for what needs a session: locks that outlive a transaction. */
 export const SESSIONS = 2;
 const FEWEST_FOR_QUERIES = 2;
-/**
- * Application name of a connection that every process opens exactly once (`server/catalogue-changes.server.ts`); used
- * to count processes.
- */
+/** Every process opens this connection exactly once (`server/catalogue-changes.server.ts`): it counts processes. */
 export const PROCESS_CONNECTION = "lavra-catalogue";
 
-/**
- * Reads the server's limits and current use. Call it before this process opens its LISTEN connections, or it counts
- * itself twice.
- */
+/** Call it before this process opens its LISTEN connections, or it counts itself twice. */
 export async function readConnectionBudget(pool: pg.Pool, need: ConnectionNeed): Promise<ConnectionBudget> {
   const { rows } = await pool.query<{ available: number; others: number; listeners: number }>(
     `select least(current_setting('max_connections')::int
@@ -62,7 +53,7 @@ const FEWEST_FOR_POOLER = 4;
 export interface ConnectionShortage {
   /** Log message with figures and the settings to change. */
   words: string;
-  /** Reduced size of this process's query pool, which leaves connections for its jobs and LISTEN. */
+  /** Reduced pool size, which leaves connections for jobs and LISTEN. */
   queries: number;
 }
 

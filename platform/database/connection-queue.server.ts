@@ -6,14 +6,13 @@ type Connect = () => Promise<pg.PoolClient>;
 const REST_MS = 250;
 
 /**
- * Makes a pool work with its open connections while the server refuses more (53300): callers queue for one of them,
- * within the pool's usual timeout. With none open they fail at once. After 250 ms the next attempt is made, one for all
- * callers.
+ * While the server refuses more (53300), callers queue for an open connection, within the pool's usual timeout; with
+ * none open they fail at once. After 250 ms the next attempt is made, one for all callers.
  */
 export function queueWhenConnectionsRunOut(pool: pg.Pool): void {
   const connect: Connect = pool.connect.bind(pool) as Connect;
   let refusal: unknown = null;
-  /** Open connections; the pool's own count includes attempts. */
+  /** The pool's own count includes attempts. */
   const open = new Set<pg.PoolClient>();
   let first: Promise<unknown> | null = null;
   pool.on("connect", (client) => open.add(client));
@@ -31,7 +30,6 @@ export function queueWhenConnectionsRunOut(pool: pg.Pool): void {
     pool.options.max = Math.max(1, open.size);
   }
 
-  /** Connects; on a refusal starts the pause. */
   async function ask(): Promise<pg.PoolClient> {
     try {
       return await connect();

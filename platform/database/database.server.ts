@@ -10,11 +10,11 @@ import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { traceConnectionWaits } from "./trace-statements.server.ts";
 import { trackTransactions } from "./track-transactions.server.ts";
 
-/** A pool or a transaction. Use cases take it as their first parameter. */
+/** A pool or a transaction. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-/** Words for SQL's `in`, as literals: a partial index over the same words serves in every plan. */
+/** As literals: a partial index over the same words serves in every plan. */
 export function sqlList(words: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
@@ -26,7 +26,6 @@ export interface DatabasePool {
 }
 
 const OLDEST_MAJOR = 15;
-/** How long a statement may take, in ms. */
 export const STATEMENT_MS = 15_000;
 /** Longer than the statement timeout: a server silent for this long is lost. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
@@ -45,17 +44,16 @@ const CANCEL_MS = 1_000;
 export interface DatabaseOptions {
   silenceMs?: number;
   waitMs?: number;
-  /** The address is a connection pooler's, whose server connections change with each transaction. */
+  /** A pooler's server connections change with each transaction. */
   pooled?: boolean;
-  /** Transactions may only read. */
   readOnly?: boolean;
 }
 
 /**
- * Opens a pool of at most `size` connections. A caller waits at most `waitMs` for a free one. A connection is closed
- * when nothing is received for `silenceMs`: a lost machine does not close its connections, and callers would otherwise
- * wait for the TCP timeout. `pooled`: sends no parameters at the start and names no statements, since both belong to a
- * server connection; the statement timeout is the role's (`limitStatementsOfRole`).
+ * A caller waits at most `waitMs` for a connection. One is closed when nothing is received for `silenceMs`: a lost
+ * machine does not close its connections, and callers would otherwise wait for the TCP timeout. `pooled`: sends no
+ * parameters at the start and names no statements, since both belong to a server connection; the statement timeout is
+ * the role's (`limitStatementsOfRole`).
  */
 export function openDatabase(
   url: string,
@@ -82,7 +80,7 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Connections of a pool. `waiting`: callers without one; `most`: the limit. */
+/** `waiting`: callers without a connection; `most`: the limit. */
 export interface PoolUse {
   open: number;
   idle: number;
@@ -94,7 +92,7 @@ export function poolUse({ totalCount, idleCount, waitingCount, options }: pg.Poo
   return { open: totalCount, idle: idleCount, waiting: waitingCount, most: options.max };
 }
 
-/** A socket that fails with `ETIMEDOUT` after `silenceMs` without traffic. */
+/** Fails with `ETIMEDOUT` after `silenceMs` without traffic. */
 export function socketWithTimeout(silenceMs = SILENCE_MS): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => {
@@ -102,10 +100,7 @@ export function socketWithTimeout(silenceMs = SILENCE_MS): Socket {
   });
 }
 
-/**
- * Throws an Error with a one-line message when the database that the setting `name` leads to cannot be reached, is too
- * old, or is behind a connection pooler unless it is `pooled`.
- */
+/** Throws a one-line Error if it cannot be reached, is too old, or is an undeclared pooler. `name`: its setting. */
 export async function checkDatabase(
   pool: pg.Pool,
   { name = "DATABASE_URL", pooled = false }: { name?: string; pooled?: boolean } = {},
@@ -143,7 +138,7 @@ function poolerWords(name: string): string {
     : `${name}: a connection pooler such as PgBouncer answers: it must lead to PostgreSQL itself`;
 }
 
-/** Whether an error means that the database is unavailable, as opposed to a bug of ours. */
+/** As opposed to a bug of ours. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -157,7 +152,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
-/** Of a connection that is not had, or is lost. The name of a host that moves is not known at times. */
+/** The name of a host that moves is not known at times. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -182,7 +177,7 @@ function isRefusedCertificate(code: string): boolean {
   return UNKNOWN_AUTHORITY.has(code) || code === OTHER_HOST || code.startsWith("CERT_");
 }
 
-/** Advice for the person who sets the address, with a colon before it. Empty: there is none for this error. */
+/** For whoever sets the address, with a colon before it. Empty: none for this error. */
 function wayOut(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNKNOWN_AUTHORITY.has(code)) {
@@ -195,7 +190,7 @@ function wayOut(error: unknown): string {
   return "";
 }
 
-/** Whether an error means that a text contains NUL, which PostgreSQL cannot store: invalid input, not a bug. */
+/** NUL, which PostgreSQL cannot store: invalid input, not a bug. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "22021";
 }

@@ -4,10 +4,7 @@ import type { Database } from "./database.server.ts";
 
 const MOST = 2_000;
 
-/**
- * Deletes the rows that match `due`, 2,000 per statement: each statement stays far below the statement timeout, and
- * earlier batches stay deleted if a later one fails. `due` may refer only to columns of the table.
- */
+/** 2,000 per statement: far below the timeout, and earlier batches stay deleted. `due`: only columns of the table. */
 export async function deleteInBatches(db: Database, table: keyof DB & string, due: RawBuilder<unknown>): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`

@@ -12,9 +12,9 @@ const LEAVE_MS = 1_000;
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 /**
- * For a pool's `connect` event. Ends a connection whose server refuses a write because it takes none: after a failover
- * the former primary is a replica, and a connection to it would refuse every later write, too. The caller gets the
- * error when the connection is of no more use, so that the pool does not keep it.
+ * For a pool's `connect` event. After a failover the former primary is a replica, and a connection to it would refuse
+ * every later write, too. The caller gets the error when the connection is of no more use, so that the pool does not
+ * keep it.
  */
 export function dropReadOnlyConnections(client: pg.PoolClient): void {
   const query: unknown = client.query;
@@ -47,7 +47,6 @@ export function dropReadOnlyConnections(client: pg.PoolClient): void {
   });
 }
 
-/** Whether the server refused a write because it takes none at present. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === READ_ONLY;
 }

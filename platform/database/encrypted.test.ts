@@ -24,7 +24,6 @@ const addressOf = (authority: string | null, through = proxy) => {
   return address.href;
 };
 
-/** What a start says of the database; the error that a visitor's statement meets. */
 async function meet(address: string) {
   const { pool, close } = openDatabase(address, 1, { silenceMs: SILENCE_MS });
   try {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Takes every time limit off a session: the role, the database or a host may have set some. */
+/** The role, the database or a host may have set some. */
 export async function liftLimits(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config(name, '0', false) from pg_settings

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
 
-/** Locks these keys (bigints in decimal) until the transaction ends; waits for other transactions that hold one. */
+/** Bigints in decimal, until the transaction ends. */
 export async function lockKeys(trx: Database, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key)

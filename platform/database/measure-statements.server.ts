@@ -16,7 +16,7 @@ const BY_NODE = new Map([
   ["UpdateQueryNode", update],
   ["DeleteQueryNode", remove],
 ]);
-/** Statements written as text. One that begins with `with` is `other`, whatever it does. */
+/** One that begins with `with` is `other`, whatever it does. */
 const BY_WORD = new Map([
   ["select", select],
   ["insert", insert],
@@ -26,10 +26,7 @@ const BY_WORD = new Map([
 ]);
 const WORD_LENGTH = 6;
 
-/**
- * Kysely's `log` handler: measures every statement of the query pool, failed ones too, from sending it until its answer
- * is read, and records it in the trace. The wait for a free connection is not in it. Streamed results are left out: their reader sets the pace.
- */
+/** From sending a statement until its answer is read, failed ones too; not the wait for a connection. */
 export function measureStatement(event: LogEvent): void {
   if (event.level === "query" && event.isStream) return;
   const { query, sql } = event.query;

@@ -5,7 +5,6 @@ import { createTestDatabase } from "#tests/setup/test-database.ts";
 
 const { db } = await createTestDatabase(2);
 
-/** How many statements of each kind `work` causes. */
 async function kindsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   statementSeconds.reset();
   await work();

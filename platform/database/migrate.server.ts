@@ -5,7 +5,6 @@ import { liftLimits } from "./lift-limits.server.ts";
 import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
 import { refuseWithoutRights } from "./refuse-without-rights.server.ts";
 
-/** Receives one line per step and per wait. */
 export interface MigrationLog {
   info(line: string): void;
   warn(line: string): void;
@@ -13,13 +12,13 @@ export interface MigrationLog {
 
 export interface MigrationOptions {
   log?: MigrationLog;
-  /** How long a statement waits for a lock. Readers queue behind it for as long. */
+  /** For a statement's lock. Readers queue behind it for as long. */
   lockTimeoutMs?: number;
   /** Applies only these: the schema of an earlier release. */
   only?: ReadonlySet<string>;
 }
 
-/** Advisory lock. Any number, but the same in every release, so that concurrent starts migrate one after the other. */
+/** Advisory lock, the same in every release, so that concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_218_254;
 const POLL_MS = 200;
 /** Shoppers who queue behind a migration wait less than a second. */
@@ -32,11 +31,11 @@ const LOCK_CONFLICTS = ["55P03", "40P01"];
 const SILENT: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Applies the pending migrations of a folder on its own connection, without a statement timeout. Each runs in a
- * transaction, or statement by statement if its first line is `-- no transaction`. After a lock timeout
- * (`lockTimeoutMs`) it retries with a backoff, so that others can read in between. Waits while another process
- * migrates. Applied names that are missing in the folder belong to a newer release and are ignored. Returns the names
- * applied. Throws if an applied file was changed since, or if the role may not fill an empty database.
+ * Works on its own connection without a statement timeout. Each migration runs in a transaction, or statement by
+ * statement if its first line is `-- no transaction`. After a lock timeout it retries with a backoff, so that others
+ * can read in between. Waits while another process migrates. Applied names that the folder lacks belong to a newer
+ * release and are ignored. Returns the names applied. Throws if an applied file was changed since, or if the role may
+ * not fill an empty database.
  */
 export async function migrate(pool: pg.Pool, folder: string, options: MigrationOptions = {}): Promise<string[]> {
   const { log = SILENT, lockTimeoutMs = LOCK_TIMEOUT_MS, only } = options;
@@ -72,10 +71,7 @@ export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean
   return migrationNames(folder).every((name) => applied.has(name));
 }
 
-/**
- * Runs a text of statements that begins and ends a transaction itself, as `migrate` does: on a connection of its own without
- * limits, trying again when a lock is not had within `lockTimeoutMs`.
- */
+/** For a text with its own transaction: on a connection without limits, again after each lock timeout. */
 export async function runInTries(
   connectionString: string,
   { name, text, log = SILENT }: { name: string; text: string; log?: MigrationLog },
@@ -140,7 +136,7 @@ function pendingOf(migrations: readonly Migration[], applied: Map<string, string
   });
 }
 
-/** Polls instead of blocking: a blocked statement holds a snapshot, and `create index concurrently` would wait for it. */
+/** Polls: a blocked statement holds a snapshot, and `create index concurrently` would wait for it. */
 async function takeTurn(client: pg.Client, log: MigrationLog): Promise<void> {
   const isMine = async () => {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [MIGRATION_LOCK]);
@@ -205,7 +201,7 @@ async function runAlone(client: pg.Client, statement: string, index: string | nu
   await client.query(statement);
 }
 
-/** An interrupted `create index concurrently` leaves an invalid index: useless to queries, and enough for `if not exists`. */
+/** Interrupted, it leaves an invalid index: useless to queries, and enough for `if not exists`. */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid",
@@ -220,7 +216,7 @@ interface Waiting {
   log: MigrationLog;
 }
 
-/** Retries on lock conflicts, forever and with a growing pause, in which the queries queued behind it run. */
+/** Forever, with a growing pause, in which the queries queued behind run. */
 async function untilLocked({ client, name, log }: Waiting, attempt: () => Promise<void>): Promise<void> {
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -36,10 +36,7 @@ export function readMigrations(folder: string): Migration[] {
   });
 }
 
-/**
- * Name of the index that a `create index concurrently` statement creates, else null. Throws if the statement cannot be
- * repeated (no name or no `if not exists`).
- */
+/** Null for other statements. Throws if the statement cannot be repeated (no name or no `if not exists`). */
 export function concurrentIndexOf(name: string, statement: string): string | null {
   if (!CONCURRENT_INDEX.test(statement)) return null;
   const index = REPEATABLE_INDEX.exec(statement)?.[1];

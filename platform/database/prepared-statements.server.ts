@@ -9,22 +9,17 @@ import {
 import type pg from "pg";
 
 const MARK = "/* planned once */";
-/** Limit, since every connection of the pool caches every prepared statement. */
+/** Every connection of the pool caches every prepared statement. */
 const MOST_TEXTS = 200;
 
-/**
- * Put into a query, it runs the query as a named prepared statement: parsed once per connection, and planned once if
- * PostgreSQL chooses a generic plan. For frequent queries that take longer to plan than to run. Result columns must be
- * named.
- */
+/** In a query, it runs that as a named prepared statement: for frequent ones. Result columns must be named. */
 export const PREPARED = sql.raw<never>(MARK);
 
-/** The same for a statement that is a text already. */
 export function toPrepared(text: string): string {
   return `${text} ${MARK}`;
 }
 
-/** Marks every statement of a handle with `PREPARED`: `trx.withPlugin(preparing)`. */
+/** Every statement of a handle: `trx.withPlugin(preparing)`. */
 export const preparing: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => {
     if (QueryNode.is(node)) return QueryNode.cloneWithEndModifier(node, RawNode.createWithSql(MARK));
@@ -35,11 +30,11 @@ export const preparing: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Returns a handler for a pool's `connect` event. It names the marked statements, at most `MOST_TEXTS` of them. */
+/** For a pool's `connect` event: names the marked statements, at most `MOST_TEXTS`. */
 export function namePreparedStatements(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
-  /** Statement name, the same in the whole pool. Undefined for texts without the mark and above the limit. */
+  /** The same in the whole pool. Undefined without the mark and above the limit. */
   function nameOf(text: string): string | undefined {
     if (!text.includes(MARK)) return undefined;
     const known = names.get(text);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
 
-/** How far the primary has come: the end of its WAL, and when that was by its clock. */
+/** The end of its WAL, and when that was by its clock. */
 export interface PrimaryPosition {
   cluster: string;
   lsn: string;
@@ -12,7 +12,7 @@ export interface PrimaryPosition {
 export interface Position {
   /** Why it cannot be read at all. */
   problem: string | null;
-  /** It shows everything that the primary had committed. */
+  /** Everything that the primary had committed is there. */
   isCurrent: boolean;
   /** The moment that it shows, by the primary's clock; null: unknown. */
   asOf: Date | null;

@@ -4,17 +4,13 @@ import { replicaReads } from "#platform/observability/metrics.server.ts";
 import { type Database, type DatabaseOptions, isDatabaseOutage, openDatabase } from "./database.server.ts";
 import { type Position, readPrimary, readReplica } from "./replica-queries.server.ts";
 
-/** Reads on the replica where that is right, else on the primary. */
 export interface Replica {
   /**
-   * Runs `work` on the replica once it shows all that was committed on the primary before this call, else on `primary`.
-   * Waits a second at most. `work` runs again on the primary if the replica fails, so it must only read.
+   * Runs `work` on the replica once it shows all that was committed before this call, else on `primary`. Waits a second
+   * at most. `work` runs again on the primary if the replica fails, so it must only read.
    */
   readCurrent<T>(primary: Database, work: ReplicaWork<T>): Promise<T>;
-  /**
-   * The same with data that may be up to 30 seconds old. `asOf`: the moment it shows, null: now. With `again` false an
-   * error of the replica is thrown; it is left alone for a minute then.
-   */
+  /** At most 30 seconds old. `asOf` null: now. `again` false: throws the replica's error, then rests a minute. */
   readRecent<T>(primary: Database, work: ReplicaWork<T>, again?: boolean): Promise<{ answer: T; asOf: Date | null }>;
   /** Null: there is none, or the primary does not answer. Never throws. */
   state(primary: Database): Promise<ReplicaState | null>;
@@ -33,7 +29,7 @@ interface ReplicaLog {
   warn(about: { err: unknown }, line: string): void;
 }
 
-/** Age of the data that reports may show, in ms. */
+/** Age of the data that reports may show. */
 export const MAX_LAG_MS = 30_000;
 const CURRENT_WAIT_MS = 1_000;
 const RECENT_WAIT_MS = 300;
@@ -47,7 +43,6 @@ const REST_MS = 60_000;
 const TELL_EVERY_MS = 60_000;
 const SIZE = 6;
 
-/** Reads everything on the primary. */
 export const NO_REPLICA: Replica = {
   readCurrent: (primary, work) => work(primary, false),
   readRecent: async (primary, work) => ({ answer: await work(primary, false), asOf: null }),
@@ -60,7 +55,6 @@ export interface ReplicaOptions extends Pick<DatabaseOptions, "silenceMs"> {
   maxLagMs?: number;
 }
 
-/** Opens a replica of the primary. It may be away, now and later. */
 export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOptions = {}): Replica {
   const { restMs = REST_MS, maxLagMs = MAX_LAG_MS, ...more } = options;
   const replica = openDatabase(url, SIZE, { waitMs: 1_000, ...more, readOnly: true });
@@ -75,7 +69,7 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
     tell(error);
   }
 
-  /** Where the replica is, once it shows what the primary does now or after `waitMs`. */
+  /** Once the replica shows what the primary does now, or after `waitMs`. */
   async function follow(primary: Database, waitMs: number): Promise<Position> {
     const target = await readPrimary(primary);
     for (const deadline = performance.now() + waitMs; ; await pause(LOOK_AGAIN_MS)) {
@@ -155,7 +149,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The replica does not answer, or is none. `cause`: why. */
+/** The replica does not answer, or is none. */
 class ReplicaAway extends Error {
   constructor(cause: unknown) {
     super("the replica is away", { cause });
@@ -163,8 +157,8 @@ class ReplicaAway extends Error {
 }
 
 /**
- * Errors that the primary would not have: an outage, a statement cancelled because it stood in the way of the replay
- * (40001, 40P01), a write (25006), or a migration that has not arrived yet (42P01, 42703, 42883).
+ * The primary would not have them: an outage, a statement cancelled for the replay (40001, 40P01), a write (25006), a
+ * migration that has not arrived yet (42P01, 42703, 42883).
  */
 function isReplicaTrouble(error: unknown): boolean {
   if (isDatabaseOutage(error)) return true;

@@ -4,10 +4,7 @@ import { preparing } from "./prepared-statements.server.ts";
 const TRIES = 3;
 const PAUSE_MS = 20;
 
-/**
- * Runs work in a transaction. Retries on a deadlock or serialization failure: three attempts, with a short random pause
- * between them. The work must have no effects outside the transaction.
- */
+/** Three attempts on a deadlock or serialization failure. The work must have no effects outside the transaction. */
 export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -19,15 +16,12 @@ export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransac
   }
 }
 
-/**
- * The same, with prepared statements: for transactions of every purchase, whose many statements each find a few rows by
- * their keys and take as long to plan as to run.
- */
+/** For transactions of every purchase, whose many statements take as long to plan as to run. */
 export function inPreparedTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return inTransaction(db, (trx) => work(trx.withPlugin(preparing)));
 }
 
-/** Whether an error is a deadlock (40P01) or a serialization failure (40001). */
+/** Deadlock (40P01) or serialization failure (40001). */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

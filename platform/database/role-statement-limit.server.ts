@@ -1,16 +1,15 @@
 import type pg from "pg";
 import { STATEMENT_MS } from "./database.server.ts";
 
-/** Receives one line each. */
 interface LimitLog {
   info(line: string): void;
   warn(line: string): void;
 }
 
 /**
- * Makes statements end at the server after 15 seconds on connections of a pooler, which takes no such parameter from its
- * clients: sets it for the pooled role in its database, unless something else limits statements as much. Warns if that
- * is not possible or not wanted. In PostgreSQL every role may change its own settings.
+ * Ends statements after 15 seconds on a pooler, which takes no such parameter from its clients: sets it for the pooled
+ * role in its database, unless something limits statements as much. Warns if that is not possible or not wanted. In
+ * PostgreSQL every role may change its own settings.
  */
 export async function limitStatementsOfRole(pooled: pg.Pool, direct: pg.Pool, log: LimitLog): Promise<void> {
   const { rows } = await pooled.query<{ role: string; database: string; ms: number }>(

@@ -1,7 +1,4 @@
-/**
- * Splits an SQL text into statements, without comments and semicolons. Supports strings, quoted names and dollar-quoted
- * bodies. Does not support nested comments or backslash escapes in `E''` strings.
- */
+/** Knows strings, quoted names and dollar quotes, but no nested comments or backslash escapes in `E''` strings. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let statement = "";
@@ -31,10 +28,7 @@ function endOfComment(text: string, at: number): number | null {
   return null;
 }
 
-/**
- * Index after the quoted text that begins at `at`; null if none begins there. A doubled quote is treated as two
- * adjacent quoted texts.
- */
+/** Null if none begins at `at`. A doubled quote counts as two adjacent quoted texts. */
 function endOfQuoted(text: string, at: number): number | null {
   const quote = text[at];
   if (quote === "'" || quote === '"') return indexAfter(text, quote, at + 1);

@@ -1,10 +1,9 @@
-/** How a statement is called in a trace. */
 export interface NamedStatement {
-  /** Verb and table, `select orders`; the verb alone where there is no table. */
+  /** `select orders`; the verb alone where there is no table. */
   name: string;
   operation: string;
   table: string | undefined;
-  /** The text with its parameters as `$1`, without literals, truncated. */
+  /** Parameters as `$1`, without literals, truncated. */
   text: string;
 }
 

@@ -7,10 +7,7 @@ const SYSTEM = "postgresql";
 /** A shorter wait for a connection is none. */
 const LEAST_WAIT_MS = 1;
 
-/**
- * Records a statement that is over as a span of the request or job at hand: its text, never its parameters.
- * Rules: LAW-55.
- */
+/** Its text, never its parameters. Rules: LAW-55. */
 export function traceStatement({ query: { sql }, queryDurationMillis, ...event }: LogEvent): void {
   if (sql === "begin") return;
   const { name, operation, table, text } = nameStatement(sql);
@@ -32,7 +29,6 @@ export function traceStatement({ query: { sql }, queryDurationMillis, ...event }
 
 type Connect = () => Promise<pg.PoolClient>;
 
-/** Makes the wait for a connection of this pool a span, where there was one. */
 export function traceConnectionWaits(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
   // `pool.query` calls it with a callback, Kysely without.

@@ -4,12 +4,12 @@ import type { DB } from "#db/schema.generated.ts";
 import { inSpan, isTracing } from "#platform/observability/tracing.server.ts";
 import type { Database } from "./database.server.ts";
 
-/** The transaction the current async context runs in. `open` becomes false when it ends, for work that outlives it. */
+/** `open` becomes false when it ends, for work that outlives it. */
 const running = new AsyncLocalStorage<{ open: boolean }>();
 
 const TRANSACTION = { name: "transaction" };
 
-/** Makes `isInTransaction` and the spans of transactions work for all transactions of this handle. Patches and returns the same handle. */
+/** Patches and returns the same handle. */
 export function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = () => watched(begin());
@@ -34,7 +34,6 @@ function watched(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   });
 }
 
-/** Whether the caller runs within a database transaction. */
 export function isInTransaction(): boolean {
   return running.getStore()?.open ?? false;
 }

@@ -17,18 +17,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Brand } from "./brand.ts";
 import { NARROW, style } from "./email-style.ts";
 
-/** The common layout of all e-mails: brand, title and lead on top, the seller's data below. */
 export interface EmailFrame {
   subject: string;
   title: string;
   lead: string;
   brand: Brand;
-  /** Small lines under the card, before the seller's data. */
+  /** Under the card, before the seller's data. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** Renders an e-mail in the common layout as HTML. */
 export function renderEmail(frame: EmailFrame): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Frame {...frame} />)}`;
 }
@@ -67,7 +65,6 @@ function Frame({ subject, title, lead, brand, footer, children }: EmailFrame) {
   );
 }
 
-/** The logo if there is one, with the name as its alt text; else the name. */
 function BrandHead({ brand: { name, logo } }: { brand: Brand }) {
   if (!logo) return <Text style={name.length > 24 ? style.longBrand : style.brand}>{name}</Text>;
   const height = Math.min(logo.height, LOGO_HEIGHT);
@@ -90,7 +87,6 @@ function unbroken(title: string): ReactNode {
   );
 }
 
-/** A row of short facts between two lines. */
 export function EmailFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <Row style={style.facts}>
@@ -113,7 +109,7 @@ export function EmailButton({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** A paragraph with a heading. Keeps line breaks. */
+/** Keeps line breaks. */
 export function EmailParagraph({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -6,10 +6,7 @@ export interface FollowedMailer {
   close(): void;
 }
 
-/**
- * A mailer that follows the configuration: rebuilt when the mail server changes. Mails that the old one is sending are
- * finished; those that wait in it fail, and their jobs retry.
- */
+/** Rebuilt with a new mail server. Mails being sent are finished; waiting ones fail, and their jobs retry. */
 export function followMailer(
   config: { smtpUrl: string | null; mailFrom: string },
   wrap: (mailer: Mailer) => Mailer,

@@ -1,7 +1,7 @@
-/** Said at a field whose text mail programs would make a link of. */
+/** For a text that mail programs would make a link of. */
 export const LINK_WORD = "Não use endereços de internet aqui. Se não for um, deixe um espaço depois do ponto.";
 
-/** Top-level domains that links to strangers end in. Words of Portuguese addresses, such as `do` and `de`, are not here. */
+/** That links to strangers end in. Words of Portuguese addresses, such as `do` and `de`, are not here. */
 const ENDINGS: ReadonlySet<string> = new Set(
   `com br net org edu gov io ly me co to cc tv ws gg gl gd ai im be us uk eu pt es fr it ru su cn in info biz name mobi pro app
    dev web online site website store shop loja blog tech cloud digital page link click live life club vip top xyz win bet fun
@@ -19,7 +19,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
    vd ver vig vl avenida praça pça estrada rodovia travessa alameda`.split(/\s+/),
 );
 
-/** What is wrong with a name or a line of an address; null: nothing. Rules: MAIL-72. */
+/** Rules: MAIL-72. */
 export function linkWordFault(line: string): string | null {
   return hasLinkWord(line) ? LINK_WORD : null;
 }
@@ -33,10 +33,9 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
 
 /**
- * Whether mail programs would make a link of a part of a text: an address with `://` or `www.`, or a word, a point and a
- * known top-level domain, such as `bit.ly/x` and `Loja.com.br`. Abbreviations before a point are none, unless a path
- * follows: `Ed.Com`. Takes time in proportion to the text.
- * Rules: MAIL-72.
+ * An address with `://` or `www.`, or a word, a point and a known top-level domain: `bit.ly/x`, `Loja.com.br`.
+ * Abbreviations before a point are none, unless a path follows: `Ed.Com`. Takes time in proportion to the text. Rules:
+ * MAIL-72.
  */
 export function hasLinkWord(text: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(UNSEEN, "").toLowerCase();
@@ -45,7 +44,6 @@ export function hasLinkWord(text: string): boolean {
   return parts.some((part, index) => index > 0 && isLinked(parts[index - 1] ?? "", part));
 }
 
-/** Whether the texts before and after a point are a label and a top-level domain. */
 function isLinked(before: string, after: string): boolean {
   const label = before.slice(-LONGEST_LABEL).split(NO_LABEL).at(-1);
   const head = after.slice(0, LONGEST_LABEL);

@@ -5,10 +5,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 
-/**
- * Lifetime of a link per purpose, in hours. A change of address needs the links to both the old and the new address.
- * Rules: ACCOUNT-38, ACCOUNT-94, STAFF-30.
- */
+/** A change of address needs the links to both the old and the new one. Rules: ACCOUNT-38, ACCOUNT-94, STAFF-30. */
 export const LINK_HOURS = {
   confirm_email: 48,
   recover_password: 1,
@@ -19,10 +16,7 @@ export const LINK_HOURS = {
   visitor_data: 24,
 } as const;
 
-/**
- * What a mailed link is for. It also tells what the account id is: a customer's, a staff member's, or for `visitor_data`
- * one derived from the e-mail.
- */
+/** Also tells what the account id is: a customer's, a staff member's, or for `visitor_data` the e-mail's. */
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
 const HOUR_MS = 60 * 60_000;
@@ -31,10 +25,7 @@ const KEEP_HOURS = 7 * 24;
 
 export interface NewLink {
   purpose: LinkPurpose;
-  /**
-   * Null: no account has this address. The row is written all the same, so that timing does not reveal which addresses
-   * exist.
-   */
+  /** Null: none has this address. The row is written all the same, so that timing does not reveal addresses. */
   accountId: string | null;
   /** The address that the link confirms. */
   email?: string | null;
@@ -51,22 +42,19 @@ export interface MailedLink {
   expiresAt: Date;
 }
 
-/**
- * Derives the code of a mailed link: an HMAC (32 bytes) of the link's id. The e-mail job derives it again, so the code
- * is neither in the database nor in the job queue.
- */
+/** An HMAC of the link's id (32 bytes). The e-mail job derives it again: no database or queue holds it. */
 export function linkCode(appSecret: string, link: { id: string; purpose: LinkPurpose }): string {
   return createHmac("sha256", deriveKey(appSecret, `mailed link ${link.purpose}`))
     .update(link.id)
     .digest("base64url");
 }
 
-/** Absolute URL of a mailed link. `path` begins with `/`. */
+/** Absolute. `path` begins with `/`. */
 export function mailedLinkUrl(publicUrl: string, path: string, code: string): string {
   return `${publicUrl}${path}?${CODE_PARAMETER}=${code}`;
 }
 
-/** Creates a link and voids the account's older links of the same purpose. Returns its id for the e-mail job. */
+/** Voids the account's older links of the same purpose. Returns the id for the e-mail job. */
 export async function createMailedLink(
   trx: DatabaseTransaction,
   appSecret: string,
@@ -91,7 +79,7 @@ export async function createMailedLink(
   return id;
 }
 
-/** Finds the valid link of a code, or null. Read-only, because mail scanners open links, too. Rules: ACCOUNT-39. */
+/** Read-only, because mail scanners open links, too. Rules: ACCOUNT-39. */
 export async function findLinkByCode(
   db: Database,
   purpose: LinkPurpose,
@@ -103,10 +91,7 @@ export async function findLinkByCode(
   );
 }
 
-/**
- * Marks a link as used and returns it. Null if it is unknown, used, void or expired. Of two concurrent calls only one
- * gets it.
- */
+/** Null if unknown, used, void or expired. Of two concurrent calls only one gets the link. */
 export async function consumeLink(
   trx: DatabaseTransaction,
   purpose: LinkPurpose,
@@ -125,12 +110,11 @@ export async function consumeLink(
   return present(used);
 }
 
-/** Finds a valid link by id, for the job that mails it. Null if it is used, void or expired. */
+/** For the job that mails it. Null if used, void or expired. */
 export async function findLinkById(db: Database, id: string, now: Date): Promise<MailedLink | null> {
   return present(await liveLink(db, now).where("id", "=", id).executeTakeFirst());
 }
 
-/** Voids an account's open links of the given purposes. */
 export async function voidLinks(
   trx: DatabaseTransaction,
   accountId: string | null,
@@ -146,13 +130,12 @@ export async function voidLinks(
     .execute();
 }
 
-/** Deletes links one week after they expire. Rules: LAW-45. */
+/** One week after they expire. Rules: LAW-45. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
   const due = new Date(now.getTime() - KEEP_HOURS * HOUR_MS);
   await deleteInBatches(db, "mailed_links", sql`expires_at < ${due}`);
 }
 
-/** Deletes all links of a deleted account. */
 export async function deleteLinksOfAccount(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom("mailed_links").where("account_id", "=", accountId).execute();
 }

@@ -2,7 +2,6 @@ import { createTransport } from "nodemailer";
 import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
 import { isUndeliverable } from "./undeliverable-address.ts";
 
-/** One e-mail, as HTML and text. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,23 +9,19 @@ export interface Mail {
   text: string;
   /** The same for every retry, so that mailboxes can recognise a duplicate. */
   messageId: string;
-  /** Reply-To, if replies must not go to the default. */
   replyTo?: { name: string; address: string };
-  /** Sender as `Name <address>`; default: the mailer's. */
+  /** `Name <address>`; default: the mailer's. */
   from?: string;
-  /** Unsubscribe URL: a page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
+  /** A page for people, and the target of a mail client's POST (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string;
-  /** Not urgent, such as a reminder: delayed while little of the daily quota is left. */
+  /** Delayed while little of the daily quota is left. */
   canWait?: boolean;
 }
 
-/**
- * The mail server rejects this e-mail permanently, because of the recipient or the content. Do not retry. The message
- * contains no address.
- */
+/** For good, because of the recipient or the content: do not retry. The message contains no address. */
 export class MailRefused extends Error {
   readonly code: number;
-  /** @param code SMTP status, for instance 550. */
+  /** SMTP status, for instance 550. */
   constructor(code: number) {
     super(`mail refused for good (${code})`);
     this.code = code;
@@ -34,14 +29,13 @@ export class MailRefused extends Error {
 }
 
 /**
- * The mail server takes no mail from the shop for now: a quota is used up, whatever the code says, or the sender is not
- * verified or not trusted. Retry; somebody may have to fix the cause first. The message contains no address.
- * Rules: MAIL-9.
+ * A quota is used up, whatever the code says, or the sender is not verified or not trusted. Retry; somebody may have to
+ * fix the cause first. The message contains no address. Rules: MAIL-9.
  */
 export class MailDeferred extends Error {
   /** SMTP status and enhanced code, `550 5.4.5`. */
   readonly code: string;
-  /** Whether the recipient's mailbox is the cause (full, for instance), so that the shop can do nothing about it. */
+  /** The recipient's mailbox is the cause (full, for instance): the shop can do nothing about it. */
   readonly isReceivers: boolean;
   constructor(code: string) {
     super(`mail refused for now (${code})`);
@@ -51,10 +45,7 @@ export class MailDeferred extends Error {
 }
 
 export interface Mailer {
-  /**
-   * Resolves once the mail server has accepted the e-mail. Throws `MailRefused` if it must not be retried,
-   * `MailDeferred` or any other error if it must.
-   */
+  /** Throws `MailRefused` if the mail must not be retried, `MailDeferred` or any other error if it must. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -65,13 +56,13 @@ const TIMEOUT_MS = 20_000;
 /** Submission port with STARTTLS. TLS is required there, or the credentials would be sent in clear text. */
 const SUBMISSION_PORT = "587";
 
-/** Connection options for nodemailer. Query parameters of the URL take precedence. Rules: MAIL-6. */
+/** Query parameters of the URL take precedence. Rules: MAIL-6. */
 export function connectionOptions(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { protocol, port } = new URL(smtpUrl);
   return { url: smtpUrl, requireTLS: protocol === "smtp:" && port === SUBMISSION_PORT };
 }
 
-/** Creates an SMTP mailer. `from` is `Name <address>`; message ids use the domain of the address. Rules: DESK-12, MAIL-3. */
+/** `from`: `Name <address>`; message ids use the domain of the address. Rules: DESK-12, MAIL-3. */
 export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport({
     ...connectionOptions(smtpUrl),
@@ -104,8 +95,8 @@ export function createMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_
 }
 
 /**
- * Classifies an SMTP error. One about a quota, and a 5xx about trust, is `MailDeferred`, any other 5xx about recipient or
- * content `MailRefused`. Null for everything else (login, sender, other 4xx, network): retry.
+ * About a quota, or a 5xx about trust: `MailDeferred`; any other 5xx about recipient or content: `MailRefused`. Null
+ * for everything else (login, sender, other 4xx, network): retry.
  */
 function refusalOf(error: unknown): MailRefused | MailDeferred | null {
   if (!(error instanceof Error) || !("responseCode" in error) || typeof error.responseCode !== "number") return null;

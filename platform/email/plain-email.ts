@@ -1,32 +1,28 @@
 import { formatDateTime } from "#platform/clock.ts";
 import type { Brand } from "./brand.ts";
 
-/** Content of a standard e-mail, for both its HTML and its text form. */
 export interface PlainEmail {
   subject: string;
   title: string;
   lead: string;
-  /** Full-width picture that links to `link`. HTML only. */
   picture?: { url: string; alt: string; link: string };
-  /** A row of short facts. */
   facts?: readonly { label: string; value: string }[];
   button?: { label: string; url: string };
-  /** Paragraphs with a heading. Line breaks are kept. */
+  /** Line breaks are kept. */
   paragraphs?: readonly { title: string; text: string }[];
-  /** The owner's last words, under the paragraphs. Line breaks are kept. */
+  /** The owner's last words. Line breaks are kept. */
   closing?: string;
-  /** Small lines under the card, before the seller's data. */
+  /** Under the card, before the seller's data. */
   footer?: readonly { text: string; url?: string }[];
 }
 
-/** An e-mail with a link that can be used once: `url` includes its code. */
+/** The link can be used once: `url` includes its code. */
 export interface LinkEmail {
   name: string;
   url: string;
   expiresAt: Date;
 }
 
-/** The paragraph that says until when the link works. */
 export function linkExpiryParagraph(expiresAt: Date) {
   return {
     title: "Até quando",
@@ -34,7 +30,6 @@ export function linkExpiryParagraph(expiresAt: Date) {
   };
 }
 
-/** Renders the text form. */
 export function plainEmailText(content: PlainEmail, brand: Brand): string {
   return [
     brand.name,
@@ -48,22 +43,19 @@ export function plainEmailText(content: PlainEmail, brand: Brand): string {
   ].join("\n\n");
 }
 
-/** The seller's data, the last lines of every text e-mail. Rules: LAW-4. */
+/** The last lines of every text e-mail. Rules: LAW-4. */
 export function sellerText({ name, companyName, cnpj, email }: Brand): string {
   return `${name}. ${companyName} CNPJ ${cnpj}\n${email}`;
 }
 
-/** Recognises a company by a trade at the start of the name or a legal form at its end. */
+/** A trade at the start of the name or a legal form at its end. */
 const COMPANY =
   /^\s*(joalheria|ourivesaria|relojoaria|[oó]tica|loja|ateli[eê]|boutique|com[eé]rcio)\s|\s(ltda|eireli|mei|me|epp|s\.a|s\/a)\.?\s*$/iu;
 /** Cannot contain a URL or an e-mail address: no slash, colon or at sign, and a dot only at the end of a word. */
 const PLAIN_COMPANY = /^[\p{L}\d](?:[\p{L}\d '’&,-]|\.(?=$|[\s,&])){0,59}$/u;
 const PLAIN_WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
-/**
- * The first name of a person, or a company's whole name (has a CNPJ or a company-like name). Null if it is not a plain
- * name: anyone can type any text and any address into a form, and the shop must not mail that text.
- */
+/** A person's first name, a company's whole name. Null: not plain, and the shop must not mail a stranger's text. */
 export function plainName(name: string, hasCnpj = false): string | null {
   const whole = name.trim().replace(/\s+/g, " ");
   if (hasCnpj || COMPANY.test(name)) return PLAIN_COMPANY.test(whole) ? whole.replace(/\.$/, "") : null;

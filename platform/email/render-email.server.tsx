@@ -4,7 +4,6 @@ import { EmailButton, EmailFacts, EmailParagraph, renderEmail } from "./email-fr
 import { style } from "./email-style.ts";
 import type { PlainEmail } from "./plain-email.ts";
 
-/** Renders the HTML form of a standard e-mail. */
 export function renderPlainEmail(content: PlainEmail, brand: Brand): string {
   const { subject, title, lead, picture, facts, button, paragraphs, closing, footer } = content;
   return renderEmail({

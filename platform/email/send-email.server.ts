@@ -2,10 +2,9 @@ import type { Brand } from "./brand.ts";
 import type { Mail, Mailer } from "./mailer.server.ts";
 import { type PlainEmail, plainEmailText } from "./plain-email.ts";
 
-/** Recipient and headers of an e-mail; see `Mail`. */
 export type EmailEnvelope = Pick<Mail, "to" | "messageId" | "replyTo" | "unsubscribeUrl" | "canWait">;
 
-/** Sends an e-mail as HTML and text. Throws if the mail server does not accept it, so that the job is retried. */
+/** Throws if the mail server does not accept it, so that the job is retried. */
 export async function sendPlainEmail(
   mailer: Mailer,
   brand: Brand,

@@ -1,20 +1,17 @@
-/** The beginning of every such address: what has it is never mailed to, whatever its domain. */
+/** What has it is never mailed to, whatever its domain. */
 const BEGINNING = "sem-email-";
 
-/**
- * A well-formed address for a customer who has none, where a provider insists on one. `id` makes it unique.
- * Rules: DESK-12.
- */
+/** Well-formed, where a provider insists on an address. Rules: DESK-12. */
 export function undeliverableAddress(id: string, domain: string): string {
   return `${BEGINNING}${id.replaceAll("-", "").slice(0, 12)}@${domain}`;
 }
 
-/** Whether an address stands for none. Rules: DESK-12. */
+/** Rules: DESK-12. */
 export function isUndeliverable(address: string): boolean {
   return address.startsWith(BEGINNING);
 }
 
-/** Whether mail can be sent to an address: it is there, and stands for somebody. */
+/** It is there, and stands for somebody. */
 export function isMailable(address: string): boolean {
   return address !== "" && !isUndeliverable(address);
 }

@@ -4,12 +4,12 @@ import { connectionOptions } from "./mailer.server.ts";
 
 export type VerifiedMailServer =
   | { kind: "works" }
-  /** `fault`: SMTP code or kind of network error. `said`: the server's own words, which may hold an address; null: none. */
+  /** `fault`: SMTP code or kind of network error. `said`: the server's own words, which may hold an address. */
   | { kind: "fails"; fault: string; said: string | null };
 
 const TIMEOUT_MS = 10_000;
 
-/** Connects to a mail server and logs in, without sending anything. */
+/** Logs in, without sending anything. */
 export async function verifyMailServer(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise<VerifiedMailServer> {
   const transport = createTransport({
     ...connectionOptions(smtpUrl),
@@ -36,7 +36,7 @@ export function mailFault(error: unknown): string {
 
 const MOST_WORDS = 300;
 
-/** What the server answered, for the person who asked: not for the log. Null: it answered nothing. */
+/** For the person who asked, not for the log. */
 export function serverWords(error: unknown): string | null {
   if (!(error instanceof Error) || !("response" in error) || typeof error.response !== "string") return null;
   return error.response.replaceAll(/\s+/g, " ").trim().slice(0, MOST_WORDS) || null;

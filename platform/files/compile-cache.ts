@@ -1,2 +1,2 @@
-/** The folder in `DATA_DIR` where V8's compiled code is kept; it is made again when it is gone. */
+/** V8's, in `DATA_DIR`; it is made again when it is gone. */
 export const COMPILE_CACHE = "compile-cache";

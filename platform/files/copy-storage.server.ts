@@ -8,22 +8,18 @@ export interface CopyCount {
 }
 
 export interface CopiedStorage {
-  /** What the source has, and how much of it was copied now, was there before, or has been deleted meanwhile. */
   found: CopyCount;
   copied: CopyCount;
   same: CopyCount;
   gone: CopyCount;
-  /** Paths whose file in the target is newer and another one; it is kept. */
+  /** The target's file is newer and another one; it is kept. */
   different: string[];
 }
 
 export interface CopyOptions {
-  /** Files copied at a time. */
   atOnce: number;
-  /** Whether a path is copied at all. */
   isWanted(path: string): boolean;
   onProgress?(soFar: CopiedStorage): void;
-  /** Time between two tries while a storage is away, in ms. */
   retryMs?: number;
 }
 
@@ -32,9 +28,8 @@ const TRIES = 12;
 const RETRY_MS = 5_000;
 
 /**
- * Copies all files from one storage into another and compares each afterwards; deletes nothing. Files that are there
- * already are compared only, so a copy that was broken off is continued by starting it again. Throws if a copy is not
- * what was read, or a storage stays away.
+ * Compares each file afterwards; deletes nothing. Files that are there already are compared only, so a copy that was
+ * broken off is continued by starting it again. Throws if a copy is not what was read, or a storage stays away.
  */
 export async function copyStorage(from: Storage, to: Storage, options: CopyOptions): Promise<CopiedStorage> {
   const none = (): CopyCount => ({ files: 0, bytes: 0 });
@@ -87,7 +82,7 @@ async function copyFile(
   return "copied";
 }
 
-/** A storage's own MD5 proves that two files are the same, but not that they differ: it may be of something else. */
+/** An MD5 proves that files are the same, not that they differ: it may be of something else. */
 async function isSame(from: Storage, to: Storage, source: StorageEntry, target: StorageEntry): Promise<boolean> {
   if (source.bytes !== target.bytes) return false;
   const sourceMd5 = source.md5 ?? (await md5Of(from, source.path));

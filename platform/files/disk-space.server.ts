@@ -2,13 +2,9 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "#platform/observability/logging.server.ts";
 
-/**
- * `low`: nearly full. `full`: the rest is reserved for writes that must not fail. `unwritable`: writing a small file
- * failed.
- */
+/** `full`: the rest is reserved for writes that must not fail. `unwritable`: writing a small file failed. */
 export type DiskCondition = "ok" | "low" | "full" | "unwritable";
 
-/** A folder that the shop writes to, and the state of its disk. */
 export interface DiskState {
   folder: string;
   condition: DiskCondition;
@@ -17,16 +13,16 @@ export interface DiskState {
 }
 
 export interface DiskMonitor {
-  /** Current states, cached for two seconds. Never throws: a folder that cannot be read counts as unwritable. */
+  /** Cached for two seconds. Never throws: a folder that cannot be read counts as unwritable. */
   read(): Promise<DiskState[]>;
   stop(): void;
 }
 
 export interface WatchedFolder {
-  /** Name for logs and metrics: `pictures`, `database`. */
+  /** For logs and metrics: `pictures`, `database`. */
   folder: string;
   path: string;
-  /** Whether to write a test file, too: the only check that detects a quota or a read-only disk. */
+  /** Writes a test file, too: the only check that detects a quota or a read-only disk. */
   isTried: boolean;
 }
 
@@ -39,7 +35,7 @@ const KEPT_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 const TRIAL = Buffer.alloc(4096);
 
-/** Checks the disks of some folders every minute and logs each change of condition. Rules: MAIL-44. */
+/** Every minute; logs each change of condition. Rules: MAIL-44. */
 export function watchDisks(
   folders: readonly WatchedFolder[],
   thresholds: DiskThresholds,

@@ -12,7 +12,7 @@ const DocumentRecord = z.object({
   previous: z.string().nullable(),
   hash: z.string(),
   bytes: z.number(),
-  /** In epoch ms, of the database's clock: when the text last changed, and when the reading of its data began. */
+  /** Epoch ms of the database's clock: when the text last changed, and when the reading of its data began. */
   changedAt: z.number(),
   readAt: z.number(),
   tookMs: z.number(),
@@ -23,28 +23,22 @@ export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 /** The files of documents in the storage that all processes share. Only the holder of a document's lock writes it. */
 export interface DocumentFiles {
-  /** The record of a document; null if there is none, or its file is missing or cut short. */
+  /** Null also if the file is missing or cut short. */
   find(name: string): Promise<DocumentRecord | null>;
-  /**
-   * Writes a text to a new file and then replaces the record, so that a reader sees the old document or the new one.
-   * The same text as before keeps its file and its date.
-   */
+  /** A reader sees the old document or the new one. The same text as before keeps its file and its date. */
   write(name: string, pieces: AsyncIterable<string>, readAt: number): Promise<DocumentRecord>;
   read(record: DocumentRecord): Readable;
   has(record: DocumentRecord): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Deletes what no record names: files of writers that were killed, and of addresses that are not in use. */
+  /** What no record names: files of killed writers, and of addresses that are not in use. */
   tidy(name: string): Promise<void>;
 }
 
 export const DOCUMENTS_FOLDER = "documents";
-/** Files for another `PUBLIC_URL` are deleted after a week without a write. */
+/** Without a write, files for another `PUBLIC_URL` are deleted. */
 const ABANDONED_MS = 7 * 24 * 3_600_000;
 
-/**
- * Opens the documents that name `publicUrl`. Each address has a folder of its own: while processes are restarted with a
- * new one, none may serve documents that name the other.
- */
+/** A folder for each address: while processes restart with a new one, none may serve the other's documents. */
 export function openDocumentFiles(storage: Storage, publicUrl: string): DocumentFiles {
   const mine = createHash("sha256").update(publicUrl).digest("hex").slice(0, 12);
   const own = `${DOCUMENTS_FOLDER}/${mine}`;
@@ -85,7 +79,6 @@ export function openDocumentFiles(storage: Storage, publicUrl: string): Document
     }
   }
 
-  /** Stores a text gzipped, and tells how large it is. */
   async function store(file: string, pieces: AsyncIterable<string>): Promise<{ hash: string; bytes: number }> {
     const sum = createHash("sha256");
     const size = { bytes: 0 };

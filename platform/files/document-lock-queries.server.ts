@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** Coordinates the processes that share documents. Times are the database's, in epoch ms: all processes agree on them. */
+/**
+ * Coordinates the processes that share documents. Times are the database's, in epoch ms: all processes agree on them.
+ */
 export interface DocumentLock {
   now(): Promise<number>;
   /**
-   * Runs `work` while no other process writes this document; `busy` without running it if one does. `work` reads
-   * through the lock's own connection, so that waiting for a second one cannot block a small pool.
+   * `busy` without running it if another process writes this document. `work` reads through the lock's own connection,
+   * so that waiting for a second one cannot block a small pool.
    */
   tryTake<T>(key: string, work: (db: Database, now: number) => Promise<T>): Promise<T | "busy">;
 }
 
 /**
- * The lock lasts as long as a transaction: it ends with the process or the connection that holds it, and works behind a
- * connection pooler. Each statement of the transaction sees the newest data, and none holds back vacuum.
+ * The lock lasts as long as a transaction: it ends with its process or connection, and works behind a pooler. Each
+ * statement sees the newest data, and none holds back vacuum.
  */
 export function openDocumentLock(db: Database): DocumentLock {
   return {

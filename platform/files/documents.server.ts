@@ -6,28 +6,26 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import type { DocumentFiles, DocumentRecord } from "./document-files.server.ts";
 import type { DocumentLock } from "./document-lock-queries.server.ts";
 
-/** A long text, such as the product feed, stored gzipped in a file. */
+/** A long text, such as the product feed, gzipped in a file. */
 export interface StoredDocument {
   etag: string;
   lastModified: Date;
-  /** Compressed size. */
   bytes: number;
-  /** How long it stays right if nothing changes, in ms. 0: it may be old already. */
+  /** If nothing changes. 0: it may be old already. */
   freshForMs: number;
-  /** Streams the gzipped content. */
   read(): Readable;
 }
 
-/** Generates the text in chunks, reading through the given handle. Null: there is no such document. */
+/** Reads through the given handle. Null: there is no such document. */
 export type DocumentSource = (db: Database) => Promise<AsyncIterable<string> | null>;
 
 export interface Documents {
   /**
-   * Returns the document, regenerating it if it is stale. Concurrent calls share one regeneration, in this process and
-   * among processes. If that fails or takes too long, returns the last good copy. Null: there is no such document.
+   * Regenerates a stale document; concurrent calls share that, among processes too. If it fails or takes too long,
+   * returns the last good copy. Null: there is no such document.
    */
   current(name: string, source: DocumentSource): Promise<StoredDocument | null>;
-  /** Makes every document stale that was read before now. */
+  /** What was read before now is stale. */
   drop(): void;
 }
 
@@ -36,36 +34,31 @@ export interface DocumentsOptions {
   logger: Logger;
   lock: DocumentLock;
   files: DocumentFiles;
-  /** Chooses where a document is read: there must be all that was committed before the call. Default: the lock's handle. */
+  /** Everything committed before the call must be there. Default: the lock's handle. */
   readCurrent?: <T>(primary: Database, read: (db: Database) => Promise<T>) => Promise<T>;
-  /** How long a document stays fresh if nothing changes, in ms. */
   maxAgeMs: number;
 }
 
-/** What this process last saw of a document. */
 interface Seen {
   record: DocumentRecord;
   /** Drop counter up to which the document is known to be fresh, or `UNKNOWN`. */
   drops: number;
-  /** Epoch ms of `clock`. While it rests it is not regenerated, whatever changes. */
+  /** Epoch ms of `clock`; until then it is not regenerated, whatever changes. */
   freshUntil: number;
   restsUntil: number;
 }
 
-/** If there is an older copy, a caller waits at most this long for a new one. */
+/** If there is an older copy, a caller waits this long for a new one. */
 const PATIENCE_MS = 2_000;
-/** A document that takes longer than a second to generate is then reused for 20 times as long, whatever changes. */
+/** A document that takes longer to generate is reused for 20 times as long, whatever changes. */
 const LONG_MS = 1_000;
 const REST = 20;
-/** No drop counter: the document may not show the last drop. */
+/** The document may not show the last drop. */
 const UNKNOWN = -1;
-/** How often to look whether another process has finished writing. */
+/** Whether another process has finished writing. */
 const LOOK_AGAIN_MS = 200;
 
-/**
- * Long texts generated from the catalogue, in files that all processes share: whoever is asked first writes, the others
- * read. They are streamed to a file and sent from there, so their size costs no memory.
- */
+/** One process writes a text's file, the others read it. Streamed, so that its size costs no memory. */
 export function createDocuments(options: DocumentsOptions): Documents {
   const { clock, logger, lock, files, maxAgeMs, readCurrent = (primary, read) => read(primary) } = options;
   const seen = new Map<string, Seen>();
@@ -81,7 +74,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     return fresh && files.has(last.record);
   }
 
-  /** The database's time. Each look narrows down when the last drop was by that clock. */
+  /** Each look narrows down when the last drop was by that clock. */
   async function databaseTime(): Promise<number> {
     const asked = performance.now();
     const now = await lock.now();
@@ -102,7 +95,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     return record;
   }
 
-  /** The stored document if it was read after the last drop, or still rests. When in doubt it is written once more. */
+  /** Read after the last drop, or still resting. When in doubt it is written once more. */
   async function findFresh(name: string, now: number): Promise<DocumentRecord | null> {
     const counted = drops;
     const record = await files.find(name);
@@ -154,7 +147,6 @@ export function createDocuments(options: DocumentsOptions): Documents {
     read: () => files.read(record),
   });
 
-  /** The new record; the last one if that fails or takes too long. */
   async function newOrLast(name: string, source: DocumentSource): Promise<DocumentRecord | null> {
     const running = refreshing.get(name) ?? refresh(name, source).finally(() => refreshing.delete(name));
     refreshing.set(name, running);

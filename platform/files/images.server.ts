@@ -7,24 +7,24 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** Limit for stored pictures. It is higher than `MOST_PIXELS`, which was introduced later. */
+/** Higher than `MOST_PIXELS`, which was introduced later. */
 const MOST_KEPT_PIXELS = 100_000_000;
-/** Pixel limit for new pictures, enough for a good phone. Larger ones are refused before decoding. */
+/** For new pictures, enough for a good phone; larger ones are refused before decoding. */
 export const MOST_PIXELS = 50_000_000;
 
 export type ImageFormat = "avif" | "webp" | "jpg";
 
 export interface ImageFacts {
-  /** First 12 hex digits of the SHA-256 of the bytes. */
+  /** First 12 hex digits of the SHA-256. */
   checksum: string;
   /** In pixels, as shown (after the camera's rotation). */
   width: number;
   height: number;
-  /** Detected from the bytes, not from the file name: `jpeg`, `png`, `webp`, `gif`... */
+  /** From the bytes: `jpeg`, `png`, `webp`, `gif`... */
   format: string;
 }
 
-/** Reads an image's dimensions and format from its header, at any size. Throws if the bytes are not an image. */
+/** From its header, at any size. Throws if the bytes are not an image. */
 export async function measureImage(bytes: Buffer): Promise<ImageFacts> {
   const { autoOrient, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const checksum = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
@@ -41,9 +41,8 @@ export async function isWholeImage(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * Strips the metadata (place, time, device, names) from a JPEG, PNG or WebP. Applies the rotation and keeps the colour
- * profile. PNG stays lossless; the others are re-encoded at quality 95.
- * Rules: UPLOAD-59.
+ * Place, time, device, names of a JPEG, PNG or WebP. Applies the rotation and keeps the colour profile. PNG stays
+ * lossless; the others are re-encoded at quality 95. Rules: UPLOAD-59.
  */
 export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
@@ -94,10 +93,7 @@ export function createImageEncoder(): EncodeImage {
   };
 }
 
-/**
- * Resizes and encodes an image without metadata. AVIF at effort 1: 10 % larger than at effort 4, in a sixth of the
- * time.
- */
+/** Without metadata. AVIF at effort 1: 10 % larger than at effort 4, in a sixth of the time. */
 export function encodeImage(bytes: Buffer, size: ImageSize, format: ImageFormat): Promise<Buffer> {
   picturesEncoded.inc({ format });
   const image = sharp(bytes, { limitInputPixels: MOST_KEPT_PIXELS })
@@ -139,7 +135,7 @@ export async function cropImage(bytes: Buffer, part: ImagePart): Promise<Buffer>
   return format === "jpeg" ? image.jpeg({ quality: 92 }).toBuffer() : image.toBuffer();
 }
 
-/** Converts an image to PNG, scaled down to fit a box. Keeps transparency. */
+/** Scaled down to fit. Keeps transparency. */
 export function pngWithin(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .autoOrient()
@@ -148,9 +144,7 @@ export function pngWithin(bytes: Buffer, box: { width: number; height: number })
     .toBuffer();
 }
 
-/**
- * Converts an image to a square PNG of `size` pixels: centred and uncropped, with `margin` pixels free on each side.
- */
+/** `size` in pixels; centred and uncropped, with `margin` pixels free on each side. */
 export function squarePng(
   bytes: Buffer,
   { size, margin = 0, background = "#00000000" }: { size: number; margin?: number; background?: string },

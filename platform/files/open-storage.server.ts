@@ -3,12 +3,11 @@ import type { S3Settings } from "#platform/config/s3-settings.ts";
 import { openS3Storage } from "./s3-storage.server.ts";
 import { openDiskStorage, type Storage } from "./storage.server.ts";
 
-/** Folder of the files of a shop whose storage is the disk. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
 }
 
-/** Opens the storage that the settings name: the bucket, else `DATA_DIR/media`. */
+/** The bucket, else `DATA_DIR/media`. */
 export function openStorage(
   { s3, dataDir }: { s3: S3Settings | null; dataDir: string },
   onFailure?: (error: unknown) => void,

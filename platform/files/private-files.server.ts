@@ -7,15 +7,12 @@ export const PROGRAMS_FOLDER = "programs";
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** What this process makes from now on is its own account's alone: files 600, folders 700. Call it before anything is made. */
+/** New files 600, folders 700. Call it before anything is made. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/**
- * Makes DATA_DIR, or another folder of the shop, where it is missing. As root, what is made can be passed through but
- * not listed (711): the embedded database has an account of its own and must reach its folder within.
- */
+/** As root, it can be passed through but not listed (711): the database's account must reach its folder. */
 export function makeDataDir(folder: string): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -24,9 +21,9 @@ export function makeDataDir(folder: string): void {
 }
 
 /**
- * Closes to other accounts what earlier releases have left open in DATA_DIR. A folder is closed after what is in it, so
- * that one which is closed needs no second look. As root, DATA_DIR itself stays as passable as it was: that decides where
- * the embedded database lies. What belongs to other accounts, as that database does, is left alone.
+ * What earlier releases have left open. A folder is closed after what is in it, so that a closed one needs no second
+ * look. As root, DATA_DIR itself stays as passable as it was: that decides where the embedded database lies. What
+ * belongs to other accounts, as that database does, is left alone.
  */
 export async function closeDataDir(folder: string): Promise<void> {
   const path = resolve(folder);

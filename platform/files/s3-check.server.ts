@@ -6,10 +6,7 @@ import { isFromS3, isS3Outage, openS3, s3Status, storageAway } from "./s3-client
 import { openS3Storage } from "./s3-storage.server.ts";
 import { StorageAway } from "./storage.server.ts";
 
-/**
- * `refused`: bucket, keys, region or rights are wrong. `away`: the server gives no answer, which may pass. The words are
- * for logs.
- */
+/** `refused`: bucket, keys, region or rights are wrong. `away`: no answer, which may pass. `words`: for logs. */
 export type S3Verdict =
   | { kind: "ok" }
   | { kind: "away"; words: string }
@@ -17,7 +14,6 @@ export type S3Verdict =
 
 export type S3Refusal = "bucket" | "keys" | "region" | "files";
 
-/** The answer to this question has no text of its own. */
 const REFUSALS: Readonly<Record<number, { reason: S3Refusal; words: string }>> = {
   301: { reason: "region", words: "the bucket is in another region than S3_REGION" },
   400: { reason: "region", words: "keys or region are not known" },
@@ -25,7 +21,7 @@ const REFUSALS: Readonly<Record<number, { reason: S3Refusal; words: string }>> =
   404: { reason: "bucket", words: "there is no such bucket" },
 };
 
-/** Asks for the bucket, as every start does. Takes ten seconds at most; changes nothing. */
+/** As every start does. Takes ten seconds at most; changes nothing. */
 export async function findBucket(settings: S3Settings): Promise<S3Verdict> {
   const { sdk, reading } = await openS3(settings);
   try {
@@ -60,10 +56,7 @@ export async function tryBucket(settings: S3Settings): Promise<S3Verdict> {
   }
 }
 
-/**
- * For the start of a process: throws ConfigError if the bucket is refused. A server that is away is only told, since
- * the shop sells without pictures.
- */
+/** At a process's start: throws ConfigError if S3 refuses the bucket. A server that is away is only logged. */
 export async function refuseWrongBucket(settings: S3Settings, logger: Pick<Logger, "warn">): Promise<void> {
   const found = await findBucket(settings);
   if (found.kind === "refused") throw new ConfigError(`S3_BUCKET: ${settings.bucket} cannot be used: ${found.words}`);

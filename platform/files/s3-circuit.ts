@@ -1,4 +1,4 @@
-/** Refuses calls while a service is away, so that nobody waits for it. */
+/** While a service is away nobody waits for it. */
 export interface S3Circuit {
   isOpen(): boolean;
   succeeded(): void;
@@ -7,18 +7,14 @@ export interface S3Circuit {
 }
 
 export interface S3CircuitOptions {
-  /** Number of consecutive failures that open it. */
+  /** Consecutive ones that open it. */
   failures: number;
-  /** Time between two probes while it is open, in ms. */
   probeEveryMs: number;
-  /** Resolves to whether the service is back. It must not take long. */
+  /** Whether the service is back. It must not take long. */
   probe(): Promise<boolean>;
 }
 
-/**
- * Creates a closed circuit. While it is open it looks by itself whether the service is back: `createCircuitBreaker` has
- * one caller try, who would wait for as long as a silent server may take.
- */
+/** Looks by itself whether the service is back: a caller of `createCircuitBreaker` would have to wait for it. */
 export function createS3Circuit({ failures, probeEveryMs, probe }: S3CircuitOptions): S3Circuit {
   let inARow = 0;
   let isProbing = false;

@@ -3,17 +3,14 @@ import type { S3Settings } from "#platform/config/s3-settings.ts";
 import { StorageAway } from "./storage.server.ts";
 
 const CONNECT_MS = 2_000;
-/**
- * Longest silence of the server, and tries per operation. A visitor waits for a read, so it ends after ten seconds;
- * what is written may take a server longer.
- */
+/** A visitor waits for a read, so it ends after ten seconds; a write may take a server longer. */
 const READING = { silenceMs: 5_000, attempts: 2 };
 const WRITING = { silenceMs: 10_000, attempts: 2 };
 const MOST_SOCKETS = 64;
 
 export type S3 = Awaited<ReturnType<typeof openS3>>;
 
-/** Loads the SDK, 25 MB of memory, and opens clients for reading and writing. `patience`: in place of a visitor's. */
+/** Loads the SDK, 25 MB of memory. `patience`: in place of a visitor's. */
 export async function openS3(
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
   patience?: { silenceMs: number; attempts: number },
@@ -38,30 +35,30 @@ export async function openS3(
   return { sdk, Upload, reading: clientFor(patience ?? READING), writing: clientFor(patience ?? WRITING) };
 }
 
-/** HTTP status of an error of the SDK; null: there was no answer. */
+/** Null: there was no answer. */
 export function s3Status(error: unknown): number | null {
   const metadata = error instanceof Error && "$metadata" in error ? error.$metadata : null;
   if (typeof metadata !== "object" || metadata === null || !("httpStatusCode" in metadata)) return null;
   return typeof metadata.httpStatusCode === "number" ? metadata.httpStatusCode : null;
 }
 
-/** Whether an error comes from the server or the way to it, and not from our code. */
+/** The server or the way to it, not our code. */
 export function isFromS3(error: unknown): error is Error {
   return error instanceof Error && ("$metadata" in error || "code" in error || error.name === "TimeoutError");
 }
 
-/** Whether the server is at fault, rather than keys, bucket or rights: it did not answer, is overloaded or broken. */
+/** It did not answer, is overloaded or broken; not keys, bucket or rights. */
 export function isS3Outage(error: unknown): boolean {
   const status = s3Status(error);
   return status === null || status >= 500 || status === 429;
 }
 
-/** Whether there is no such object. A missing bucket is something else where S3 tells it apart. */
+/** A missing bucket is something else where S3 tells it apart. */
 export function isMissingFromS3(error: unknown): boolean {
   return s3Status(error) === 404 && error instanceof Error && error.name !== "NoSuchBucket";
 }
 
-/** The error of an operation in words. The SDK's own error has the access key among its fields. */
+/** The SDK's own error has the access key among its fields. */
 export function storageAway(operation: string, error: Error): StorageAway {
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
   const status = s3Status(error);

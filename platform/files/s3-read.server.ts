@@ -9,11 +9,9 @@ export interface S3Object {
   Key: string;
 }
 
-/** Part of an object. */
 export interface S3Piece {
   bytes: Buffer<ArrayBuffer>;
   etag: string | undefined;
-  /** Size of the whole object. */
   total: number;
 }
 
@@ -21,10 +19,7 @@ export function isKeyTooLong({ Key }: S3Object): boolean {
   return Buffer.byteLength(Key) > LONGEST_KEY;
 }
 
-/**
- * Reads the bytes of an object from `start` up to but excluding `end`, fewer where it ends before. Null: there is no
- * such object. Fails if it is not the one that `etag` names.
- */
+/** From `start` up to but excluding `end`. Null: there is no such object. Fails if `etag` names another one. */
 export async function readS3Piece(
   { sdk, reading }: S3,
   object: S3Object,

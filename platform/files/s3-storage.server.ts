@@ -9,10 +9,7 @@ import { isStoragePath, type Storage, StorageAway, type StorageEntry, storagePat
 /** S3 takes parts from 5 MB on, and 10,000 of them. An upload holds two in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/**
- * A file is read by as many requests, each into memory: a slow reader holds no connection, which S3 would close, and a
- * broken request is repeated.
- */
+/** One request each, into memory: slow readers hold no connection, and a broken request is repeated. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 const CIRCUIT = { failures: 3, probeEveryMs: 1_000 };
@@ -21,10 +18,7 @@ const PROBE_MS = 2_000;
 const WHOLE = { start: 0, end: Number.MAX_SAFE_INTEGER };
 const NEVER = new AbortController().signal;
 
-/**
- * Stores files in a bucket, as the disk storage does in a folder. What does not go through throws `StorageAway`, at once
- * while S3 is away; `onFailure` is called for each. The SDK is loaded with the first operation.
- */
+/** Throws `StorageAway`, at once while S3 is away, and calls `onFailure`. The first operation loads the SDK. */
 export function openS3Storage(settings: S3Settings, onFailure: (error: unknown) => void = () => undefined): Storage {
   const { bucket, prefix } = settings;
   let opening: Promise<S3> | undefined;

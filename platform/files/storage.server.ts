@@ -9,30 +9,28 @@ export interface StorageEntry {
   path: string;
   bytes: number;
   changedAt: Date;
-  /** MD5 of the content in hexadecimal, as far as the storage tells it; it may be of something else than the content. */
+  /** Hexadecimal, as far as the storage tells it; it may be of something else than the content. */
   md5: string | null;
 }
 
-/** Storage for all files of the shop: pictures, uploads of staff, documents for search engines. */
+/** For pictures, uploads of staff, documents for search engines. */
 export interface Storage {
-  /** Reads a file; null if it does not exist. */
   read(path: string): Promise<Buffer<ArrayBuffer> | null>;
   has(path: string): Promise<boolean>;
-  /** What is known of a file; null if it does not exist. */
   stat(path: string): Promise<StorageEntry | null>;
   /** All files below a folder, or of the whole storage. A file that is written meanwhile may be left out. */
   list(folder?: string): AsyncIterable<StorageEntry>;
-  /** Writes a file atomically: a reader sees the old or the new bytes, never a part. */
+  /** Atomic: a reader sees the old or the new bytes, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** The same for a stream. If the stream fails, nothing is stored. */
+  /** Atomic. If the stream fails, nothing is stored. */
   writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Streams a file, or the bytes from `start` up to but excluding `end`. A missing file is an error. */
+  /** From `start` up to but excluding `end`. A missing file is an error. */
   readPieces(path: string, range?: { start: number; end: number }): Readable;
-  /** Deletes a file. Does nothing if it does not exist. */
+  /** Does nothing if the file does not exist. */
   remove(path: string): Promise<void>;
   /** Deletes what writers below a folder left that were killed more than an hour ago. */
   removeUnfinished(folder: string): Promise<void>;
-  /** Whether it could not be reached just now. A disk always can. */
+  /** It could not be reached just now. A disk always can. */
   isAway(): boolean;
 }
 
@@ -42,7 +40,7 @@ export function isStoragePath(path: string): boolean {
   return SAFE_PATH.test(path);
 }
 
-/** Returns a path of the storage, `a/b.jpg`; throws for any other. */
+/** Throws unless it is like `a/b.jpg`. */
 export function storagePath(path: string): string {
   if (!isStoragePath(path)) throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
   return path;
@@ -54,10 +52,7 @@ export class StorageAway extends Error {}
 /** Disk full, quota exceeded, read-only disk, no permission, file size limit, I/O error. */
 const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
 
-/**
- * Streams a file, which is opened when its first piece is asked for: for a writer that may refuse before it reads. A
- * stream that nobody reads keeps its file open, and its error ends the process.
- */
+/** Opened with its first piece: a stream that nobody reads keeps its file open, and its error ends the process. */
 export async function* lazyPieces(storage: Storage, path: string): AsyncGenerator<Uint8Array> {
   yield* storage.readPieces(path);
 }
@@ -65,16 +60,13 @@ export async function* lazyPieces(storage: Storage, path: string): AsyncGenerato
 const UNFINISHED = /\.[0-9a-f]{12}~$/;
 const UNFINISHED_MS = 3_600_000;
 
-/** Whether an error means that the storage is away or did not accept a file, as opposed to a bug of ours. */
+/** The storage is away or did not accept a file: no bug of ours. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof StorageAway) return true;
   return error instanceof Error && "code" in error && CANNOT_WRITE.includes(String(error.code));
 }
 
-/**
- * Stores files below a local folder. Paths are relative, `a/b.jpg`; any other path throws. `onFailure` is called for
- * every write that the disk does not accept; the error is thrown as well.
- */
+/** Paths are relative, `a/b.jpg`; others throw. `onFailure` hears of writes that the disk refuses; they throw too. */
 export function openDiskStorage(folder: string, onFailure: (error: unknown) => void = () => undefined): Storage {
   const root = resolve(folder);
   const fileOf = (path: string) => join(root, storagePath(path));

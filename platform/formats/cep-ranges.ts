@@ -1,11 +1,11 @@
 import { BRAZILIAN_STATES, cepDigits } from "./cep.ts";
 
-/** A range of CEPs as numbers, both ends included. */
+/** Both ends included. */
 export type CepRange = readonly [from: number, to: number];
 
 type State = (typeof BRAZILIAN_STATES)[number];
 
-/** The CEPs of each state, by the first five digits (Correios). */
+/** First five digits (Correios). */
 const BY_STATE: Record<State, readonly CepRange[]> = {
   AC: [[69900, 69999]],
   AL: [[57000, 57999]],
@@ -48,26 +48,25 @@ const BY_STATE: Record<State, readonly CepRange[]> = {
   TO: [[77000, 77999]],
 };
 
-/** The CEP ranges of some states. */
 export function rangesOfStates(states: readonly State[]): CepRange[] {
   return states.flatMap((state) => BY_STATE[state].map(([from, to]): CepRange => [from * 1000, to * 1000 + 999]));
 }
 
-/** The state of a CEP as typed; null: not of eight digits, or of no range. */
+/** Null: not of eight digits, or of no range. */
 export function stateOfCep(cep: string): State | null {
   const digits = cepDigits(cep);
   if (digits.length !== 8) return null;
   return BRAZILIAN_STATES.find((state) => isInRanges(digits, rangesOfStates([state]))) ?? null;
 }
 
-/** What is wrong with a state beside its CEP, both as typed: 'Este CEP é de SP'; null: nothing. Rules: SHIP-92. */
+/** 'Este CEP é de SP'; null: nothing is wrong. Rules: SHIP-92. */
 export function stateFault(state: string, cep: string): string | null {
   const own = stateOfCep(cep);
   const typed = BRAZILIAN_STATES.find((each) => each === state.trim().toUpperCase());
   return own === null || typed === undefined || own === typed ? null : `Este CEP é de ${own}`;
 }
 
-/** Whether a CEP (8 digits) is in one of the ranges. Rules: SHIP-28. */
+/** `cep`: 8 digits. Rules: SHIP-28. */
 export function isInRanges(cep: string, ranges: readonly CepRange[]): boolean {
   const number = Number(cep);
   return ranges.some(([from, to]) => number >= from && number <= to);

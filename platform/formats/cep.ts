@@ -1,14 +1,14 @@
-/** The digits of a CEP as typed; not validated, see `isCep`. */
+/** Not validated, see `isCep`. */
 export function cepDigits(value: string): string {
   return value.replace(/\D/g, "");
 }
 
-/** Whether a value holds exactly the eight digits of a CEP. Rules: SHIP-5. */
+/** Rules: SHIP-5. */
 export function isCep(value: string): boolean {
   return /^\d{8}$/.test(cepDigits(value));
 }
 
-/** Formats `01310100` as `01310-100`. */
+/** `01310100` as `01310-100`. */
 export function formatCep(value: string): string {
   const digits = cepDigits(value);
   return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : value;

@@ -1,17 +1,15 @@
-/** Far more than a CNPJ with punctuation needs. */
+/** Far more than a CNPJ needs. */
 const LONGEST_TYPED = 40;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** A CNPJ without punctuation, in upper case. */
+/** Upper case, without punctuation. */
 export function cnpjCharacters(typed: string): string {
   return typed.replace(/[.\-/\s]/g, "").toUpperCase();
 }
 
 /**
- * Whether a CNPJ, with or without punctuation, has twelve digits or letters and two valid check digits. One repeated
- * character is refused. Letters count as their ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), so numeric
- * CNPJs validate as before.
- * Rules: LAW-53.
+ * With or without punctuation. One repeated character is refused. Letters count as their ASCII code minus 48 (Receita
+ * Federal, IN RFB 2.229/2024), so numeric CNPJs validate as before. Rules: LAW-53.
  */
 export function isCnpj(value: string): boolean {
   if (value.length > LONGEST_TYPED) return false;
@@ -22,7 +20,7 @@ export function isCnpj(value: string): boolean {
   return signs === `${root}${first}${checkDigit(`${root}${first}`)}`;
 }
 
-/** Formats a CNPJ, complete or partly typed, as `12.ABC.345/01DE-35`. */
+/** Complete or partly typed, as `12.ABC.345/01DE-35`. */
 export function formatCnpj(typed: string): string {
   const signs = cnpjCharacters(typed);
   const groups = [signs.slice(0, 2), signs.slice(2, 5), signs.slice(5, 8), signs.slice(8, 12), signs.slice(12)];

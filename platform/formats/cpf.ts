@@ -1,10 +1,7 @@
-/** Far more than a CPF with punctuation needs. */
+/** Far more than a CPF needs. */
 const LONGEST_TYPED = 40;
 
-/**
- * Whether a CPF, with or without punctuation, has eleven digits with valid check digits. All-equal digits are refused.
- * Libraries are not used because they also refuse valid numbers, such as the providers' test CPF.
- */
+/** With or without punctuation. Libraries also refuse valid numbers, such as the providers' test CPF. */
 export function isCpf(value: string): boolean {
   if (value.length > LONGEST_TYPED || !/^[\d.\-\s]*$/.test(value)) return false;
   const digits = value.replace(/\D/g, "");

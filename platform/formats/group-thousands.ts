@@ -1,4 +1,4 @@
-/** A whole number in Portuguese: `1.234`. Without `Intl`, whose data take a phone 150 ms to load. */
+/** `1.234`. Without `Intl`, whose data take a phone 150 ms to load. */
 export function groupThousands(count: number): string {
   let rest = String(Math.abs(count));
   let grouped = "";

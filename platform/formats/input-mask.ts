@@ -1,6 +1,4 @@
-/**
- * Fills digits into the shortest pattern of `0` that fits them, else into the last pattern. Stops at the last digit.
- */
+/** The shortest pattern of `0` that fits the digits, else the last one. Stops at the last digit. */
 export function applyInputMask(typed: string, patterns: readonly string[]): string {
   const digits = typed.replace(/\D/g, "");
   const pattern = patterns.find((each) => digitsIn(each) >= digits.length) ?? patterns.at(-1) ?? "";

@@ -1,12 +1,11 @@
-/** Normalises a typed access key: no spaces or dots, upper case. */
+/** No spaces or dots, upper case. */
 export function invoiceKeyDigits(typed: string): string {
   return typed.replace(/[\s.]/g, "").toUpperCase();
 }
 
 /**
- * Whether an access key of an NF-e (or NFC-e, CT-e) has 44 characters and a valid check digit: weights 2 to 9 from the
- * right, remainders 0 and 1 give 0. Letters are allowed where the key contains a CNPJ and count as their ASCII code
- * minus 48, as in the CNPJ (NT 2025.001).
+ * Of an NF-e (or NFC-e, CT-e): 44 characters and a check digit with weights 2 to 9 from the right, remainders 0 and 1
+ * give 0. Letters are allowed where the key contains a CNPJ and count as their ASCII code minus 48 (NT 2025.001).
  * Rules: LAW-53.
  */
 export function isInvoiceKey(typed: string): boolean {

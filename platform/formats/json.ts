@@ -1,4 +1,4 @@
-/** What a text says as JSON; null when it is none, or null itself. */
+/** Null when it is none, or null itself. */
 export function jsonOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");

@@ -1,7 +1,7 @@
-/** Query parameter with a mailed link's code. Queries are never logged. */
+/** Queries are never logged. */
 export const CODE_PARAMETER = "codigo";
 
-/** The link code in a request's URL; '' if there is none. */
+/** '' if there is none. */
 export function linkCodeOf(request: Request): string {
   return new URL(request.url).searchParams.get(CODE_PARAMETER)?.slice(0, 100) ?? "";
 }

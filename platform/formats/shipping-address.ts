@@ -1,4 +1,3 @@
-/** Delivery address, with the field names of the API. */
 export interface ShippingAddress {
   street: string;
   number: string;
@@ -10,7 +9,7 @@ export interface ShippingAddress {
   zipCode: string;
 }
 
-/** A delivery address. `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
+/** `zipCode` has eight digits. Addresses of old accounts may have empty fields. */
 export interface AddressFields {
   zipCode: string;
   street: string;

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { stateFault } from "./cep-ranges.ts";
 
-/**
- * A check of a form with `state` and another field for the CEP: the state is that of the CEP, said at `state`. It
- * waits only for fields that are missing.
- * Rules: SHIP-92.
- */
+/** For a form with `state` and a CEP field, said at `state`. Waits only for missing fields. Rules: SHIP-92. */
 export function stateOfItsCep<Cep extends string>(cep: Cep) {
   return z.refine<Record<Cep | "state", string>>((form) => stateFault(form.state, form[cep]) === null, {
     path: ["state"],

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * Limits a field to `most` characters. Longer input skips the remaining checks, so that no regular expression runs on
- * unbounded text.
- */
+/** Longer input skips the remaining checks, so that no regular expression runs on unbounded text. */
 export function atMost(most: number, message: string) {
   return z.maxLength(most, { error: message, abort: true });
 }

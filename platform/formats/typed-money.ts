@@ -1,12 +1,9 @@
 import { type Centavos, fromDecimal, toDecimalString } from "#platform/money.ts";
 
-/** Far more than any amount with spaces needs. */
+/** Far more than any amount needs. */
 const LONGEST_TYPED = 40;
 
-/**
- * Parses an amount as people type it, to centavos: `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else.
- * Rules: PRICE-5.
- */
+/** `299`, `299,9`, `1.299,00`, `R$ 299,00`. Null for anything else. Rules: PRICE-5. */
 export function parseTypedCents(typed: string): Centavos | null {
   if (typed.length > LONGEST_TYPED) return null;
   const plain = typed.replace(/^\s*R\$/i, "").replace(/\s/g, "");
@@ -15,7 +12,7 @@ export function parseTypedCents(typed: string): Centavos | null {
   return fromDecimal((thousands ? plain.replaceAll(".", "") : plain).replace(",", "."));
 }
 
-/** Formats centavos for an input field: `299,00`. */
+/** `299,00`. */
 export function formatCentsForInput(cents: Centavos): string {
   return toDecimalString(cents).replace(".", ",");
 }

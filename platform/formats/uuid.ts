@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID. Check an id before querying: PostgreSQL fails on malformed ones. */
+/** Check an id before querying: PostgreSQL fails on malformed ones. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

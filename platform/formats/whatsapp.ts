@@ -1,7 +1,4 @@
-/**
- * A link that opens WhatsApp with a message to a phone, to be read and sent there. Numbers without a country are
- * Brazilian; null for what is no phone number with an area code.
- */
+/** The text is read and sent in WhatsApp. Numbers without a country are Brazilian; null without an area code. */
 export function whatsappChat(phone: string, text: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (!/^[1-9]\d{9,14}$/.test(digits)) return null;

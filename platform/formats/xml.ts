@@ -1,12 +1,12 @@
 import { valueAt } from "#platform/value-at.ts";
 
-/** Characters that XML 1.0 does not allow, not even escaped: control characters, lone surrogates, non-characters. */
+/** XML 1.0 does not allow these, not even escaped: control characters, lone surrogates, non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes a text for an element or attribute. Removes characters that XML does not allow. */
+/** Removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text.replace(IMPOSSIBLE, "").replace(/[&<>"']/g, (sign) => valueAt(ESCAPES, sign) ?? "");
 }

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** A body of another service's answer ends here, uncompressed. */
 const MOST_ANSWER_BYTES = 1024 * 1024;
 
-/** The body of an answer is longer than its bound; the connection is closed. */
+/** The connection is closed. */
 export class AnswerTooLong extends Error {
   constructor(mostBytes: number) {
     super(`the answer is longer than ${mostBytes} bytes`);
@@ -12,7 +11,6 @@ export class AnswerTooLong extends Error {
 
 interface Call {
   mostBytes: number;
-  /** What the latest answer says in `Retry-After`. */
   waitSeconds: number | null;
 }
 
@@ -28,12 +26,12 @@ globalThis.fetch = async (input, init) => {
   return bound(answer, call.mostBytes);
 };
 
-/** Runs `work`, in which reading a body of `fetch`, by any package, throws `AnswerTooLong` after `mostBytes`. */
+/** Reading a body of `fetch`, by any package, throws `AnswerTooLong` after `mostBytes`. */
 export function withBoundedAnswers<T>(work: () => Promise<T>, mostBytes = MOST_ANSWER_BYTES): Promise<T> {
   return calls.run({ mostBytes, waitSeconds: null }, work);
 }
 
-/** `waitOf` the latest answer of this call: packages keep it to themselves. Null outside `withBoundedAnswers`. */
+/** `waitOf` this call's latest answer: packages keep it to themselves. Null outside `withBoundedAnswers`. */
 export function askedToWaitSeconds(): number | null {
   return calls.getStore()?.waitSeconds ?? null;
 }

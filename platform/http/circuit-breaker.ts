@@ -1,9 +1,8 @@
-/** Stops calls to a service that keeps failing, so that callers do not wait for it. */
+/** Callers do not wait for a service that keeps failing. */
 export interface CircuitBreaker {
   /**
-   * Whether to call the service at `now` (ms). While open: no. After the pause one trial call is allowed, and others
-   * are refused until it reports its result. `about` identifies what is called (a token): a new value resets the
-   * circuit.
+   * `now` in ms. While open: no; after the pause one trial call, and others are refused until it reports its result.
+   * `about` identifies what is called (a token): a new value resets the circuit.
    */
   mayAsk(now: number, about: string): boolean;
   succeeded(about: string): void;
@@ -11,20 +10,16 @@ export interface CircuitBreaker {
 }
 
 export interface CircuitBreakerOptions {
-  /** Number of consecutive failures that open the circuit. */
+  /** Consecutive ones that open the circuit. */
   failures: number;
-  /** How long it stays open, in ms. */
   pauseMs: number;
 }
 
-/** Creates a closed circuit; its state is per process. */
+/** Its state is per process. */
 export function createCircuitBreaker({ failures, pauseMs }: CircuitBreakerOptions): CircuitBreaker {
   let subject = "";
   let inARow = 0;
-  /**
-   * No calls before this time (ms). A trial call moves it forward, so a trial that never reports a result blocks others
-   * for one pause at most.
-   */
+  /** Ms. A trial call moves it forward: one that never reports a result blocks others for one pause at most. */
   let closedUntil = 0;
 
   return {

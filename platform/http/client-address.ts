@@ -1,18 +1,12 @@
-/**
- * Internal header with the client's address, for rate limits and records. The server sets it on every request and
- * overwrites whatever the client sent.
- */
+/** For rate limits and records. The server sets it on every request and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = "X-Client-Address";
 
-/** The client's IP address; `unknown` without a connection. */
+/** `unknown` without a connection. */
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/**
- * Normalises an IP address for storage and comparison: dotted IPv4, also for `::ffff:203.0.113.7`; IPv6 in the short
- * form of RFC 5952, without a zone. Returns anything else unchanged.
- */
+/** Dotted IPv4, also for `::ffff:203.0.113.7`; IPv6 as in RFC 5952, without a zone; anything else unchanged. */
 export function normaliseAddress(address: string): string {
   const bare = address.split("%")[0]?.toLowerCase() ?? "";
   if (!bare.includes(":")) return address;
@@ -24,28 +18,24 @@ export function normaliseAddress(address: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join(".");
 }
 
-/** The unit that counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
   const plain = normaliseAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 }
 
-/** A shortened address, `203.0.113.x`: enough to recognise one's own, too little to locate a person. */
+/** `203.0.113.x`: enough to recognise one's own, too little to locate a person. */
 export function maskAddress(address: string): string {
   const plain = normaliseAddress(address);
   return plain.includes(":") ? `${groupsOf(plain).slice(0, 3).join(":")}:x` : plain.replace(/\.\d{1,3}$/, ".x");
 }
 
-/**
- * Whether an address is this machine's own. `::` counts, too: it is what remains of `::1` when only the network part is
- * stored.
- */
+/** This machine's own. `::` counts, too: it is what remains of `::1` when only the network part is stored. */
 export function isLoopbackAddress(address: string): boolean {
   const plain = normaliseAddress(address);
   return plain === "::1" || plain === "::" || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
 
-/** Expands a short IPv6 address to its eight groups. */
 function groupsOf(plain: string): string[] {
   const [head = "", tail] = plain.split("::");
   const start = head === "" ? [] : head.split(":");
@@ -55,12 +45,11 @@ function groupsOf(plain: string): string[] {
     : [...start, ...Array.from({ length: 8 - start.length - end.length }, () => "0"), ...end];
 }
 
-/** Longer than any IPv6 address with zone, brackets and port. */
 const LONGEST_ADDRESS = 100;
 
 /**
- * The client address behind our proxies: the entry of `X-Forwarded-For` that the outermost of `hops` proxies added,
- * counted from the end, without a port. Null if there are fewer entries or it is not an IP address.
+ * The entry of `X-Forwarded-For` that the outermost of our `hops` proxies added, counted from the end, without a port.
+ * Null if there are fewer entries or it is no IP address.
  */
 export function forwardedAddress(header: string | null, hops = 1): string | null {
   const last = header?.split(",").at(-hops)?.trim() ?? "";
@@ -77,12 +66,9 @@ function isAddress(text: string): boolean {
     : /^\d{1,3}(?:\.\d{1,3}){3}$/.test(bare) && URL.canParse(`http://${bare}/`);
 }
 
-/**
- * Headers that proxies add. A proxy on this machine connects from loopback, too; these headers tell its requests apart.
- */
+/** Added by proxies. One on this machine connects from loopback, too; these headers tell its requests apart. */
 const FORWARDING = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"];
 
-/** Whether the request passed through a proxy. */
 export function isForwarded(headers: Headers): boolean {
   return FORWARDING.some((name) => headers.has(name));
 }

@@ -6,16 +6,15 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 export interface FileRequest {
   /** Comes from another service: untrusted. */
   url: string;
-  /** The service's own origin, configured by the shop's owner. The only one that may be non-https or non-public. */
+  /** The service's, configured by the owner. The only one that may be non-https or non-public. */
   ownOrigin: string;
   mostBytes: number;
-  /** Total timeout, redirects included. */
+  /** Redirects included. */
   timeoutMs: number;
 }
 
 export type FetchedFile =
   | { kind: "file"; bytes: Buffer<ArrayBuffer>; host: string }
-  /** The URL was not requested: not https, not a public address, or too many redirects. */
   | { kind: "refused"; reason: "not_https" | "not_public" | "too_many_redirects" }
   | { kind: "too_large" }
   | { kind: "status"; status: number }
@@ -25,9 +24,9 @@ export type FetchedFile =
 const MOST_REDIRECTS = 3;
 
 /**
- * Downloads a file from a URL that another service gave, with protection against SSRF. Sends no token and no cookie.
- * Outside the service's own origin only https URLs at public IP addresses are allowed; each redirect is checked again.
- * A host name is resolved once, and the connection uses the address that was checked.
+ * Protects against SSRF: sends no token and no cookie; outside the service's own origin only https at public IP
+ * addresses; each redirect is checked again. A host name is resolved once, and the connection uses the address that was
+ * checked.
  */
 export async function fetchFile(request: FileRequest, lookup: LookupFunction = systemLookup): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(request.timeoutMs);
@@ -53,7 +52,7 @@ function refusalOf(address: URL, ownOrigin: string): "not_https" | "not_public" 
 
 class NotPublic extends Error {}
 
-/** A lookup that fails if any resolved address is not public. */
+/** Fails if any resolved address is not public. */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, found, family) => {
@@ -129,7 +128,7 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, "ipv4");
 }
-/** Public IPv6 addresses are in 2000::/3, except for reserved ranges and those that embed an IPv4 address. */
+/** Public IPv6 is 2000::/3, without reserved ranges and those that embed an IPv4 address. */
 const GIVEN = new BlockList();
 GIVEN.addSubnet("2000::", 3, "ipv6");
 NOT_PUBLIC.addSubnet("2001::", 23, "ipv6");

@@ -7,7 +7,7 @@ const LOWEST = 10_000;
 const HIGHEST = 32_000;
 const ATTEMPTS = 50;
 
-/** A free port of this machine. Not reserved: the caller should listen on it soon. */
+/** Not reserved: the caller should listen on it soon. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -16,7 +16,6 @@ export async function freePort(): Promise<number> {
   throw new Error("no port is free");
 }
 
-/** Whether nothing listens on this port of this machine. */
 export async function isFreePort(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   const isFree = await once(probe, "listening").then(

@@ -3,22 +3,17 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import { AnswerTooLong, waitOf } from "./bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "./outbound-http.server.ts";
 
-/** Why a call to another service failed. */
 export type HttpFailure =
   | { kind: "timeout" }
   | { kind: "unreachable" }
-  /**
-   * Any status outside 200..299. `body` is the parsed JSON, null if it was not JSON; `retryAfterSeconds` comes from
-   * `Retry-After`.
-   */
+  /** Outside 200..299. `body`: parsed JSON, null if it was none; `retryAfterSeconds`: from `Retry-After`. */
   | { kind: "status"; status: number; body: unknown; retryAfterSeconds?: number }
-  /** The response is not JSON (an HTML page, say), longer than any is or does not match the schema. */
+  /** No JSON, too long, or against the schema. */
   | { kind: "invalid_body"; status: number };
 
 export type HttpResult<T> = { kind: "ok"; status: number; body: T } | HttpFailure;
 
 export interface HttpClientOptions {
-  /** Service name for the log. */
   service: string;
   baseUrl: string;
   /** Sent with every request, in addition to `Accept: application/json`. */
@@ -28,26 +23,24 @@ export interface HttpClientOptions {
 }
 
 export interface JsonRequest<T> {
-  /** Name of the call in the log. URLs and bodies may contain personal data and are not logged. */
+  /** For the log. URLs and bodies may contain personal data and are not logged. */
   operation: string;
   method?: "GET" | "POST" | "DELETE";
-  /** Appended to the base URL. */
   path: string;
   body?: unknown;
   schema: z.ZodType<T>;
-  /** Timeout for the complete response, in ms. */
+  /** For the complete response. */
   timeoutMs: number;
   requestId?: string;
-  /** Statuses outside 200..299 that are normal for this call and not logged as warnings. */
+  /** Outside 200..299, but normal for this call and not logged as warnings. */
   expects?: readonly number[];
-  /** The most that is read of the body, for answers that may be longer than 1 MB. */
   mostAnswerBytes?: number;
 }
 
-/** Calls a JSON service. Never throws for network or service errors. */
+/** Never throws for network or service errors. */
 export type HttpClient = <T>(request: JsonRequest<T>) => Promise<HttpResult<T>>;
 
-/** Creates a client of one JSON service. It does not follow redirects: no API we call should send any. */
+/** Follows no redirects: no API we call should send any. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, baseUrl, logger } = options;
   const doFetch = options.fetch ?? fetch;
@@ -122,7 +115,6 @@ function read<T>(status: number, ok: boolean, text: string, schema: z.ZodType<T>
   return parsed.success ? { kind: "ok", status, body: parsed.data } : { kind: "invalid_body", status };
 }
 
-/** Undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One HTTP call as sent and received. Contains secrets and personal data: do not store it unredacted. */
+/** Contains secrets and personal data: do not store it unredacted. */
 export interface RecordedCall {
   method: string;
   url: string;
   /** 0: no response. */
   status: number;
   contentType: string | null;
-  /** Request body, if it was a string. */
   sent: string | null;
-  /** Response body, the first 256 kB. */
+  /** The first 256 kB. */
   answered: string;
   ms: number;
 }
@@ -18,10 +17,7 @@ const MOST_SIGNS = 256 * 1024;
 const recorder = new AsyncLocalStorage<Promise<RecordedCall>[]>();
 let isListening = false;
 
-/**
- * Runs `work` and records every call it makes through the global `fetch`, by any package, in order. Concurrent work is
- * not recorded. If `work` throws, the error is returned in `error`.
- */
+/** Calls that `work` makes through the global `fetch`, by any package, in order. `error`: what `work` threw. */
 export async function recordCalls<T>(
   work: (calls: () => Promise<RecordedCall[]>) => Promise<T>,
 ): Promise<{ value: T | null; error: unknown; calls: RecordedCall[] }> {
@@ -36,7 +32,7 @@ export async function recordCalls<T>(
   }
 }
 
-/** Replaces the global `fetch` once: the providers' packages call it directly and accept no other. */
+/** Once: the providers' packages call the global `fetch` and accept no other. */
 function listen(): void {
   if (isListening) return;
   isListening = true;

@@ -11,7 +11,7 @@ export function safeRedirectPath(value: string | null | undefined): string | nul
   return path.startsWith("//") ? null : path;
 }
 
-/** The safe path of a URL of this site, absolute or as a path. Null for other origins. */
+/** `address`: absolute or a path. Null for other origins. */
 export function safePathOfUrl(address: string | undefined, publicUrl: string): string | null {
   if (!address) return null;
   if (!URL.canParse(address)) return safeRedirectPath(address);

@@ -1,15 +1,12 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether requests of this method change nothing. */
 export function isReading(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
 
 /**
- * Whether a browser sent a write request from another site's page (CSRF). Non-browser clients send neither header and
- * pass, as do requests with an access token and no cookie. `Sec-Fetch-Site` and `Origin` cannot be set by the page that
- * sends the request.
- * Rules: ACCOUNT-27.
+ * CSRF. Non-browser clients send neither header and pass, as do requests with an access token and no cookie.
+ * `Sec-Fetch-Site` and `Origin` cannot be set by the page that sends the request. Rules: ACCOUNT-27.
  */
 export function isForeignWrite(request: Request, publicUrl: string): boolean {
   if (isReading(request.method)) return false;

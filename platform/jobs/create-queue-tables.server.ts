@@ -1,10 +1,7 @@
 import pg from "pg";
 import { getRollbackPlans, PgBoss } from "pg-boss";
 
-/**
- * Creates the tables of the job queue, as they were at `version`, in a database that has none. It runs no job. Returns the
- * version that they have: the newest known one, where `version` is newer than that.
- */
+/** As at `version`, in a database that has none; runs no job. Returns the version, at most the newest known. */
 export async function createQueueTables(databaseUrl: string, version: number): Promise<number> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -22,7 +19,6 @@ export async function createQueueTables(databaseUrl: string, version: number): P
   return Math.min(newest, version);
 }
 
-/** The library's own way back, one version after the other. */
 async function rollBack(databaseUrl: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

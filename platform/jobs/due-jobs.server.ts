@@ -1,9 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { errorText } from "#platform/observability/describe-error.ts";
 
-/** Notifies workers whose queue has a job that is due. */
 export interface DueJobs {
-  /** Registers a worker (by its id) to be notified about its queue. */
   wake(queue: string, worker: string): void;
   stop(): void;
 }
@@ -18,8 +16,8 @@ const DUE = `
     ) as due`;
 
 /**
- * Polls for due jobs. NOTIFY covers only jobs that may start when they are sent: not delayed jobs, retries, or jobs
- * that a database trigger sends. One query for all queues replaces frequent polling by each worker.
+ * NOTIFY covers only jobs that may start when they are sent: not delayed jobs, retries, or jobs of database triggers.
+ * One query for all queues replaces frequent polling by each worker.
  */
 export function watchDueJobs(boss: PgBoss, everyMs: number, onError: (error: Error) => void): DueJobs {
   const workers = new Map<string, string[]>();

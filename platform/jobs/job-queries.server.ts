@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { JobKind } from "./job.ts";
 
 /**
- * Condition of a statement: a job of the queue that has not ended has this value in the field of its payload. Sweeps that
- * make up for lost jobs ask it, or a job that fails for hours would get another one beside it in each round.
- * @param value text of SQL.
+ * SQL condition. `value`: SQL of what the field of the payload has. Sweeps that make up for lost jobs ask it, or a job
+ * that fails for hours would get another one beside it in each round.
  */
 export function hasUnendedJob<P extends object>(
   { name }: JobKind<P>,
@@ -16,7 +15,7 @@ export function hasUnendedJob<P extends object>(
      where job.name = ${name} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
 }
 
-/** Condition of a statement: a process is at a job of the queue that has this value in the field of its payload. */
+/** SQL condition: a process is at such a job. */
 export function hasActiveJob<P extends object>(
   { name }: JobKind<P>,
   field: keyof NoInfer<P> & string,

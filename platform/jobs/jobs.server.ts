@@ -21,16 +21,12 @@ import { runTraced, withTrace } from "./trace-jobs.server.ts";
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   send<P extends object>(db: Database, kind: JobKind<P>, payload: NoInfer<P>, options?: SendOptions): Promise<void>;
-  /** Enqueues many jobs of one kind in one statement. */
   sendAll<P extends object>(db: Database, kind: JobKind<P>, payloads: readonly NoInfer<P>[]): Promise<void>;
   /** Requeues failed jobs to run at once. Returns how many of them were still failed. */
   retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
-  /**
-   * Runs the jobs of one kind in this process from now on, and plans those that its cron expression makes due. If the
-   * run throws, only that job is retried.
-   */
+  /** From now on, in this process; also plans those of `every`. If the run throws, only that job is retried. */
   work<Deps>(definition: JobDefinition<Deps, never>, deps: Deps): Promise<void>;
-  /** Connections of the queue's pool, the LISTEN connection not included; null: it is closed. */
+  /** Without the LISTEN connection; null: the pool is closed. */
   connections(): PoolUse | null;
   stop(): Promise<void>;
 }
@@ -42,7 +38,7 @@ const RETRIES: QueueOptions = {
   retryDelayMax: 900,
   expireInSeconds: 120,
 };
-/** Backoff up to one hour, then hourly for a day and a half: long enough for a daily quota to reset. Rules: MAIL-7. */
+/** Backoff up to one hour, then hourly for a day and a half. Rules: MAIL-7. */
 const PATIENT_RETRIES: QueueOptions = { ...RETRIES, retryLimit: PATIENT_RETRY_LIMIT, retryDelayMax: 3600 };
 const USUAL_CONNECTIONS = 6;
 const LOOK_AGAIN_MS = 1_000;
@@ -56,29 +52,26 @@ const NOTIFIED_POLL_SECONDS = 30;
 /** pg-boss's own words, without a code; it connects again by itself. */
 const LISTENER_LOST = /^LISTEN\/NOTIFY (connection ended|heartbeat timed out|channel registration was lost)/;
 
-/** Timing and limits of the queue. */
 export interface JobTiming {
-  /** The clock that `startAfter` refers to; the queue itself uses the database's clock. */
+  /** `startAfter` refers to it; the queue itself uses the database's. */
   clock: Clock;
-  /** Interval of the poll for due jobs, in ms. */
   dueMs: number;
-  /** Whether this process runs the cron schedules. */
   schedules: boolean;
-  /** Maximum connections, the LISTEN connection not included (default 6). */
+  /** Without the LISTEN connection (default 6). */
   connections?: number;
 }
 
 export const DEFAULT_TIMING: JobTiming = { clock: systemClock, dueMs: 500, schedules: true };
 
-/** The queue works behind a connection pooler, but listens past it. */
+/** Behind a connection pooler; it listens past it. */
 export interface PooledQueue {
   pooled: string;
   direct: string;
 }
 
 /**
- * Opens the job queue and creates the missing queues of `kinds`. NOTIFY starts workers right after the commit; delayed
- * jobs start within half a second of their time. Failed jobs are retried with backoff.
+ * Creates the missing queues of `kinds`. NOTIFY starts workers right after the commit; delayed jobs start within half a
+ * second of their time. Failed jobs are retried with backoff.
  */
 export async function openJobs(
   address: string | PooledQueue,
@@ -118,10 +111,7 @@ export async function openJobs(
   let schedules: Promise<PgBoss> | null = null;
   let stopped = false;
 
-  /**
-   * The schedules run apart from the queue: they begin with the first one that this process wants, so that a process
-   * that does no jobs does not pile them up.
-   */
+  /** Apart from the queue, from the first schedule on: a process that does no jobs must not pile them up. */
   async function startSchedules(): Promise<PgBoss> {
     const scheduler = new PgBoss({
       ...connections,
@@ -240,7 +230,6 @@ function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages
   };
 }
 
-/** Lets pg-boss run its statements, prepared, in the caller's transaction. */
 function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   return fromKysely({
     executeQuery: <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
@@ -248,7 +237,7 @@ function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   });
 }
 
-/** Converts `startAfter` from the shop's clock to the database's. They differ only if a test sets another clock. */
+/** From the shop's clock. They differ only if a test sets another clock. */
 function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOptions | undefined {
   if (!(options?.startAfter instanceof Date)) return options;
   const ahead = clock().getTime() - Date.now();
@@ -256,8 +245,8 @@ function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOpt
 }
 
 /**
- * Logs errors of the queue. During a database outage every worker and timer reports errors many times a second: logs
- * only one line when it begins and one when it ends. `stop` ends the poll for recovery.
+ * During a database outage every worker and timer reports errors many times a second: logs one line when it begins and
+ * one when it ends. `stop` ends the poll for recovery.
  */
 function tellOfOutages(boss: PgBoss, logger: Logger): { tell(error: Error & { code?: unknown }): void; stop(): void } {
   let looking: NodeJS.Timeout | undefined;

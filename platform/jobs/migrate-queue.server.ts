@@ -1,12 +1,12 @@
 import type { PgBoss } from "pg-boss";
 import { type MigrationLog, runInTries } from "#platform/database/migrate.server.ts";
 
-/** pg-boss changes its tables in one text of statements, which begins and ends a transaction and says how long it waits. */
+/** pg-boss changes its tables in one text, which begins and ends a transaction and says how long it waits. */
 const ITS_WAIT = /\bSET LOCAL lock_timeout = \d+;/;
 
 /**
- * Runs `start`, in which pg-boss may change its tables, so that it waits for locks only as briefly as migrations do, in
- * tries: sending a job, as each purchase does, waits behind it. `direct` is PostgreSQL's own address.
+ * pg-boss may change its tables in `start`: it then waits for locks as briefly as migrations do, in tries, since
+ * sending a job, as each purchase does, waits behind it. `direct`: PostgreSQL's own address.
  */
 export async function migratingInTries<T>(
   boss: PgBoss,

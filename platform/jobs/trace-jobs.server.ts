@@ -2,15 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Job } from "pg-boss";
 import { currentTraceParent, inEntrySpan, isTracing } from "#platform/observability/tracing.server.ts";
 
-/** Field of a job's data with the W3C context of what sent it. Handlers do not see it. */
+/** W3C context of the sender, in a job's data. Handlers do not see it. */
 const FIELD = "traceparent";
 
-/** The job at hand, and what it continues. */
 const running = new AsyncLocalStorage<{ queue: string; parent: string | null }>();
 
 /**
- * A job's data with the trace of what sends it. A job that sends its own next round hands on what it continues itself:
- * rounds lie side by side, however many there are. Data that names a trace keeps it.
+ * A job that sends its own next round hands on what it continues itself: rounds lie side by side, however many there
+ * are. Data that names a trace keeps it.
  */
 export function withTrace(queue: string, payload: object): object {
   if (!isTracing() || FIELD in payload) return payload;
@@ -20,9 +19,8 @@ export function withTrace(queue: string, payload: object): object {
 }
 
 /**
- * Runs a job as a span that continues the trace of what sent it, however long ago; each try is a span of its own.
- * `continues` finds another trace to continue: what sent the job is linked then. `work` gets the data without the
- * trace.
+ * A span that continues the trace of what sent the job, however long ago; each try is one. `continues` finds another
+ * trace to continue: what sent the job is linked then. `work` gets the data without the trace.
  */
 export async function runTraced<T>(
   queue: string,

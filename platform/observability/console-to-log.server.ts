@@ -5,7 +5,7 @@ import type { Logger } from "./logging.server.ts";
 type Method = "debug" | "log" | "info" | "warn" | "error";
 const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
-/** Redirects what packages print to the console into the log. Client disconnects are logged at debug level. */
+/** For packages that print to the console. Client disconnects are logged at debug level. */
 export function logConsole(logger: Logger, target: Pick<Console, Method> = console): void {
   for (const method of Object.keys(LEVELS) as Method[]) {
     target[method] = (...said: unknown[]) => {
@@ -17,7 +17,7 @@ export function logConsole(logger: Logger, target: Pick<Console, Method> = conso
   }
 }
 
-/** Logs uncaught errors and ends the process, whose state is unknown after one. */
+/** Ends the process: its state is unknown. */
 export function exitOnUncaughtError(logger: Logger): void {
   const end = (error: unknown) => {
     logger.fatal({ err: error }, "the process ends at an error that nobody took");

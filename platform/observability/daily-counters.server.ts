@@ -3,25 +3,22 @@ import type { Database } from "#platform/database/database.server.ts";
 import { addCounts } from "./daily-counter-store.server.ts";
 import type { Logger } from "./logging.server.ts";
 
-/** Names of the counters. The database accepts no others. */
+/** The database accepts no others. */
 export type DailyCounterName = "cart_opened" | "checkout_opened" | "payment_begun" | "mail_sent";
 
-/** Anonymous counts per São Paulo day: what was done, never by whom. */
+/** Per São Paulo day: what was done, never by whom. */
 export interface DailyCounters {
   /** Adds one, in memory: no cost for the request, never fails. */
   count(name: DailyCounterName): void;
-  /** Writes the counts since the last flush to the database. */
   flush(): Promise<void>;
-  /** Flushes and stops the timer. */
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
 
 /**
- * Counters of one process. Every few seconds they are added to the database in one statement, so that no request waits
- * for a row lock. A killed process loses its last seconds. During a database outage the counts stay in memory.
- * Rules: LAW-28, MAIL-64.
+ * Added to the database every few seconds in one statement, so that no request waits for a row lock. A killed process
+ * loses its last seconds; during an outage the counts stay in memory. Rules: LAW-28, MAIL-64.
  */
 export function createDailyCounters(
   db: Database,

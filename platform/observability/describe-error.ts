@@ -1,4 +1,3 @@
-/** An error as logged. */
 export interface DescribedError {
   name: string;
   message: string;
@@ -6,7 +5,6 @@ export interface DescribedError {
   /** Names from a database error; never its values. */
   constraint?: string;
   table?: string;
-  /** Stack frames without the message. */
   stack?: string;
   cause?: DescribedError;
   errors?: DescribedError[];
@@ -17,17 +15,13 @@ const DEEPEST = 4;
 const MOST_ERRORS = 4;
 const FRAMES = 8;
 
-/**
- * Converts anything thrown to a loggable form: name, message, code, stack, causes. Masks personal data and secrets,
- * which error messages of libraries may quote.
- */
+/** Masks personal data and secrets, which error messages of libraries may quote. */
 export function describeError(error: unknown): DescribedError {
   const described = describe(error, 0);
   const stack = error instanceof Error ? framesOf(error.stack) : "";
   return stack ? { ...described, stack } : described;
 }
 
-/** The same in one line: the messages of the error and its causes. */
 export function errorText(error: unknown): string {
   const words: string[] = [];
   let next: DescribedError | undefined = describe(error, 0);
@@ -64,7 +58,7 @@ function textsOf(error: object): Partial<Record<string, string>> {
   return found;
 }
 
-/** PostgreSQL errors of class 22 (data exceptions) quote the invalid value. */
+/** Class 22 (data exceptions) quotes the invalid value. */
 function quotesValues(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }
@@ -82,9 +76,7 @@ function nameOf(thrown: unknown): string {
   return thrown.constructor?.name ?? "Object";
 }
 
-/**
- * A message for something thrown that is not an Error: the text itself, a response's status, an object's field names.
- */
+/** The text itself, a response's status, an object's field names. */
 function wordsOf(thrown: unknown): string {
   if (thrown === null || typeof thrown !== "object") return maskPersonalData(String(thrown)) || "nothing";
   if ("message" in thrown && typeof thrown.message === "string") return maskPersonalData(thrown.message);
@@ -98,7 +90,7 @@ function wordsOf(thrown: unknown): string {
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** Masks e-mail addresses, keys, documents, phone and card numbers, and truncates the text. Rules: LAW-49. */
+/** E-mail addresses, keys, documents, phone and card numbers; truncates the text. Rules: LAW-49. */
 export function maskPersonalData(text: string): string {
   return text
     .slice(0, LONGEST_MESSAGE)
@@ -115,7 +107,6 @@ function maskNumber(number: string): string {
   return IPV4.test(number) || number.replace(/\D/g, "").length < 8 ? number : "[number]";
 }
 
-/** The stack without the message lines. */
 function framesOf(stack: string | undefined): string {
   const lines = stack?.split("\n") ?? [];
   return lines

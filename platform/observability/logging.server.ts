@@ -8,14 +8,12 @@ export type { Logger };
 const STANDARD_OUTPUT = 1;
 const PASS_ON_MS = 10;
 const PASS_ON_LENGTH = 64 * 1024;
-/** Limit of buffered output, in bytes. If the reader of stdout is too slow, further lines are dropped. */
+/** Bytes. If the reader of stdout is too slow, further lines are dropped. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
 /**
- * Logs JSON lines to stdout, or `to`, each with process, host and version. Never log personal data: pass ids, not
- * names, e-mails or documents. Pass errors as `err`, unchanged: `describeError` masks personal data. `more` adds fields
- * to each line.
- * Rules: LAW-49.
+ * JSON lines to stdout, or `to`. Never log personal data: pass ids, not names, e-mails or documents. Pass errors as
+ * `err`, unchanged: `describeError` masks personal data. `more` adds fields to each line. Rules: LAW-49.
  */
 export function createLogger(level: string, to?: DestinationStream, more?: () => object): Logger {
   if (level === "silent") return pino({ level });
@@ -43,12 +41,12 @@ export function createLogger(level: string, to?: DestinationStream, more?: () =>
   );
 }
 
-/** For lines with only harmless values: the search for secrets costs more than writing the line. */
+/** For harmless values: the search for secrets costs more than writing the line. */
 export function withoutRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: [] });
 }
 
-/** Buffers lines for a few milliseconds and writes them at once. Flushes when the process exits. */
+/** Collects lines for a few milliseconds. Flushes when the process exits. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, maxLength: MOST_WAITING });
   let lines = "";

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Metrics of this process. Metrics shared by all processes are read from the database on each scrape. */
+/** Metrics shared by all processes are read from the database on each scrape. */
 export const processMetrics = new Registry();
 
-/** CPU, memory, event loop, garbage collection. Call it once, when the server starts. */
+/** Call it once, when the server starts. */
 export function collectProcessMetrics(): void {
   if (!processMetrics.getSingleMetric("process_start_time_seconds"))
     collectDefaultMetrics({ register: processMetrics });

@@ -23,7 +23,7 @@ import { describeError } from "./describe-error.ts";
 import { parseTraceParent } from "./trace-parent.ts";
 import type { OpenSpan, SpanAttributes, SpanStart, Tracer } from "./tracing.server.ts";
 
-/** Finished spans that wait; with more, the newest are dropped. */
+/** Finished spans; with more, the newest are dropped. */
 const MOST_WAITING = 2_048;
 const BATCH = 512;
 const SEND_EVERY_MS = 2_000;
@@ -31,7 +31,7 @@ const EXPORT_MS = 10_000;
 const GRACE_MS = 500;
 /** Exports at once: at the end all that waits is sent together, beside one that runs. */
 const EXPORTS_AT_ONCE = MOST_WAITING / BATCH + 1;
-/** How long the end of the process waits for the collector. */
+/** For the collector, as the process ends. */
 const STOP_MS = 3_000;
 
 /** `ExportResultCode.SUCCESS`. */
@@ -45,8 +45,8 @@ const KINDS = {
 };
 
 /**
- * A tracer that sends by OTLP over HTTP. It is not registered as the process's own, so packages that bring spans of
- * their own (better-auth does) find none and stay silent: nobody has checked what they would tell.
+ * OTLP over HTTP. Not registered as the process's own, so packages that bring spans of their own (better-auth does)
+ * find none and stay silent: nobody has checked what they would tell.
  */
 export function openOtlpTracer(
   { url, headers, serviceName, resource, sampler }: TracingSettings,
@@ -135,10 +135,7 @@ function openSpan(span: Span): OpenSpan {
   };
 }
 
-/**
- * Ends each connection after the time of an export. The exporter's own limit begins again with every byte, so a collector
- * that drips would occupy all exports for good.
- */
+/** The exporter's own limit begins again with every byte: a collector that drips would occupy all exports. */
 function agentWithDeadline(protocol: string): HttpAgent {
   const agent = protocol === "https:" ? new HttpsAgent() : new HttpAgent();
   const connect = agent.createConnection.bind(agent);
@@ -152,8 +149,8 @@ function agentWithDeadline(protocol: string): HttpAgent {
 }
 
 /**
- * Tells failures, which the packages keep to themselves. The batch processor hears of none: after each failure it would
- * run one more export at the same time (sdk-trace 3.1.1, `_maybeStartTimer`: its `catch` ends what its `finally` began).
+ * The packages keep failures to themselves. The batch processor hears of none: after each it would run one more export
+ * at the same time (sdk-trace 3.1.1, `_maybeStartTimer`: its `catch` ends what its `finally` began).
  */
 function reportFailures(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   return {

@@ -8,13 +8,9 @@ export function meansOutage(error: unknown): boolean {
   return isDatabaseOutage(error) || isStorageFailure(error);
 }
 
-/** `Retry-After` of an outage, in seconds. */
 export const RETRY_SECONDS = "5";
 
-/**
- * Logs that a request met an outage: a warning without a stack, which would lead to none of our faults. `about` says
- * which request.
- */
+/** A warning without a stack, which would lead to none of our faults. `about`: which request. */
 export function noteOutage(logger: Logger, about: Readonly<Record<string, unknown>>, error: unknown): void {
   // Of a storage that is away one line a minute is enough, which it writes itself: every picture fails.
   const level = error instanceof StorageAway ? "debug" : "warn";

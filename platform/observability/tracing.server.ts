@@ -1,25 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { TracingSettings } from "#platform/config/tracing-settings.ts";
 
-/**
- * What is known of a span. Never put in what people typed, ids of people, addresses, paths or values of statements:
- * traces leave the shop. Rules: LAW-55.
- */
+/** Never what people typed, their ids, addresses, paths or SQL values: traces leave the shop. Rules: LAW-55. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type SpanKind = "internal" | "server" | "client" | "consumer";
 
-/** A span that is being recorded. Times are milliseconds since 1970, with fractions. */
+/** Being recorded. Times are milliseconds since 1970, with fractions. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** As W3C `traceparent`. */
   readonly traceParent: string;
   /** False where the sampler left its trace out: steps need not be made then. */
   readonly isRecorded: boolean;
   set(attributes: SpanAttributes): void;
   /** Marks the span as failed, with the kind of the error. Its message stays in the log: it may quote others. */
   fail(error: unknown): void;
-  /** Marks the span as failed without an error: `503`, `timeout`. */
+  /** Without an error: `503`, `timeout`. */
   failAs(type: string): void;
   end(at: number): void;
 }
@@ -35,25 +31,22 @@ export interface SpanStart {
   links: readonly string[];
 }
 
-/** Makes spans and sends them: `otlp-tracer.server.ts`, which is loaded only when traces are on. */
+/** `otlp-tracer.server.ts`, which is loaded only when traces are on. */
 export interface Tracer {
   open(span: SpanStart): OpenSpan;
   /** Sends what is left. Resolves after a time limit at the latest. */
   stop(): Promise<void>;
 }
 
-/** What the work at hand belongs to. */
 interface Running {
   span: OpenSpan;
-  /** The request or job. */
   entry: Entry;
 }
 
 interface Entry {
   span: OpenSpan;
-  /** Difference between the wall clock and `performance.now()` at its start, so that its spans share one clock. */
+  /** Wall clock minus `performance.now()` at its start, so that its spans share one clock. */
   clockMs: number;
-  /** Steps recorded so far. */
   steps: number;
   /** By `performance.now()`; null: it runs. */
   endedAt: number | null;
@@ -67,20 +60,16 @@ const LATE_MS = 10_000;
 let tracer: Tracer | null = null;
 const running = new AsyncLocalStorage<Running>();
 
-/** What the work of a span may do with it. */
 export type SpanInWork = Pick<OpenSpan, "set" | "fail" | "failAs">;
 
 const NO_SPAN: SpanInWork = { set: () => undefined, fail: () => undefined, failAs: () => undefined };
 
-/** Whether traces are on. Check it first where a call of the others would build an object on a hot path. */
+/** Check it first where a call of the others would build an object on a hot path. */
 export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/**
- * Switches traces on. `onFailure` hears of each export that fails. Returns the function that sends what is left and
- * switches them off.
- */
+/** `onFailure` hears of each failed export. Returns the function that sends what is left and switches traces off. */
 export async function startTracing(
   settings: TracingSettings,
   about: SpanAttributes,
@@ -100,12 +89,12 @@ export interface EntrySpan {
   name: string;
   kind: "server" | "consumer";
   attributes: SpanAttributes;
-  /** The `traceparent` it continues; null begins a trace. */
+  /** A `traceparent`; null begins a trace. */
   parent: string | null;
   links?: readonly string[];
 }
 
-/** Runs a request or a job as a span of its own. All its steps are spans below it. */
+/** A request or a job; all its steps are spans below it. */
 export async function inEntrySpan<T>(entry: EntrySpan, work: (span: SpanInWork) => Promise<T>): Promise<T> {
   if (!tracer) return work(NO_SPAN);
   const clockMs = Date.now() - performance.now();
@@ -123,7 +112,7 @@ export async function inEntrySpan<T>(entry: EntrySpan, work: (span: SpanInWork) 
   }
 }
 
-/** Records a request that is over. `ms`: how long it took. Returns its trace id. */
+/** The request is over. `ms`: how long it took. Returns its trace id. */
 export function recordEntrySpan(entry: EntrySpan, ms: number): string | undefined {
   const at = Date.now();
   const span = tracer?.open({ ...entry, links: entry.links ?? [], at: at - ms });
@@ -131,7 +120,7 @@ export function recordEntrySpan(entry: EntrySpan, ms: number): string | undefine
   return span?.traceId;
 }
 
-/** Runs a step of a request or job as a span. Outside of them it only runs. */
+/** Outside of requests and jobs it only runs. */
 export async function inSpan<T>(
   step: { name: string; kind?: SpanKind; attributes?: SpanAttributes },
   work: (span: SpanInWork) => Promise<T>,
@@ -150,7 +139,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Records a step that is over and took `ms`. Outside of requests and jobs it does nothing. */
+/** The step is over and took `ms`. Outside of requests and jobs it does nothing. */
 export function recordStep(
   step: { name: string; kind?: SpanKind; attributes?: SpanAttributes },
   ms: number,
@@ -164,7 +153,6 @@ export function recordStep(
   span.end(at);
 }
 
-/** The request or job at hand, with a place for one more step; null: none. */
 function nextStep(): (Running & { tracer: Tracer }) | null {
   const within = tracer ? running.getStore() : undefined;
   if (!tracer || !within) return null;
@@ -183,21 +171,17 @@ function openStep(
   return within.tracer.open({ name, kind, attributes, at, parent: within.span, links: [] });
 }
 
-/**
- * W3C `traceparent` of the request or job at hand, for what continues it elsewhere; null: none. Not of the step: steps
- * are over before that begins.
- */
+/** For what continues the request or job elsewhere. Not the step's: steps are over before that begins. */
 export function currentTraceParent(): string | null {
   return (tracer && running.getStore()?.entry.span.traceParent) ?? null;
 }
 
-/** For the log: the id of the trace at hand. */
 export function logTrace(): { trace?: string } {
   const within = tracer ? running.getStore() : undefined;
   return within ? { trace: within.span.traceId } : {};
 }
 
-/** Takes the trace along to work that another request may run: `run` puts it back. */
+/** For work that another request may run: `run` puts the trace back. */
 export function captureTrace(): { traceParent: string | null; run: <T>(work: () => T) => T } {
   const within = tracer ? running.getStore() : undefined;
   if (!within) return { traceParent: null, run: (work) => work() };

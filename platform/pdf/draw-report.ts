@@ -13,7 +13,6 @@ const LINE = 13;
 const GAP = 10;
 const LABEL_WIDTH = 132;
 const PICTURE = 34;
-/** What a page after the first has room for. */
 const PAGE_HEIGHT = A4.height - MARGIN - 26 - BOTTOM;
 const HEADING = 36;
 /** That many rows stay with the heading above them, and with each other at a block's beginning. */
@@ -21,7 +20,6 @@ const KEPT_ROWS = 3;
 /** Of one cell or fact: what a table says must leave room for its other rows. */
 const MOST_LINES = 24;
 
-/** What a report is drawn with. */
 export interface ReportPens {
   plain: PDFFont;
   bold: PDFFont;
@@ -40,7 +38,7 @@ export interface ReportColumn {
 
 export type ReportBlock =
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
-  /** `picture`: at the left of a row's first cell; null: none there. Left out: the table has no pictures. */
+  /** `picture`: at the left of a row's first cell; left out: the table has no pictures. */
   | { kind: "table"; columns: readonly ReportColumn[]; rows: readonly ReportRow[] }
   | { kind: "text"; text: string; heading?: boolean }
   /** Somebody's own words; `head`: whose, and when. */
@@ -59,7 +57,7 @@ export interface PrintedSection {
 }
 
 export interface ReportHead {
-  /** Printed above the title, where letter paper has its logo. */
+  /** Above the title, where letter paper has its logo. */
   sender: string;
   title: string;
   lead: string;
@@ -77,7 +75,7 @@ interface Drawing {
   next: () => void;
 }
 
-/** Adds a report's pages to a document, without their numbers: `numberPages` adds them when all pages are there. */
+/** Without page numbers: `numberPages` adds them when all pages are there. */
 export function drawReport(
   document: PDFDocument,
   pens: ReportPens,
@@ -109,7 +107,6 @@ export function drawReport(
   }
 }
 
-/** An A4 page, or a landscape one, with the report's small head. */
 export function addReportPage(
   document: PDFDocument,
   { plain, serif, ink, soft, line }: ReportPens,
@@ -128,7 +125,7 @@ export function addReportPage(
   return page;
 }
 
-/** Writes 'página 1 de 5' at the right foot of all pages of a document, and a note at the left. */
+/** 'página 1 de 5' at the right, the note at the left. */
 export function numberPages(document: PDFDocument, { plain, soft }: ReportPens, note: string): void {
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
@@ -139,7 +136,6 @@ export function numberPages(document: PDFDocument, { plain, soft }: ReportPens, 
   }
 }
 
-/** The part of a page between its head and its foot. */
 export function insideOf(page: PDFPage): { x: number; y: number; width: number; height: number } {
   const { width, height } = page.getSize();
   return { x: MARGIN / 2, y: FOOT + 16, width: width - MARGIN, height: height - MARGIN - 8 - (FOOT + 16) };
@@ -163,7 +159,7 @@ function firstPage(
   return { page, y: y - GAP / 2 };
 }
 
-/** Goes to the next page where the rest of this one is lower; what is higher than a page begins at its top. */
+/** What is higher than a page begins at the top of one. */
 function makeRoom(drawing: Drawing, height: number): void {
   if (drawing.place.y - Math.min(height, PAGE_HEIGHT) < BOTTOM) drawing.next();
 }
@@ -332,7 +328,6 @@ function drawCells(
   }
 }
 
-/** Lines below a baseline. */
 function writeLines(
   page: PDFPage,
   lines: readonly string[],

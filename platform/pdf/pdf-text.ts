@@ -10,15 +10,12 @@ const PLAIN: Readonly<Record<string, string>> = { Ł: "L", ł: "l", Đ: "D", đ:
 const signsOf = new WeakMap<PDFFont, Set<number>>();
 const fontsThatLostSigns = new WeakSet<PDFFont>();
 
-/** Whether '?' was drawn by one of these fonts for a sign that it does not have. */
+/** '?' was drawn for a sign that one of these fonts does not have. */
 export function hasLostSigns(fonts: readonly PDFFont[]): boolean {
   return fonts.some((font) => fontsThatLostSigns.has(font));
 }
 
-/**
- * The text as a font can draw it: without signs that show nothing, on one line, and for a sign that the font does not
- * have its plain letter ('ő' as 'o') or '?'. An unknown sign must not lose the document.
- */
+/** On one line; a sign that the font lacks becomes its plain letter ('ő' as 'o') or '?', so that nothing fails. */
 export function printable(font: PDFFont, text: string): string {
   const known = signsOf.get(font) ?? new Set(font.getCharacterSet());
   signsOf.set(font, known);
@@ -45,7 +42,7 @@ export function cut(font: PDFFont, text: string, size: number, width: number): s
   return `${whole.slice(0, fitting(font, whole, size, room)).trimEnd()}...`;
 }
 
-/** A text's lines, none wider than a width; a word that is wider goes on in the next line. */
+/** None wider than `width`; a wider word goes on in the next line. */
 export function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
@@ -61,7 +58,6 @@ export function wrapped(font: PDFFont, text: string, size: number, width: number
   });
 }
 
-/** How many signs of a printable text fit in a width. */
 function fitting(font: PDFFont, text: string, size: number, width: number): number {
   let least = 0;
   let most = Math.min(text.length, Math.max(0, Math.ceil(width / (size * SLIMMEST_SIGN))));

@@ -4,10 +4,7 @@ const MIN_LENGTH = 6;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * Whether a password is one of the 10,000 most common, ignoring case. The list is loaded on first use.
- * Rules: ACCOUNT-7.
- */
+/** One of the 10,000 most common, ignoring case. The list is loaded on first use. Rules: ACCOUNT-7. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();
   return (await common).has(password.toLowerCase());

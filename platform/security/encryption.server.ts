@@ -5,10 +5,7 @@ const VERSION = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a text (AES-256-GCM) with a key derived from `APP_SECRET` for one purpose. Only the same purpose can decrypt
- * it.
- */
+/** AES-256-GCM, key derived from `APP_SECRET`. Only the same purpose can decrypt the text. */
 export function encryptText(appSecret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(appSecret, `encryption ${purpose}`), nonce);
@@ -16,7 +13,7 @@ export function encryptText(appSecret: string, purpose: string, text: string): s
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
 }
 
-/** Decrypts a text. Null if `APP_SECRET` or the purpose differs, or the data was changed. */
+/** Null if `APP_SECRET` or the purpose differs, or the data was changed. */
 export function decryptText(appSecret: string, purpose: string, encrypted: string): string | null {
   const [version, packed = ""] = encrypted.split(".");
   const bytes = Buffer.from(packed, "base64url");

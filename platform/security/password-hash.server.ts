@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { hashPassword as hashSlowly, verifyPassword as verifySlowly } from "better-auth/crypto";
 import { createWorkQueue } from "#platform/concurrency/work-queue.ts";
 
-/** Cost of a hash. `low` is for tests, which create thousands, and refused in production. */
+/** `low` is for tests, which create thousands, and refused in production. */
 export type PasswordCost = "full" | "low";
 
 const LOW = "low:";
@@ -22,7 +22,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return `${LOW}${salt}:${key.toString("hex")}`;
 }
 
-/** Whether a password matches a hash of any cost. */
+/** A hash of any cost. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   if (!hash.startsWith(LOW)) return inTurn(() => verifySlowly({ hash, password }));
   const [salt = "", key = ""] = hash.slice(LOW.length).split(":");

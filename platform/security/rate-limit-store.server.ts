@@ -6,20 +6,19 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { rateLimitRefusals } from "#platform/observability/metrics.server.ts";
 
 interface Limit {
-  /** Bucket size: maximum number of requests at once. */
+  /** Most requests at once. */
   burst: number;
-  /** Seconds until an empty bucket is full again. */
+  /** Until an empty bucket is full again. */
   refillSeconds: number;
   /** Holds with `RATE_LIMITS=off`, too: it protects people who have nothing to do with the shop. */
   isAlwaysOn?: true;
 }
 
 /**
- * Token buckets per purpose. Logins count per address, per account and address, and per account from anywhere; a device
- * or address that the account's owner has used has its own bucket. Shared buckets (an account, an inbox) are larger and
- * refill faster than what one address may take, so nobody can empty them alone.
- * Rules: ACCOUNT-30, ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16,
- * MAIL-71, ORDER-8, ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17, PUSH-14.
+ * A device or address that an account's owner has used has its own bucket. Shared buckets (an account, an inbox) are
+ * larger and refill faster than what one address may take, so nobody can empty them alone. Rules: ACCOUNT-30,
+ * ACCOUNT-33, ACCOUNT-34, ACCOUNT-67, ACCOUNT-70, ACCOUNT-76, ACCOUNT-81, ACCOUNT-86, COUPON-16, MAIL-71, ORDER-8,
+ * ORDER-72, ORDER-74, PAY-13, PAY-63, TOOL-39, REFUND-17, REFUND-74, LIST-45, SHIP-6, STAFF-16, STAFF-17, PUSH-14.
  */
 const LIMITS = {
   login: { burst: 10, refillSeconds: 15 * 60 },
@@ -101,20 +100,18 @@ export type RateLimitPurpose = keyof typeof LIMITS;
 
 export type RateLimitAnswer = { kind: "allowed" } | { kind: "refused"; retryAfterSeconds: number };
 
-/** Purpose plus the subject that is limited: an address, an account. */
+/** `subject`: what is limited, such as an address or an account. */
 export type RateLimitBucket = readonly [purpose: RateLimitPurpose, ...subject: string[]];
 
 export interface RateLimits {
-  /** Takes one token from a bucket; refused if it is empty. */
+  /** One token; refused if the bucket is empty. */
   take(...bucket: RateLimitBucket): Promise<RateLimitAnswer>;
-  /** Puts a token that `take` has taken back: only failed attempts count, though all need one. */
+  /** A token that `take` has taken: only failed attempts count, though all need one. */
   giveBack(...bucket: RateLimitBucket): Promise<void>;
 }
 
 export interface RateLimitOptions {
-  /** Tests: replaces the database's clock. */
   clock?: Clock;
-  /** Bucket sizes that are settings. */
   bursts?: Partial<Record<RateLimitPurpose, number>>;
 }
 
@@ -123,9 +120,8 @@ const ALLOWED: RateLimitAnswer = { kind: "allowed" };
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Token buckets in the database, refilled by its clock: all processes share them, whatever their own clocks say.
- * `enabled` false allows everything but what is always limited (`isAlwaysOn`).
- * Rules: ACCOUNT-37, LAW-51.
+ * In the database, refilled by its clock: all processes share the buckets. `enabled` false allows everything but what
+ * is always limited (`isAlwaysOn`). Rules: ACCOUNT-37, LAW-51.
  */
 export function createRateLimits(db: Database, enabled: boolean, { clock, bursts }: RateLimitOptions = {}): RateLimits {
   const limitOf = (purpose: RateLimitPurpose): Limit => {
@@ -170,15 +166,12 @@ export function createRateLimits(db: Database, enabled: boolean, { clock, bursts
   };
 }
 
-/** Hashed, so that the table does not contain e-mail addresses. */
+/** So that the table does not contain e-mail addresses. */
 function keyOf(purpose: RateLimitPurpose, subject: readonly string[]): string {
   return `${purpose}:${createHash("sha256").update(subject.join("\n")).digest("base64url")}`;
 }
 
-/**
- * Takes one token from each bucket in order and stops at the first refusal; later buckets lose nothing. Pass the
- * narrowest first (an address), then the shared ones (an account).
- */
+/** Stops at the first refusal; later buckets lose nothing. Pass the narrowest first, then the shared ones. */
 export async function takeInTurn(limits: RateLimits, ...buckets: readonly RateLimitBucket[]): Promise<RateLimitAnswer> {
   for (const bucket of buckets) {
     const answer = await limits.take(...bucket);
@@ -231,7 +224,6 @@ function refused(limit: Limit, left: number): RateLimitAnswer {
   return { kind: "refused", retryAfterSeconds: Math.max(1, Math.ceil(seconds)) };
 }
 
-/** Deletes buckets that are full again. */
 export async function purgeRateLimits(db: Database, { clock }: RateLimitOptions = {}): Promise<void> {
   const longest = Math.max(...Object.values(LIMITS).map((limit) => limit.refillSeconds));
   const due = sql`updated_at < ${databaseTime(clock)} - make_interval(secs => ${longest})`;

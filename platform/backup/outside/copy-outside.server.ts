@@ -5,17 +5,16 @@ import { type OutsideCopies, type OutsideCopy, OutsideError } from "./outside-co
 
 export interface CopiedOutside {
   copied: string[];
-  /** Names that the rule of retention no longer keeps there. */
+  /** The rule of retention no longer keeps them there. */
   deleted: string[];
-  /** Backups that are here alone because they are not encrypted. */
+  /** Here alone, as they are not encrypted. */
   open: string[];
 }
 
 /**
- * Copies all encrypted backups of a folder that the bucket lacks, the newest first, and deletes there what the rule of
- * retention does not keep; nothing is deleted with `keepAll`, or before all is copied. Throws OutsideError for the first
- * that fails: the next call goes on from there.
- * Rules: STAFF-77, STAFF-78.
+ * All encrypted ones that the bucket lacks, the newest first; then deletes there what the rule of retention does not
+ * keep, unless `keepAll`. Throws OutsideError for the first that fails: the next call goes on from there. Rules:
+ * STAFF-77, STAFF-78.
  */
 export async function copyOutside(
   folder: string,
@@ -44,7 +43,7 @@ export async function copyOutside(
   return made;
 }
 
-/** The backups in a folder, the newest first; none if there is no such folder. */
+/** The newest first; none if there is no such folder. */
 export async function listHere(folder: string): Promise<OutsideCopy[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
@@ -57,9 +56,8 @@ export async function listHere(folder: string): Promise<OutsideCopy[]> {
 }
 
 /**
- * Brings the backup `name` of the bucket, or the newest one (`latest`), into a folder, unless it is there already.
- * Returns its file. Throws OutsideError if there is none of that name, the disk has no room for it (`reserveBytes` stay
- * free), or it does not come whole; it leaves nothing behind then.
+ * `name` or `latest`, unless it is there already; returns its file. Throws OutsideError, and leaves nothing, if there
+ * is none, the disk has no room (`reserveBytes` stay free), or it does not come whole.
  */
 export async function fetchOutside(
   name: string,

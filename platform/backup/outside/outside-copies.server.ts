@@ -15,28 +15,26 @@ import {
 import { readS3Piece } from "#platform/files/s3-read.server.ts";
 import { instantOfBackup } from "../keep-backups.ts";
 
-/** A backup in the bucket. */
 export interface OutsideCopy {
   name: string;
   bytes: number;
   takenAt: Date;
 }
 
-/** The backups in a bucket. Whatever else is in it is never listed, read or deleted. Failures are OutsideErrors. */
+/** Whatever else is in the bucket is never listed, read or deleted. Failures are OutsideErrors. */
 export interface OutsideCopies {
-  /** The newest comes first. */
   list(): Promise<OutsideCopy[]>;
-  /** Copies a file there under its own name, and verifies what has come. Takes the memory of one part, 16 MB or more. */
+  /** Under its own name, verified. Takes the memory of one part, 16 MB or more. */
   put(file: string): Promise<void>;
-  /** Copies one into a new file and verifies it. A failure leaves the file, unfinished. */
+  /** Into a new file, verified. A failure leaves the file, unfinished. */
   fetch(copy: OutsideCopy, file: string): Promise<void>;
   remove(name: string): Promise<void>;
   close(): void;
 }
 
-/** What went wrong between here and the bucket. The message is for people, and names no secret. */
+/** The message is for people, and names no secret. */
 export class OutsideError extends Error {
-  /** HTTP status of the answer; null: there was none. */
+  /** HTTP; null: no answer. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null = null) {
@@ -57,10 +55,7 @@ const NAMES = "lavra-";
 const GARBLED = ["BadDigest", "RequestTimeout", "IncompleteBody"];
 const NEVER = new AbortController().signal;
 
-/**
- * Opens the bucket; the SDK is loaded with the first operation. `pausesMs`: how long to wait before each further try of a
- * request that a server or the way to it let fail.
- */
+/** The SDK is loaded with the first operation. `pausesMs`: before each further try of a request that failed. */
 export function openOutside(
   settings: S3Settings,
   { pausesMs = PATIENT_MS, silenceMs = SILENCE_MS }: { pausesMs?: readonly number[]; silenceMs?: number } = {},
@@ -121,7 +116,7 @@ export function openOutside(
     }
   }
 
-  /** Throws OutsideError if a server says that it has got other bytes than were sent. */
+  /** Throws OutsideError if the server has got other bytes than were sent. */
   function refuseOther(
     answer: { ETag?: string; ServerSideEncryption?: string; SSECustomerAlgorithm?: string },
     sent: Buffer,
@@ -220,7 +215,7 @@ export function openOutside(
   return copies;
 }
 
-/** Size of a part, in whole megabytes: so large that a file has no more parts than S3 takes. */
+/** Whole megabytes: so large that a file has no more parts than S3 takes. */
 export function partBytesOf(size: number): number {
   const MiB = 1024 * 1024;
   return Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS / MiB) * MiB);

@@ -15,40 +15,39 @@ import { archivingFlags, prepareWalArchive, walPrograms } from "./wal-archiving.
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Folder of the cluster. It is outside `dataDir` if only root can enter `dataDir`. */
+  /** Outside `dataDir` if only root can enter `dataDir`. */
   directory: string;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** PostgreSQL settings, `name=value`. */
+  /** `name=value`. */
   flags?: string[];
   /** Port for a newly started server; default: any free port. */
   port?: number;
   /** Logs when the server stops unexpectedly and when it runs again. */
   logger?: Pick<Logger, "error" | "info">;
-  /** Folder that every finished WAL file is copied to; null: none. */
   walArchive?: string | null;
-  /** How long a start may take, in ms (default one minute). A recovery takes longer. */
+  /** Default one minute. A recovery takes longer. */
   startTimeoutMs?: number;
   /** The restore itself starts the server of a folder that it has not filled yet. */
   isRestoring?: boolean;
 }
 
-/** Where the embedded server of a `DATA_DIR` keeps its files, and the account that owns them (null: ours). */
+/** `account`: their owner; null: ours. */
 export interface EmbeddedPlaces {
   directory: string;
   passwordFile: string;
   account: SystemAccount | null;
-  /** Folder for copies of programs that the account cannot reach in the checkout. */
+  /** For copies of programs that the account cannot reach in the checkout. */
   programs: string;
 }
 
 const DATABASE = "lavra";
-/** Advisory lock held while a process of ours uses the cluster ("lavra" in ASCII). */
+/** Advisory lock ("lavra" in ASCII) while a process of ours uses the cluster. */
 const IN_USE_LOCK = "467682648673";
-/** How often the server is checked, and the backoff between restart attempts. */
+/** Checks of the server, and backoff between restarts. */
 const WATCH_MS = 250;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
@@ -58,9 +57,9 @@ const MB = 2 ** 20;
 const NEEDED_MB = 300;
 
 /**
- * Starts the PostgreSQL that ships with the npm packages in `dataDir/postgres`; the first start creates the cluster. A
- * server left running by a dead process is taken over. A server that stops unexpectedly is restarted on the same port.
- * Throws an Error with a one-line message if another process uses the folder or it cannot be written.
+ * The first start creates the cluster in `dataDir/postgres`. A server left running by a dead process is taken over; one
+ * that stops unexpectedly is restarted on the same port. Throws an Error with a one-line message if another process
+ * uses the folder or it cannot be written.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   // Whether its account can enter the folder decides where the cluster stands: a missing one would be decided otherwise
@@ -86,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = runningServer(directory)?.port ?? options.port ?? (await lastPort(directory)) ?? (await freePort());
   const urlOf = (database: string) => `postgres://lavra:${password}@127.0.0.1:${port}/${database}`;
 
-  /** Finds or starts the server and acquires the lock on it. Throws if another process holds the lock. */
+  /** Throws if another process holds the lock. */
   async function takeServer(): Promise<{ pid: number; guard: pg.Client }> {
     const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
     const left = runningServer(directory);
@@ -128,19 +127,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Ends the server that a process has left running in `dataDir`, if there is one. */
 export async function endLeftServer(dataDir: string): Promise<void> {
   const left = runningServer(placesOf(dataDir).directory);
   if (left) await endServer(left.pid);
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything, so the next start needs no recovery. */
+/** SIGINT: PostgreSQL's fast shutdown ends sessions and writes everything, so the next start needs no recovery. */
 async function endServer(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, "SIGINT");
   while (isAlive(pid)) await pause(20);
 }
 
-/** Where the embedded server of this `dataDir` has its files, or will have them. */
 export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: PostgresBinaries } {
   const { path, binaries } = reachableHome(resolve(dataDir));
   return {
@@ -152,10 +149,7 @@ export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: Postgres
   };
 }
 
-/**
- * URL of the database in `dataDir` if its server runs now. Null: it does not run or has no password file. Throws an Error
- * for people if the folder is half restored.
- */
+/** Null: it does not run or has no password file. Throws an Error for people if the folder is half restored. */
 export function findRunningPostgres(dataDir: string): string | null {
   refuseHalfRestored(dataDir);
   const { directory, passwordFile } = placesOf(dataDir);
@@ -165,10 +159,7 @@ export function findRunningPostgres(dataDir: string): string | null {
   return `postgres://lavra:${password}@127.0.0.1:${running.port}/${DATABASE}`;
 }
 
-/**
- * Waits until the server of `dataDir`, which another process runs, accepts connections. Throws an Error with a one-line
- * message after `timeoutMs`.
- */
+/** Waits for a server that another process runs. Throws an Error with a one-line message after `timeoutMs`. */
 export async function joinEmbeddedPostgres(
   dataDir: string,
   timeoutMs = START_TIMEOUT_MS,
@@ -289,7 +280,7 @@ async function lastPort(directory: string): Promise<number | null> {
   return port && (await isFreePort(port)) ? port : null;
 }
 
-/** Reads pid and port from `postmaster.pid`. Null if no server runs in this folder. */
+/** From `postmaster.pid`. Null if no server runs in this folder. */
 function runningServer(directory: string): RunningServer | null {
   const lines = lockOf(directory)?.split("\n") ?? [];
   const pid = Number(lines[0]);
@@ -298,15 +289,11 @@ function runningServer(directory: string): RunningServer | null {
   return { pid, port };
 }
 
-/**
- * PostgreSQL's own cache, in MB: an eighth of the machine's memory, at least 128 and at most 1024. Half of what its manual advises for a
- * machine of its own, as the shop runs beside it. It takes memory only as pages are read.
- */
+/** An eighth of the memory, 128 to 1024 MB: half of PostgreSQL's advice, as the shop runs beside it. */
 export function sharedBuffersMb(memory: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / MB)));
 }
 
-/** The machine's memory, or what a container may use of it. */
 function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
@@ -352,7 +339,7 @@ async function startServer(
   return { pid: child.pid, port };
 }
 
-/** Resolves when the server answers. When `ended` aborts it stops asking, which would keep the process alive. */
+/** Stops asking when `ended` aborts, which would keep the process alive. */
 async function waitForPort(port: number, timeoutMs: number, ended: AbortSignal): Promise<void> {
   const client = () => new pg.Client({ host: "127.0.0.1", port, user: "lavra", password: "-", database: "postgres" });
   const deadline = Date.now() + timeoutMs;
@@ -388,7 +375,7 @@ async function connectWhenReady(url: string): Promise<pg.Client> {
   }
 }
 
-/** The last message of a server that has ended. Each of our own attempts to connect leaves a line, too. */
+/** Each of our own attempts to connect leaves a line, too. */
 function reasonOf(output: string): string | undefined {
   const lines = output.split("\n").filter((line) => !/the database system is|^\S+ \S+ \S+ \[\d+\] DETAIL/.test(line));
   return lastLine(lines.join("\n"));

