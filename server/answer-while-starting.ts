@@ -5,10 +5,7 @@ const ANSWERS = new Map<string | undefined, { code: number; status: string }>([
   ["/readyz", { code: 503, status: "starting" }],
 ]);
 
-/**
- * Answers health checks while the process starts; returns whether it did. Migrations may take minutes: until then a
- * load balancer must neither send traffic nor kill the process.
- */
+/** Migrations take minutes: a load balancer must neither send traffic nor kill the process. True: answered. */
 export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const answer = ANSWERS.get(incoming.url?.split("?", 1)[0]);
   if (!answer) return false;

@@ -44,11 +44,9 @@ export interface AppOptions {
   migrations: string;
   /** Folder of the built browser files; null in development. */
   assets: string | null;
-  /** Whether the process is shutting down. */
   isEnding?: () => boolean;
 }
 
-/** All middleware and routes of the shop, in order. */
 export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
   const { config, logger } = services;
   const app = new Hono<{ Variables: RequestVariables }>();

@@ -11,7 +11,6 @@ import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 import { traceKeptPage } from "./requests/trace-request.server.ts";
 
-/** Of kept pages, for as long as they are kept. */
 type FinishedHeaders = WeakMap<CachedPage, Map<PageForm, string[]>>;
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -25,10 +24,7 @@ interface Answer {
   started: number;
 }
 
-/**
- * Answers fresh cached pages before the router and without creating Request and Response objects, with the same headers
- * and log line. Everything else goes to `next`.
- */
+/** Before the router and without Request objects, with the same headers and log line. The rest goes to `next`. */
 export function createCachedPageListener(
   { config, pages, cdn, logger }: Pick<Services, "config" | "logger" | "pages" | "cdn">,
   next: Listener,

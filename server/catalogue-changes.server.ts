@@ -11,7 +11,7 @@ import type { Documents } from "#platform/files/documents.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summary-cache.server.ts";
 
-/** The tag that a change of any product drops. */
+/** Dropped by a change of any product. */
 export const ANY_PRODUCT = "listing:all";
 
 const CHANNEL = "catalogue_changed";
@@ -20,11 +20,11 @@ const RECONNECT_MS = 500;
 export interface FollowTiming {
   /** Timeout until a new connection listens, in ms. */
   connectMs: number;
-  /** Timeout for the round trip of our own NOTIFY, in ms. */
+  /** Round trip of our own NOTIFY. */
   seenMs: number;
   /** Interval of the heartbeat NOTIFY, in ms. */
   beatMs: number;
-  /** Maximum age of the settings if no NOTIFY arrives, in ms. */
+  /** If no NOTIFY arrives. */
   settingsMaxAgeMs: number;
 }
 
@@ -43,31 +43,27 @@ const ChangeNotification = z.union([
   z.object({ mark: z.string() }),
 ]);
 
-/** The caches of this process that depend on the catalogue. */
 export interface CatalogueCaches {
   pages: Pick<PageCache, "drop" | "dropAll">;
   documents: Pick<Documents, "drop">;
   productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<ListingSummaryCache, "drop">;
   cdn: Pick<Cdn, "drop" | "dropAll" | "setHearing"> | null;
-  /** Reloads the shop's settings; returns whether they changed. */
+  /** Returns whether they changed. */
   reloadSettings: () => Promise<boolean>;
 }
 
 export interface CatalogueChanges {
-  /**
-   * Resolves once this process has dropped all pages affected by commits so far. Await it after a commit whose effect
-   * the very next request must show.
-   */
+  /** Resolves once pages affected by commits so far are dropped. Await it if the very next request must show them. */
   seen(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens (LISTEN/NOTIFY) for product and settings changes of all processes and drops the affected pages, all counts
- * and the listing summaries. A heartbeat detects connections that die silently. While disconnected, notifications may
- * be missed: everything is dropped on each heartbeat and again after reconnecting. Resolves once it listens or the
- * first attempt has failed.
+ * Listens (LISTEN/NOTIFY) for product and settings changes of all processes and drops affected pages, all counts and
+ * listing summaries. A heartbeat detects connections that die silently. While disconnected, notifications may be
+ * missed: everything is dropped on each heartbeat and after reconnecting. Resolves once it listens or the first attempt
+ * has failed.
  */
 export async function followCatalogueChanges(
   url: string,
@@ -98,7 +94,7 @@ export async function followCatalogueChanges(
     return changed;
   }
 
-  /** Disconnected: refresh everything on each heartbeat. If the database is down, keep the last copies. */
+  /** If the database is down, keeps the last copies. */
   function renewUnheard(): Promise<void> {
     settled = settled
       .then(() => readSettings())
@@ -173,7 +169,7 @@ export async function followCatalogueChanges(
     else dropCopiesOf(copies, data.products, data.categories);
   }
 
-  /** Notifications arrive in commit order: when our own mark arrives, all earlier ones have arrived. */
+  /** Notifications arrive in commit order: after our own mark, all earlier ones have arrived. */
   async function sendMark(client: pg.Client): Promise<void> {
     const mark = randomUUID();
     const arrived = Promise.withResolvers<void>();
@@ -190,7 +186,7 @@ export async function followCatalogueChanges(
     }
   }
 
-  /** Closes a connection whose heartbeat fails; closing it triggers the reconnect. */
+  /** Closing a connection whose heartbeat fails triggers the reconnect. */
   async function beat(): Promise<void> {
     const proven = listening;
     if (!proven) return renewUnheard();
@@ -251,10 +247,7 @@ function dropCopiesOf(
   cdn?.drop(tags);
 }
 
-/**
- * A size is sold out or back: drops the products' own pages and the listings filtered by size or stock. All other pages
- * show the same as before. Rules: STOCK-53.
- */
+/** The products' own pages and listings filtered by size or stock; all others show the same. Rules: STOCK-53. */
 function dropSizesOf(
   { pages, listings, cdn }: CatalogueCaches,
   products: readonly string[],
@@ -267,8 +260,8 @@ function dropSizesOf(
 }
 
 /**
- * Products have sold out: drops the pages that show them, the listings filtered by size or stock, and the documents. On
- * all other pages only numbers behind filters may be old, until they expire. Rules: STOCK-55.
+ * Drops the pages that show them, the listings filtered by size or stock, and the documents. On all other pages only
+ * numbers behind filters may be old, until they expire. Rules: STOCK-55.
  */
 function dropPagesWith(copies: CatalogueCaches, products: readonly string[], categories: readonly string[]) {
   const { pages, documents, productCounts, cdn } = copies;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   changes = await followCatalogueChanges(proxy.url, copiesOf(), createLogger("silent"), TIMING);
 });
 
-/** Caches that record their drops. Each test has its own array, so a stopped listener cannot affect a later test. */
+/** Each test has its own array, so a stopped listener cannot affect a later test. */
 function copiesOf() {
   const mine = dropped;
   const said = told;
@@ -44,7 +44,7 @@ function copiesOf() {
   };
 }
 
-/** A TCP proxy to the database. The connection with the first LISTEN goes silent from then on. */
+/** The connection with the first LISTEN goes silent from then on. */
 async function startDeafProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   let swallowed = 0;

@@ -10,18 +10,15 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 
 export interface OpenedDatabases extends DatabasePool {
-  /** For what needs a session of the server. */
   sessions: Database;
   replica: Replica;
   directUrl: string;
-  /** Where the job queue works. */
   queue: string | PooledQueue;
 }
 
 /**
- * Opens the database that `url` leads to, checks it and its number of connections, and migrates it. Behind a pooler
- * (`DATABASE_DIRECT_URL`) all that needs a session goes past it. Throws an Error with a one-line message if a setting is
- * wrong.
+ * Checks the database and its number of connections, and migrates it. Behind a pooler (`DATABASE_DIRECT_URL`) all that
+ * needs a session goes past it. Throws an Error with a one-line message if a setting is wrong.
  */
 export async function openDatabases(
   environment: Pick<Config, "databasePool" | "jobPool" | "databaseDirectUrl" | "databaseReadUrl">,

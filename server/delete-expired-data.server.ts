@@ -31,7 +31,7 @@ import { forgetStaffSessions } from "#shop/staff/login/staff-session-store.serve
 
 type Step = (services: Services, now: Date) => Promise<void>;
 
-/** Deletes or anonymises data after its retention period. The keys are the names in the log. Rules: STAFF-41, LAW-54. */
+/** The keys are the names in the log. Rules: STAFF-41, LAW-54. */
 const STEPS: Readonly<Record<string, Step>> = {
   // First, because the law requires it.
   orders: async ({ db }, now) => {
@@ -70,11 +70,7 @@ export const deleteExpiredDataJob = defineJob("shop.forget", { every: "20 4 * * 
   deleteExpiredData(deps),
 );
 
-/**
- * Deletes or anonymises expired data. The steps are independent: a failed one is logged and the others still run.
- * Throws at the end if any failed, so that the job is retried. Idempotent.
- * Rules: LAW-36.
- */
+/** A failed step is logged and the others still run; throws at the end, for a retry. Idempotent. Rules: LAW-36. */
 export async function deleteExpiredData(deps: Services, steps: Readonly<Record<string, Step>> = STEPS): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(steps)) {

@@ -8,7 +8,6 @@ import type { Config } from "#shop/config/config.server.ts";
 
 export interface DemoProviders<Simulators = Sandbox> {
   sandbox: Simulators;
-  /** The given settings with all provider URLs pointing to the simulators. */
   config: Config;
 }
 
@@ -16,14 +15,13 @@ export interface DemoProviders<Simulators = Sandbox> {
 export type JoinedSandbox = Pick<Sandbox, "app">;
 
 export interface DemoOptions {
-  /** Folder for the simulators' state. Null: in memory only. */
+  /** Null: in memory only. */
   dataDir: string | null;
-  /** Where the simulators send their webhook events. */
   shopUrl: string;
   webhookRetryMs?: number;
   /** Label API calls per minute before 429 (default: the provider's limit). */
   labelCallsPerMinute?: number;
-  /** How far Mercado Pago's search lags behind (default: as at the provider). */
+  /** Default: as at the provider. */
   searchLagMs?: number;
 }
 
@@ -36,7 +34,6 @@ const MELHOR_ENVIO_SECRET = "demo-melhor-envio-secret";
 const MELHOR_ENVIO_CLIENT = "925";
 const MELHOR_ENVIO_TOKEN = "eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiJkZW1vIn0.demo";
 
-/** Starts the simulated providers of demo mode and points the shop's own clients at them. */
 export async function startDemoProviders(config: Config, options: DemoOptions): Promise<DemoProviders> {
   const sandbox = await startDemoSandbox(options);
   return { sandbox, config: pointedAt(config, sandbox.origin, sandbox.smtpUrl) };
@@ -54,7 +51,6 @@ export async function joinDemoProviders(config: Config, origin: string): Promise
   return { sandbox: { app }, config: pointedAt(config, origin, await smtpUrlAt(origin)) };
 }
 
-/** Starts the simulators alone, for shops in other processes. */
 export function startDemoSandbox(options: DemoOptions): Promise<Sandbox> {
   const { dataDir, shopUrl, webhookRetryMs, labelCallsPerMinute, searchLagMs } = options;
   return startSandbox({

@@ -2,20 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket, Server as SocketServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Graceful shutdown of an HTTP server. */
 export interface Draining {
-  /** Whether the shutdown has begun. */
   begun(): boolean;
-  /** Registers a second listening socket that passes its connections to the same server. */
+  /** A second listening socket that passes its connections to the same server. */
   addSocketServer(socketServer: SocketServer | null): void;
   /**
-   * From now on every response closes its connection. New connections are still accepted for `graceMs`: meanwhile a
-   * load balancer sees 503 at `/readyz` and routes requests elsewhere.
+   * From now on every response closes its connection. New ones are still accepted for `graceMs`: meanwhile a load
+   * balancer sees 503 at `/readyz` and routes requests elsewhere.
    */
   begin(graceMs: number): Promise<void>;
-  /** Stops accepting connections. Resolves when running requests are done; cuts them off after `deadlineMs`. */
+  /** Resolves when running requests are done; cuts them off after `deadlineMs`. */
   stop(deadlineMs: number): Promise<void>;
-  /** Ends the grace period and all running requests immediately. */
+  /** Running requests too, immediately. */
   hurry(): void;
 }
 
@@ -25,7 +23,7 @@ const SWEEP_MS = 50;
 export function drainable(server: Server): Draining {
   const hurried = new AbortController();
   const running = new Set<ServerResponse>();
-  /** Connections without a request yet, opened ahead by browsers and proxies. `closeIdleConnections` ignores them. */
+  /** Opened ahead by browsers and proxies. `closeIdleConnections` ignores them. */
   const unused = new Set<Socket>();
   const socketServers: SocketServer[] = [server];
   let begun = false;

@@ -52,7 +52,7 @@ import { deliverPushJob } from "#shop/staff/push/deliver-push.server.ts";
 import { staffMailJob } from "#shop/staff/send-staff-mail.server.ts";
 import { deleteExpiredDataJob } from "./delete-expired-data.server.ts";
 
-/** Every kind of job that the shop does: the queues that it opens, and what a worker runs, in this order. */
+/** The queues that it opens, and what a worker runs, in this order. */
 export const JOBS: readonly JobDefinition<Services, never>[] = [
   ...paymentWorkers,
   closePaymentJob,

@@ -12,15 +12,15 @@ const [LOOPBACK, LOOPBACK_6] = ["127.0.0.1", "::1"];
 /** Errors on systems without IPv6. */
 const NO_SUCH_ADDRESS = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
-/** Whether a server on this host is reachable only from this machine. Undefined means all addresses, so false. */
+/** Reachable only from this machine. Undefined means all addresses, so false. */
 export function isLoopback(host: string | undefined): boolean {
   if (host === undefined || host === "::") return false;
   return host === LOCALHOST || (isIP(host) > 0 && isLoopbackAddress(host));
 }
 
 /**
- * Starts listening; for `localhost` on both loopback addresses. Resolves to the second listening socket, if there is
- * one; it passes its connections to `server`. Throws a ConfigError if the port is not available.
+ * For `localhost` on both loopback addresses: resolves to the second listening socket, which passes its connections to
+ * `server`. Throws a ConfigError if the port is not available.
  */
 export async function listen(server: Server, { port, host }: Address): Promise<SocketServer | null> {
   const first = host === LOCALHOST ? LOOPBACK : host;
@@ -39,7 +39,6 @@ export async function listen(server: Server, { port, host }: Address): Promise<S
   throw portError(port, missing);
 }
 
-/** URL under which this process reaches itself. */
 export function ownUrl(server: Server, { port, host }: Address): string {
   const everywhere = host === undefined || host === LOCALHOST || host === "0.0.0.0" || host === "::";
   const name = everywhere ? LOOPBACK : isIP(host) === 6 ? `[${host}]` : host;

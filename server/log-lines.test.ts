@@ -31,7 +31,6 @@ const shop = await createTestShop({
 const linesOf = (): Line[] => written.map((line) => JSON.parse(line));
 const loud = () => linesOf().filter(({ level }) => level >= 40);
 
-/** Runs something and returns the lines it logged. */
 async function during(work: () => Promise<unknown>): Promise<Line[]> {
   written.length = 0;
   await work();

@@ -8,8 +8,8 @@ import { keepFilesPrivate, makeDataDir } from "#platform/files/private-files.ser
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * What is imported from now on is compiled once: V8's result, written as a process ends, is read by the next start.
- * Code of earlier releases goes once the folder holds more than 64 MB. Where nothing can be written, nothing is kept.
+ * Compiled once: V8's result, written as a process ends, is read by the next start. Code of earlier releases goes once
+ * the folder holds more than 64 MB. Where nothing can be written, nothing is kept.
  */
 function keepCompiledCode(dataDir: string): void {
   const folder = join(dataDir, COMPILE_CACHE);

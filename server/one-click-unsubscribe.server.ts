@@ -12,10 +12,9 @@ import { refuseBody } from "./requests/refuse-body.ts";
 const LARGEST_BODY = 4096;
 
 /**
- * One-click unsubscribe by a mail client (RFC 8058): a cross-site POST of `List-Unsubscribe=One-Click` without cookies.
- * Mounted before the CSRF check, which is safe because the code in the URL is the only authorisation: no cookie is read
- * and nothing else can be done here. Any other form belongs to the page and goes to `next`.
- * Rules: ACCOUNT-72, REMIND-8.
+ * RFC 8058: a cross-site POST of `List-Unsubscribe=One-Click` without cookies. Mounted before the CSRF check, which is
+ * safe because the code in the URL is the only authorisation: no cookie is read and nothing else can be done here. Any
+ * other form belongs to the page and goes to `next`. Rules: ACCOUNT-72, REMIND-8.
  */
 export function oneClickUnsubscribe(deps: Pick<Services, "db" | "config" | "clock">) {
   const app = new Hono();

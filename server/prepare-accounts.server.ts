@@ -3,7 +3,7 @@ import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-custom
 import type { Services } from "#shop/services.server.ts";
 import { prepareStaff, type StaffAtStart } from "./prepare-staff.server.ts";
 
-/** Demo mode: creates the demo customer and owner. Production: locks both out, should they exist. */
+/** Demo mode creates the demo's customer and owner; production locks them out. */
 export async function prepareAccounts(deps: Services): Promise<StaffAtStart> {
   if (deps.config.mode === "demo") {
     await seedDemoCustomer(deps);

@@ -8,18 +8,13 @@ import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/firs
 import { NewOwner } from "#shop/staff/staff-forms.ts";
 import { demoOwnerWorks, hasOwner } from "#shop/staff/staff-queries.server.ts";
 
-/** Who can log in to the panel, for the start message. */
 export interface StaffAtStart {
-  /** Whether the demo owner's password works and may be printed. */
+  /** Its password works and may be printed. */
   demoOwner: boolean;
   hasOwner: boolean;
 }
 
-/**
- * Creates the first owner from the environment, and in demo mode the demo owner. Production locks the demo owner out.
- * Throws ConfigError if the owner in the environment breaks the staff rules.
- * Rules: STAFF-36.
- */
+/** Throws ConfigError if the owner in the environment breaks the staff rules. Rules: STAFF-36. */
 export async function prepareStaff(deps: Pick<Services, "db" | "config" | "clock" | "logger">): Promise<StaffAtStart> {
   const { db, config, logger } = deps;
   if (config.mode === "production" && (await lockDemoOwner(deps))) logger.warn("the demo owner was locked out");

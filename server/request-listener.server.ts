@@ -7,9 +7,7 @@ import { HEALTH_CHECKS } from "./requests/request-log.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 
-/**
- * Handles HTTP requests: cached pages at once, everything else through the app, with URLs on the shop's public origin.
- */
+/** Cached pages at once, everything else through the app, with URLs on the shop's public origin. */
 export function createRequestListener(
   deps: Pick<Services, "config" | "logger" | "pages" | "cdn" | "workQueues">,
   { fetch }: App,
@@ -38,9 +36,9 @@ function onlyHealthChecks(answer: Listener): Listener {
 }
 
 /**
- * Rewrites a request's URL to the shop's public origin. Behind a TLS proxy the connection is `http` and the host may
- * differ, while browsers compare origins with their address bar. If the browser used this host under another name
- * (`127.0.0.1` for `localhost`), the URL stays unchanged: its own page sent the form.
+ * Behind a TLS proxy the connection is `http` and the host may differ, while browsers compare origins with their
+ * address bar. If the browser used this host under another name (`127.0.0.1` for `localhost`), the URL stays unchanged:
+ * its own page sent the form.
  */
 export function publicAddress({ url = "/", headers }: Pick<IncomingMessage, "url" | "headers">, shop: URL): string {
   const path = url.startsWith("/") ? url : pathOf(url);

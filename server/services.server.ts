@@ -38,14 +38,14 @@ import { JOBS } from "./jobs.server.ts";
 /** Rules: LIST-54. */
 const PAGE_MAX_AGE_MS = 5 * 60_000;
 const MOST_COUNTS = 20_000;
-/** Circuit breaker for the carriers' API. Rules: SHIP-11. */
+/** Rules: SHIP-11. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };
-/** Throttles the log message: a full disk fails for every visitor. */
+/** A full disk fails for every visitor. */
 const TELL_EVERY_MS = 60_000;
 const SAMPLE = "db/sample";
 /** Shares of the pool's connections; payments, webhooks and the panel keep the rest. Rules: ORDER-70. */
 const [CALLS_SHARE, PAGES_SHARE] = [0.5, 0.25];
-/** The longest wait for a turn, in ms: less than the wait for a connection, which ends in an error. */
+/** Less than the wait for a connection, which ends in an error. */
 const TURN_MS = 2_500;
 
 export interface OpenedServices {
@@ -55,9 +55,7 @@ export interface OpenedServices {
   close(): Promise<void>;
 }
 
-/**
- * Checks and migrates the database, then opens everything a process of the shop needs: settings, jobs, caches, clients.
- */
+/** Also checks and migrates the database. */
 export async function openServices(
   environment: Config,
   logger: Logger,

@@ -7,7 +7,7 @@ import type { StaffAtStart } from "./prepare-staff.server.ts";
 export interface StartedShop {
   config: Config;
   staff: StaffAtStart;
-  /** Folder of the embedded database if it is outside DATA_DIR, else null. */
+  /** Null: it is within DATA_DIR. */
   databaseElsewhere: string | null;
 }
 

@@ -33,45 +33,38 @@ export interface StartOptions {
   mode: "production" | "development";
   /** Folder of the built browser files; null in development. */
   assets: string | null;
-  /** Development only: gets each request first; `next` passes it on. */
+  /** Development only; `next` passes the request on. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   /** Folder of the migrations. */
   migrations?: string;
 }
 
 const MIGRATIONS = "db/migrations";
-/** How long running requests may take at shutdown. */
 const REQUESTS_END_MS = 10_000;
-/**
- * Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): if we closed first, a request on its way would
- * be lost.
- */
+/** Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s): closing first would lose a request. */
 const KEEP_ALIVE_MS = 125_000;
 /** Headers are small. One hour is enough for the panel's largest upload at 1.1 Mbit/s. */
 const REQUEST_LIMITS = { headersTimeout: 20_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 5_000 };
 /** With npm, one Ctrl-C reaches the process twice: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 500;
-/** How long the database may take to stop after a second signal. */
 const HURRIED_END_MS = 5_000;
 
 type Closer = () => Promise<void>;
 
-/** Everything that must be stopped at shutdown. */
 interface Running {
   closers: Closer[];
   draining: Draining | null;
-  /** How long the process still answers requests after the signal, in ms. */
+  /** For this long after the signal requests are still answered. */
   graceMs: number;
-  /** Tells the CDN not to keep what is still answered. */
+  /** The CDN does not keep what is still answered. */
   stopKeeping: () => void;
-  /** Stops the embedded database, if there is one. */
   endDatabase: Closer;
 }
 
 /**
- * Starts the shop in this process: database, jobs, HTTP. On SIGTERM or SIGINT `/readyz` returns 503 during a grace
- * period in which requests are still answered; then requests, jobs and database stop. A second signal cuts this short.
- * Errors that an operator can fix (settings, port, folder, database) end the process with one line each and status 1.
+ * On SIGTERM or SIGINT `/readyz` returns 503 during a grace period in which requests are still answered; then requests,
+ * jobs and database stop. A second signal cuts this short. Errors that an operator can fix end the process with one
+ * line each and status 1.
  */
 export async function start(environment: Record<string, string | undefined>, options: StartOptions): Promise<void> {
   const running: Running = {
@@ -216,7 +209,9 @@ async function run(
   return { config: opened.services.config, staff, databaseElsewhere };
 }
 
-/** Connects to the simulators at `sandboxUrl` if set, else starts our own. A shop that sells loads none of their code. */
+/**
+ * Connects to the simulators at `sandboxUrl` if set, else starts our own. A shop that sells loads none of their code.
+ */
 async function openDemo(settings: Config, dataDir: string, shopUrl: string, closers: Closer[]) {
   const { sandboxUrl } = settings;
   const { joinDemoProviders, startDemoProviders } = await import("./demo-providers.server.ts");
@@ -237,7 +232,6 @@ function writableFolder(folder: string): string {
   }
 }
 
-/** PostgreSQL's code for it. */
 const DISK_FULL = "53100";
 
 function explain(error: unknown): string[] {

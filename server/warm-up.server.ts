@@ -8,10 +8,7 @@ const QUIET_MS = 1_000;
 /** An outage may last. */
 const AGAIN_MS = 5_000;
 
-/**
- * Pre-renders pictures in the background, one at a time and only after a second without requests. Returns a function
- * that stops it.
- */
+/** One at a time and only after a second without requests. Returns a function that stops it. */
 export function warmUp(server: Server, { db, renditions, logger }: Services): () => Promise<void> {
   let stopped = false;
   let lastRequest = performance.now();

@@ -13,10 +13,7 @@ export function cdnHeadersOf(page: CachedPage, { cdn, pages }: Pick<Services, "p
   return cdn.keep({ status: page.status, tags: page.tags, freshForMs: pages.freshForMs(page) });
 }
 
-/**
- * With a CDN: adds its headers to files, and `private, no-store` to answers that say nothing about caching, which CDNs
- * would keep by rules of their own.
- */
+/** Adds them to files, and `private, no-store` to answers without caching headers, which CDNs keep otherwise. */
 export function addCdnHeaders(cdn: Cdn | null) {
   return createMiddleware(async (c, next) => {
     await next();

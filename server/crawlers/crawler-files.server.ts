@@ -8,10 +8,7 @@ import type { Services } from "#shop/services.server.ts";
 import { merchantFeed } from "./merchant-feed.server.ts";
 import { pagesSitemap, productsSitemap, sitemapIndex } from "./sitemap.server.ts";
 
-/**
- * Areas for logged-in users or programs. Crawlers find nothing there and need none of it to render a page.
- * Rules: LIST-61.
- */
+/** Crawlers find nothing there and need none of it to render a page. Rules: LIST-61. */
 const CLOSED = [
   "/checkout",
   "/order-success",
@@ -28,7 +25,6 @@ const CLOSED = [
 
 const ROBOTS_MS = 3_600_000;
 
-/** Files for search engines and shopping portals: `robots.txt`, the sitemaps, the Google Merchant feed. */
 export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "config" | "cdn" | "documents">): Hono {
   const { publicUrl } = config;
 
@@ -88,10 +84,7 @@ function isUnchanged(c: Context, etag: string, lastModified: Date): boolean {
   return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 }
 
-/**
- * `robots.txt`. Pages with `noindex` (cart, login, wishlist, searches, filtered listings) stay allowed: a crawler must
- * be able to read them to see the `noindex`.
- */
+/** Pages with `noindex` (cart, login, searches, filtered listings) stay allowed: a crawler must read them to see it. */
 function robotsText(publicUrl: string): string {
   return [
     "User-agent: *",

@@ -4,7 +4,7 @@ import { xmlElement } from "#platform/formats/xml.ts";
 import { productsForFeed } from "#shop/catalogue/feeds/feed-queries.server.ts";
 import { type MerchantItem, merchantItems } from "#shop/catalogue/feeds/merchant-item.ts";
 
-/** Product feed for Google Merchant Center, as RSS 2.0. Shipping is configured in the Merchant Center itself. */
+/** RSS 2.0. Shipping is configured in the Merchant Center itself. */
 export async function* merchantFeed(db: Database, brand: Brand, publicUrl: string): AsyncIterable<string> {
   yield [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -10,7 +10,7 @@ import {
 import { CATEGORY_SLUGS, listingFor } from "#shop/catalogue/listings/category.ts";
 import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 
-/** Pages with texts from the code; they have no modification date. */
+/** Their texts are in the code; they have no modification date. */
 const WRITTEN_PAGES = [
   "/busca",
   "/sobre",
@@ -25,7 +25,6 @@ const WRITTEN_PAGES = [
   "/contato",
   "/cadastro/cliente",
 ];
-/** The listings under their canonical paths. */
 const LISTING_PAGES = [...CATEGORY_SLUGS, "colares", "promocoes", "produtos"].map((slug) => {
   const listing = listingFor(slug);
   return { slug, path: canonicalPath(listing), categories: listing.categories };
@@ -51,7 +50,7 @@ export async function sitemapIndex(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-paginas.xml`: home, the listings that have products, and the static pages. Rules: LIST-62. */
+/** Home, the listings that have products, and the static pages. Rules: LIST-62. */
 export async function pagesSitemap(db: Database, publicUrl: string): Promise<AsyncIterable<string>> {
   const edits = await lastEdits(db);
   const listings = LISTING_PAGES.flatMap(({ slug, path, categories }) => {
@@ -70,7 +69,7 @@ export async function pagesSitemap(db: Database, publicUrl: string): Promise<Asy
   );
 }
 
-/** `sitemap-produtos-{part}.xml`: one part of the products, with pictures. Null: the part has no products. */
+/** One part of the products, with pictures. Null: the part has none. */
 export async function productsSitemap(
   db: Database,
   publicUrl: string,

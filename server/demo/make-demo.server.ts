@@ -6,10 +6,7 @@ import { STAFF_SESSION_MS, type StaffSession } from "#shop/staff/login/staff-ses
 import { listStaff } from "#shop/staff/staff-queries.server.ts";
 import { simulatedPayer } from "./simulated-payer.server.ts";
 
-/**
- * Makes the demo's data, as the shop's owner, unless another process is at it (null).
- * @param origin of the simulators.
- */
+/** As the shop's owner. Null: another process is at it. `origin`: of the simulators. */
 export async function makeDemo(
   services: Services,
   { origin, ...request }: Omit<DemoRequest, "payer" | "staff"> & { origin: string },
@@ -27,7 +24,7 @@ export function isDemoShop({ mode, restored }: Pick<Config, "mode" | "restored">
   return mode === "demo" && restored === null;
 }
 
-/** The owner as the actor of what staff did: no session of theirs is opened. */
+/** No session of theirs is opened. */
 async function ownerOf({ db, clock }: Services): Promise<StaffSession | null> {
   const owner = (await listStaff(db)).find(({ role, disabledAt }) => role === "owner" && !disabledAt);
   if (!owner) return null;

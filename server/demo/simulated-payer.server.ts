@@ -11,7 +11,6 @@ const TEST_CARD = {
 };
 const TEST_CPF = { type: "CPF", number: "12345678909" };
 
-/** The payers of the simulated Mercado Pago at `origin`, at any moment of the past. */
 export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago">): DemoPayer {
   const { mercadoPago } = config;
   const addressAt = (at: Date) => `${origin}/at/${at.getTime()}`;

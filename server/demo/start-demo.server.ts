@@ -5,14 +5,10 @@ import type { Logger } from "#platform/observability/logging.server.ts";
 const PROGRAM = "scripts/demo-orders.ts";
 /** A few connections are enough, and whoever visits meanwhile needs the others. */
 const FRUGAL = { ROLE: "worker", RATE_LIMITS: "off", DATABASE_POOL: "6", JOB_POOL: "2" };
-/** Settings of the shop's own process alone. */
+/** For the shop's own process alone. */
 const OWN = ["WAL_ARCHIVE", "EMBEDDED_POSTGRES", "CDN", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"];
 
-/**
- * Makes the demo's data in a process of its own with low priority. Returns what ends it; what was made stays, and the
- * next start goes on.
- * Rules: DEMO-6.
- */
+/** In a process of its own with low priority. Returns what ends it; the next start goes on. Rules: DEMO-6. */
 export function startDemo(
   environment: Record<string, string | undefined>,
   where: { databaseUrl: string; sandboxUrl: string; publicUrl: string },

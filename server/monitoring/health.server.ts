@@ -5,17 +5,14 @@ import { isMigrated } from "#platform/database/migrate.server.ts";
 import { takesWrites } from "#platform/database/ping.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Timeout for each readiness check, in ms. */
 const PATIENCE_MS = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers, takes writes and is migrated; 503 as soon as the
- * shutdown begins, while all other requests are still answered. A full disk is only a warning: it affects every process
- * of the machine, and the shop can sell without it. So are `storage_away`, S3 without an answer, and `held`: a restored
- * shop shows its pages and waits.
- * `?exclude=database` is for proxies: without the database each process still has the last good pages.
- * `X-Process` is another word for each process, so that `lavra` sees which one the proxy asks; it tells nothing else.
- * Rules: MAIL-43.
+ * `/readyz`: the database answers, takes writes and is migrated; 503 as soon as the shutdown begins, while all other
+ * requests are still answered. A full disk is only a warning: it affects every process of the machine, and the shop can
+ * sell without it. So are `storage_away`, S3 without an answer, and `held`: a restored shop shows its pages and waits.
+ * `?exclude=database` is for proxies: without the database each process still has the last good pages. `X-Process` is
+ * another word for each process, so that `lavra` sees which one the proxy asks. Rules: MAIL-43.
  */
 export function createHealth(deps: Services, migrations: string, isEnding: () => boolean): Hono {
   const process = randomBytes(8).toString("hex");

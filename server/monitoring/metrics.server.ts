@@ -6,10 +6,7 @@ import { collectProcessMetrics, processMetrics } from "#platform/observability/m
 import type { Services } from "#shop/services.server.ts";
 import { createSharedFigures } from "./shared-metrics.server.ts";
 
-/**
- * `/metrics` for Prometheus: requires METRICS_TOKEN if set, else a direct request from this machine.
- * Rules: MAIL-42.
- */
+/** Requires METRICS_TOKEN if set, else a direct request from this machine. Rules: MAIL-42. */
 export function createMetrics(
   deps: Pick<Services, "db" | "replica" | "pool" | "config" | "clock" | "jobs" | "disks">,
 ): Hono {

@@ -3,7 +3,7 @@ import { watchBackups } from "#platform/backup/newest-backup.server.ts";
 import { poolUse } from "#platform/database/database.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
-/** Registers what one process can tell without the database. The returned function reads it again; it never throws. */
+/** Without the database. The returned function reads it again; it never throws. */
 export function registerProcessFigures(
   { config, pool, jobs, clock, disks }: Pick<Services, "pool" | "config" | "clock" | "jobs" | "disks">,
   registry: Registry,

@@ -11,21 +11,17 @@ import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-even
 import type { Services } from "#shop/services.server.ts";
 import { registerProcessFigures } from "./process-metrics.server.ts";
 
-/** Cache time of the figures, however often they are scraped. */
+/** However often the figures are scraped. */
 const KEPT_MS = 5_000;
-/** Timeout of a scrape for the database. */
 const PATIENCE_MS = 3_000;
 
 export interface SharedFigures {
   registry: Registry;
-  /**
-   * Reads the figures again if they are older than five seconds. Never throws: figures that cannot be read are left
-   * out.
-   */
+  /** If they are older than five seconds. Never throws: figures that cannot be read are left out. */
   refresh(): Promise<void>;
 }
 
-/** Metrics from the database, shared by all processes, plus this process's connections, disks and backups. */
+/** From the database, plus this process's connections, disks and backups. */
 export function createSharedFigures(
   deps: Pick<Services, "db" | "replica" | "pool" | "config" | "clock" | "jobs" | "disks">,
 ): SharedFigures {
@@ -67,7 +63,7 @@ export function createSharedFigures(
 
   const lag = gauge("replica_lag_seconds", "Age of what the replica shows; +Inf: it is away; absent: there is none");
 
-  /** Removes stale figures, so that they are not taken for current ones. */
+  /** A stale figure must not be taken for current. */
   function forget(): void {
     for (const remove of removals) remove();
   }

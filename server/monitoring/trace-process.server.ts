@@ -9,7 +9,7 @@ import type { Config } from "#shop/config/config.server.ts";
 /** A collector that is away fails every few seconds. */
 const TELL_EVERY_MS = 60_000;
 
-/** Switches traces on for this process. Returns the function that sends what is left, within a time limit. */
+/** Returns the function that sends what is left, within a time limit. */
 export function traceProcess(
   { mode, role }: Pick<Config, "mode" | "role">,
   tracing: TracingSettings,

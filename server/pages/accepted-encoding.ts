@@ -1,10 +1,7 @@
 /** Browsers list a handful of codings; a longer header is ignored. */
 const LONGEST = 1_000;
 
-/**
- * Whether an `Accept-Encoding` header accepts a coding with a weight above zero (RFC 9110, 12.5.3). `*` is ignored: the
- * uncompressed form is always available.
- */
+/** With a weight above zero (RFC 9110, 12.5.3). `*` is ignored: the uncompressed form is always available. */
 export function acceptsEncoding(header: string, coding: "br" | "gzip"): boolean {
   if (header.length > LONGEST) return false;
   return header.split(",").some((each) => {

@@ -8,10 +8,9 @@ type RouteModule = ServerRoute["module"];
 type Middleware = NonNullable<RouteModule["middleware"]>[number];
 
 /**
- * The build with loaders, actions and middleware that answer an outage of the database or the storage with 503, of a
- * page as of its data: the router renders its nearest error page for that, and for a file the server has one. What a
- * loader itself makes of an outage (a part of a page, a form with what was typed) comes first.
- * Rules: LIST-55.
+ * Loaders, actions and middleware answer an outage of the database or the storage with 503, of a page as of its data:
+ * the router renders its nearest error page for that, and for a file the server has one. What a loader itself makes of
+ * an outage comes first. Rules: LIST-55.
  */
 export function answerOutages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
@@ -34,10 +33,7 @@ export function answerOutages(build: ServerBuild): ServerBuild {
 
 const brokenBy = new WeakSet<Readonly<RouterContextProvider>>();
 
-/**
- * Whether the router answered 500 because of an outage that no loader could answer: it reads a file as data itself, after
- * the loader has opened it.
- */
+/** 500 for an outage that no loader could answer: the router reads a file itself, after the loader opened it. */
 export function isBrokenByOutage(context: Readonly<RouterContextProvider>, status: number): boolean {
   return status === 500 && brokenBy.has(context);
 }

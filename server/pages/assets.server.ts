@@ -26,9 +26,9 @@ interface Asset {
 const READ_AT_ONCE = 20;
 
 /**
- * Serves the built browser files from memory, precompressed by the build. Their names contain a hash, so they are
- * immutable. They are read as soon as the process has time: a start need not wait for two thousand files, and a process
- * that runs for long serves its own build when another has taken its place on the disk.
+ * From memory, precompressed by the build; immutable, as their names contain a hash. They are read as soon as the
+ * process has time: a start need not wait for two thousand files, and a process that runs for long serves its own build
+ * when another has taken its place on the disk.
  */
 export function serveAssets(folder: string) {
   const names = new Set(readdirSync(join(folder, "assets")));

@@ -4,10 +4,7 @@ import { isPublicPath } from "./public-pages.ts";
 
 const NO_PAGES = /^\/(sandbox\/.|imagens\/|assets\/)/;
 
-/**
- * Redirects permanently to a page's canonical path: no trailing slash, lower case, no needless percent-encoding.
- * Rules: LIST-28.
- */
+/** Permanently: no trailing slash, lower case, no needless percent-encoding. Rules: LIST-28. */
 export const redirectToCanonicalPaths = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !NO_PAGES.test(pathname);
@@ -18,13 +15,13 @@ export const redirectToCanonicalPaths = createMiddleware(async (c, next) => {
   return path === pathname ? next() : c.redirect(path + search, 308);
 });
 
-/** Public paths are lower case, except for product ids: only the catalogue knows their case. */
+/** Lower case, except for product ids: only the catalogue knows their case. */
 function inOneForm(pathname: string): string {
   const path = decoded(pathname).replace(/^\/produto\/|^(?!\/produto\/).*/i, (part) => part.toLowerCase());
   return isPublicPath(path) ? path : pathname;
 }
 
-/** Decodes unreserved characters (RFC 3986, 6.2.2.2), which need no percent-encoding. */
+/** Only unreserved characters (RFC 3986, 6.2.2.2), which need no percent-encoding. */
 function decoded(pathname: string): string {
   return pathname.replace(/%[2-7][0-9a-f]/gi, (code) => {
     const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));

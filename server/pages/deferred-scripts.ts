@@ -1,9 +1,6 @@
 import { DEFERRED_TYPE } from "#app/hydration/hydration-marks.ts";
 
-/**
- * Defers a rendered page's modules and their preloads: the browser fetches none of them before
- * `app/hydration/deferred-hydration.ts`, which is inlined in the page, starts them.
- */
+/** The browser fetches modules and preloads only when the inlined `app/hydration/deferred-hydration.ts` starts them. */
 export function deferScripts(html: Buffer, nonce: string): Buffer {
   const preloadsWait = replaceAll(html, '<link rel="modulepreload"', `<link rel="${DEFERRED_TYPE}"`);
   return replaceAll(

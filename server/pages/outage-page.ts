@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { RETRY_SECONDS } from "#platform/observability/outage.server.ts";
 
-/** Allows only the inline style; no scripts, no requests. */
+/** The inline style only; no scripts, no requests. */
 const OUTAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -10,7 +10,7 @@ const OUTAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Error page for when no page can be rendered: no stack trace, a retry link, the request id to quote. */
+/** When no page can be rendered: no stack trace, a retry link, the request id to quote. */
 export function sendOutagePage(shopName: string, requestId: string, status: 500 | 503): Response {
   const page = sorryPage(
     `Voltamos já | ${shopName}`,
@@ -21,7 +21,7 @@ export function sendOutagePage(shopName: string, requestId: string, status: 500 
   return sendSorryPage(page, status, { "Retry-After": RETRY_SECONDS });
 }
 
-/** 413 page for a form that is too large, for browsers without the script that checks the file at its field. */
+/** For browsers without the script that checks the file at its field. */
 export function sendTooLargePage(shopName: string): Response {
   const page = sorryPage(
     `Arquivo grande demais | ${shopName}`,
@@ -32,10 +32,8 @@ export function sendTooLargePage(shopName: string): Response {
   return sendSorryPage(page, 413);
 }
 
-/** The browser asks again by itself after this. */
 const AGAIN_SECONDS = "4";
 
-/** The 503 for a page that would have to wait too long to be rendered. */
 export function busyPage(shopName: string): Response {
   const page = sorryPage(
     `Muita gente na loja | ${shopName}`,

@@ -1,7 +1,7 @@
 import type { CachedPage, PageEncoding } from "#platform/concurrency/page-cache.server.ts";
 import { acceptsEncoding } from "./accepted-encoding.ts";
 
-/** Request headers that select a page's form; null: header missing. */
+/** Null: header missing. */
 export interface FormHeaders {
   ifNoneMatch: string | null;
   acceptEncoding: string | null;
@@ -9,20 +9,19 @@ export interface FormHeaders {
 
 export type PageForm = PageEncoding | "unchanged";
 
-/** Selects the form of a cached page to send; `unchanged` means 304. */
+/** `unchanged` means 304. */
 export function formFor(page: CachedPage, { ifNoneMatch, acceptEncoding }: FormHeaders): PageForm {
   if (page.status === 200 && ifNoneMatch !== null && matches(page.etag, ifNoneMatch)) return "unchanged";
   return encodingFor(acceptEncoding);
 }
 
-/** The best encoding that an `Accept-Encoding` header accepts; null: header missing. */
 export function encodingFor(acceptEncoding: string | null): PageEncoding {
   if (acceptEncoding === null) return "plain";
   if (acceptsEncoding(acceptEncoding, "br")) return "brotli";
   return acceptsEncoding(acceptEncoding, "gzip") ? "gzip" : "plain";
 }
 
-/** Weak ETag comparison (RFC 9110, 8.8.3.2). */
+/** Weak comparison (RFC 9110, 8.8.3.2). */
 function matches(etag: string, ifNoneMatch: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   const opaque = etag.replace(/^W\//, "");
@@ -32,15 +31,12 @@ function matches(etag: string, ifNoneMatch: string): boolean {
 /** Of a page's data that a browser fetches before its link is followed: valid until then, or for a minute. */
 const FETCHED_AHEAD = "private, max-age=60";
 
-/** Whether a browser fetches a page's data ahead. `address`: path and query; `purpose`: the `Sec-Purpose` header. */
+/** `address`: path and query; `purpose`: the `Sec-Purpose` header. */
 export function isFetchedAhead(address: string, purpose: string | null | undefined): boolean {
   return (purpose?.startsWith("prefetch") ?? false) && (address.split("?", 1)[0]?.endsWith(".data") ?? false);
 }
 
-/**
- * Response headers for a form. `length`: of the body in bytes; null for `unchanged`, which has none. `ahead`: see
- * `isFetchedAhead`.
- */
+/** `length`: of the body in bytes; null for `unchanged`, which has none. */
 export function headersOf(page: CachedPage, form: PageForm, length: number | null, ahead = false): [string, string][] {
   const headers: [string, string][] = [...page.headers, ["etag", page.etag], ["vary", "Accept-Encoding"]];
   if (ahead && page.status === 200) {

@@ -34,20 +34,16 @@ export interface PagesOptions {
   mode: "production" | "development";
 }
 
-/** Handles a page request, `requestId` in the log; the response is complete, not streamed. */
+/** The response is complete, not streamed. `requestId`: for the log. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>;
 
 /** If a stale copy exists, a request waits at most this long for a new rendering. */
 const PATIENCE_MS = 2_000;
 
-/**
- * Mounts React Router. Public pages go through the page cache; all others are rendered per request.
- * Rules: LIST-55, ORDER-70.
- */
+/** Public pages go through the page cache; all others are rendered per request. Rules: LIST-55, ORDER-70. */
 export function createPages(deps: Services, options: PagesOptions): Pages {
   const handle = createHandler(options);
 
-  /** A page, or whatever else answers: a redirect, a file, data. */
   async function render(
     request: Request,
     requestId: string,
@@ -102,7 +98,7 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     return { status, headers, body, tags: [...tags], room: finds.nothing ? "none" : roomFor(address, status) };
   }
 
-  /** Renders when its turn comes. Throws `PageBusy` if that would take too long. */
+  /** Throws `PageBusy` if its turn would come too late. */
   async function renderInTurn(address: string, requestId: string): Promise<RenderedPage> {
     const rendered = await deps.workQueues.pages.run(() => renderPublic(address, requestId));
     if (rendered !== "busy") return rendered;
@@ -110,7 +106,7 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     throw new PageBusy();
   }
 
-  /** Returns the fresh page. If a stale copy exists, throws after the timeout so that the caller can serve that. */
+  /** Throws after the timeout if a stale copy exists, so that the caller can serve that. */
   async function currentPage(address: string, requestId: string): Promise<CachedPage> {
     const current = deps.pages.getOrRender(address, () => renderInTurn(address, requestId));
     if (!deps.pages.getStale(address)) return current;
@@ -152,7 +148,7 @@ function roomFor(address: string, status: number): PageRoom {
   return room === "main" && status !== 200 ? "loose" : room;
 }
 
-/** Rendering ended with a 5xx: sent to the requester, never cached. */
+/** A 5xx: sent to the requester, never cached. */
 class PageFailed extends Error {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -165,24 +161,19 @@ class PageFailed extends Error {
   }
 }
 
-/** Too many pages wait to be rendered. */
 class PageBusy extends Error {
   constructor() {
     super("too many pages wait to be rendered");
   }
 }
 
-/** A rendered page, before it is compressed. */
 interface Html {
   status: number;
   headers: Headers;
   body: Buffer;
 }
 
-/**
- * The server of the built pages. Asked for a function, React Router prepares all its routes for each request: so it gets
- * the build itself, again only where that is another one.
- */
+/** Given a function, React Router prepares all its routes for each request: so it gets the build itself. */
 function createHandler({ build, mode }: PagesOptions): RequestHandler {
   if (mode === "development") return createRequestHandler(async () => answerOutages(await build()), mode);
   let prepared: { of: ServerBuild; handle: RequestHandler } | null = null;
@@ -194,7 +185,7 @@ function createHandler({ build, mode }: PagesOptions): RequestHandler {
   };
 }
 
-/** The services with a logger that adds the request to each line. Getters, such as that of settings, stay such. */
+/** Adds the request to each line. Getters, such as that of settings, stay such. */
 function loggingFor(requestId: string, services: Services): Services {
   const logger = services.logger.child({ req: requestId });
   return Object.defineProperties(
@@ -210,7 +201,6 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Sends a page that is rendered for this request alone. */
 async function sendHtml(request: Request, { status, headers, body }: Html): Promise<Response> {
   headers.set("Vary", "Accept-Encoding");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
@@ -223,7 +213,6 @@ function isHtml(response: Response): boolean {
   return response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** Sends a cached page in the form the browser accepts, or 304. */
 async function answer(request: Request, page: CachedPage, deps: Pick<Services, "pages" | "cdn">): Promise<Response> {
   const form = formFor(page, {
     ifNoneMatch: request.headers.get("If-None-Match"),

@@ -25,7 +25,7 @@ const UNTIL_MADE = "public, max-age=30";
 
 /**
  * `/imagens/{path}.{checksum}.{width}.{format}` is immutable, except while another form of the picture stands in for
- * it; `/imagens/{path}.jpg` is the original size. Anything else below `/imagens/` is 404.
+ * it; `/imagens/{path}.jpg` is the original size.
  */
 export function createPictures({ storage, servePicture }: Pick<Services, "storage" | "servePicture">): Hono {
   return new Hono().get("/imagens/*", async (c) => {

@@ -12,11 +12,9 @@ import { isRestricted } from "#shop/catalogue/listings/price-range.ts";
 
 interface PublicPages {
   pattern: RegExp;
-  /** Route id, or a function of the pattern's first group if several routes share the pattern. */
+  /** A function of the pattern's first group if several routes share the pattern. */
   route: string | ((found: string) => string);
-  /**
-   * Builds the address with the query parameters that the page uses, in a fixed order. Without it the page uses none.
-   */
+  /** With the query parameters that the page uses, in a fixed order. Missing: the page uses none. */
   address?: (path: string, parameters: URLSearchParams) => string;
 }
 
@@ -29,7 +27,7 @@ const results = (path: string, parameters: URLSearchParams) =>
 const opened = (address: string, parameters: URLSearchParams) =>
   parameters.has(OPEN_PARAMETER) ? withFiltersOpen(address) : address;
 
-/** Pages without personal content: one cached copy serves everyone. */
+/** No personal content: one cached copy serves everyone. */
 const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/$/, route: "storefront/home" },
   {
@@ -62,10 +60,7 @@ export function isPublicPath(path: string): boolean {
   return PUBLIC_PAGES.some(({ pattern }) => pattern.test(path));
 }
 
-/**
- * Cache key and render address of a public page: the path plus the query parameters it uses, in a fixed order. Other
- * parameters are ignored. Null: not a public page. The router's data requests (`.data`) count as their page.
- */
+/** Path plus used query parameters in a fixed order; `.data` counts as its page. Null: not a public page. */
 export function publicPageAddress({ pathname, searchParams }: URL): string | null {
   const path = pagePathOf(pathname);
   const page = PUBLIC_PAGES.find(({ pattern }) => pattern.test(path));
@@ -81,9 +76,8 @@ const MOST_FILTERS_KEPT = 3;
 const MOST_FILTERS_IN_MAIN = 1;
 
 /**
- * The room of the page cache for a public address: searches and listings by a typed price or by several filters are
- * loose, a page for browsers without scripts and one of many filters are in none.
- * Rules: LIST-74, LIST-90.
+ * Searches and listings by a typed price or by several filters are loose, a page for browsers without scripts and one
+ * of many filters are in none. Rules: LIST-74, LIST-90.
  */
 export function roomOf(address: string): PageRoom {
   const { searchParams } = new URL(address, "http://localhost");
@@ -101,7 +95,7 @@ function routeOf({ pattern, route }: PublicPages, path: string): string {
 /** Longer than all route ids of a page together. */
 const LONGEST_ROUTES = 200;
 
-/** Loaders that a data request asks for (`_routes`), in a fixed order: only the page's own route and its layouts. */
+/** `_routes`, in a fixed order: only the page's own route and its layouts. */
 function routesAskedFor(asked: string | null, page: string): string {
   if (!asked || asked.length > LONGEST_ROUTES) return "";
   const ids = asked.split(",");

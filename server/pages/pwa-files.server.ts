@@ -25,10 +25,7 @@ const WORDS = {
     cart: "Sua conexão parece boa: o problema deve ser nosso e costuma durar pouco. O que você colocou no carrinho continua guardado.",
   },
 };
-/**
- * Shows whether the connection or the shop is down, lists the pages readable offline, newest first, and reloads when
- * the shop is reachable again.
- */
+/** Says whether connection or shop is down, lists pages readable offline, reloads when the shop is back. */
 const SCRIPT = `(async()=>{
 const words=${JSON.stringify(WORDS)},shop=document.title.split(" | ")[1];
 const say=()=>{
@@ -75,17 +72,14 @@ const ASK = "public, no-cache";
 /** The worker makes requests on behalf of pages, so it may connect to the same origin. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Served instead of the worker when offline pages are off: deletes all caches and unregisters itself. */
+/** When offline pages are off: deletes all caches and unregisters itself. */
 export const RETIRED_WORKER = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",event=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
 await registration.unregister()
 })()));`;
 
-/**
- * Makes the shop installable and readable offline: manifest, service worker, and the offline page for pages not in its
- * cache. `assets` is the folder of the built browser files; null in development, where there is no worker.
- */
+/** Manifest, service worker, and the offline page for uncached pages. `assets` null: no worker (development). */
 export function createInstallable(config: Pick<Config, "brand" | "offlinePages">, assets: string | null): Hono {
   const built = readBuilt(assets, "sw.js");
   const worker = config.offlinePages ? built : RETIRED_WORKER;
@@ -137,7 +131,7 @@ function send(c: Context, body: string, headers: Record<string, string>): Respon
   return c.req.header("If-None-Match") === etag ? c.body(null, 304, all) : c.body(body, 200, all);
 }
 
-/** The web app manifest (W3C Web Application Manifest). */
+/** W3C Web Application Manifest. */
 function webManifest({ name }: Pick<Brand, "name">) {
   return {
     ...appearance(SHORTCUTS),
@@ -156,7 +150,7 @@ const PANEL_SHORTCUTS = [
   ["Produtos", "/admin/produtos"],
 ] as const;
 
-/** The panel's manifest: an app beside the shop's, without which iPhones show no notices. Rules: PUSH-13. */
+/** An app beside the shop's, without which iPhones show no notices. Rules: PUSH-13. */
 function panelManifest({ name }: Pick<Brand, "name">) {
   return {
     ...appearance(PANEL_SHORTCUTS),
@@ -186,7 +180,7 @@ function appearance(shortcuts: readonly (readonly [string, string])[]) {
   };
 }
 
-/** Offline page for pages that are not cached. Uses only files that the worker caches with it. */
+/** For uncached pages. Uses only files that the worker caches with it. */
 function offlinePage(shopName: string, nonce: string) {
   return html`<!doctype html>
 <html lang="pt-BR">

@@ -17,10 +17,7 @@ const KINDS: Record<string, { type: string; cacheControl: string }> = {
   ".webmanifest": { type: "application/manifest+json", cacheControl: ASK },
 };
 
-/**
- * Serves the files of `public/`, which the build copies to its output folder, at the root: `/favicon.ico`,
- * `/icon-192.png`.
- */
+/** From `public/`, which the build copies to its output folder: `/favicon.ico`, `/icon-192.png`. */
 export function serveRootFiles(folder: string) {
   const files = new Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string; type: string; cacheControl: string }>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -6,10 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { elapsed, requestIdFor } from "./request-log.server.ts";
 import { NOTHING_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.server.ts";
 
-/**
- * Refuses calls of the API while their queue is full, before a Request is made of them: in a crowd most calls are
- * refused, and the time is needed for the others. Everything else goes to `next`.
- */
+/** Refuses them before a Request is made: in a crowd most calls are refused, and the others need the time. */
 export function createBusyCallsListener(
   { config, logger, workQueues: { calls } }: Pick<Services, "config" | "logger" | "workQueues">,
   next: Listener,

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { CLIENT_ADDRESS_HEADER, forwardedAddress, normaliseAddress } from "#platform/http/client-address.ts";
 import type { Config } from "#shop/config/config.server.ts";
 
-/** Sets the client address header of each request, overwriting whatever the client sent. */
+/** Overwrites whatever the client sent. */
 export function noteClientAddress({ trustProxy, proxyHops }: Pick<Config, "trustProxy" | "proxyHops">) {
   return createMiddleware(async (c, next) => {
     const forwarded = trustProxy ? forwardedAddress(c.req.header("X-Forwarded-For") ?? null, proxyHops) : null;
@@ -15,10 +15,7 @@ export function noteClientAddress({ trustProxy, proxyHops }: Pick<Config, "trust
   });
 }
 
-/**
- * Remote address of the connection: the client or a proxy. Undefined if the app is called without a connection, as in
- * tests.
- */
+/** The client or a proxy. Undefined if the app is called without a connection, as in tests. */
 export function connectionAddress(c: Context): string | undefined {
   return c.env && "incoming" in c.env ? getConnInfo(c).remote.address : undefined;
 }

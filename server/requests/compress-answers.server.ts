@@ -6,15 +6,12 @@ import { encodingFor } from "#server/pages/page-representation.ts";
 /** Shorter answers fit into the first packet as they are. */
 const SHORTEST = 1_024;
 
-/** Types whose answers are complete when they are returned: the API's, and a page's data. */
+/** Complete when they are returned: the API's, and a page's data. */
 const WHOLE = /^(application\/(problem\+)?json|text\/x-script)\b/i;
 
 const compressStream = compress();
 
-/**
- * Compresses answers that are not compressed yet. Whole ones in one step: a stream for each costs more than the whole
- * work of a small answer.
- */
+/** Whole answers in one step: a stream for each costs more than the whole work of a small answer. */
 export const compressAnswers = createMiddleware(async (c, next) => {
   await next();
   const { headers, status } = c.res;

@@ -4,7 +4,7 @@ import { isForeignWrite } from "#platform/http/same-origin.server.ts";
 
 const MESSAGE = "Esta ação só pode ser feita a partir da própria loja.";
 
-/** CSRF protection: refuses writes from other sites' pages with 403, for the API and for pages. Rules: ACCOUNT-27. */
+/** 403 for writes from other sites' pages, for API and pages. Rules: ACCOUNT-27. */
 export function refuseForeignWrites(publicUrl: string) {
   return createMiddleware(async (c, next) => {
     if (isForeignWrite(c.req.raw, publicUrl)) return c.json(problemAt(c.req.path, "foreign_origin", MESSAGE), 403);

@@ -7,9 +7,8 @@ import { isLoopback } from "#server/listen.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 
 /**
- * Refuses writes and the simulators of a demo under names that are not its own (421): a page of any site can have its
- * name lead to this computer and is of the demo's origin then. A name alone can be led elsewhere, an address cannot.
- * Rules: DEMO-12.
+ * 421 for writes and simulators: a page of any site can have its name lead to this computer and is of the demo's origin
+ * then. A name alone can be led elsewhere, an address cannot. Rules: DEMO-12.
  */
 export function refuseForeignHosts({ host, publicUrl }: Pick<Config, "host" | "publicUrl">) {
   const names = new Set(["localhost", new URL(publicUrl).hostname, host?.toLowerCase()]);

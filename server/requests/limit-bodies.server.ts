@@ -9,20 +9,19 @@ import { refuseBody } from "./refuse-body.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
-/** Extra room for the other form fields and for slightly oversized files, which get a proper message at their field. */
+/** For other form fields and slightly oversized files, which get a proper message at their field. */
 const AROUND_A_FILE = 1024 * 1024;
 
-/** Panel pages with file fields, with the size limit shown on each. */
 const FORMS_WITH_FILES: readonly (readonly [RegExp, number])[] = [
   [/^\/admin\/upload$/, MOST_UPLOAD_FORM_BYTES],
   [/^\/admin\/configuracoes\/aparencia$/, MOST_PICTURE_BYTES],
   [/^\/admin\/pedidos\/[^/]+$/, LARGEST_INVOICE_BYTES],
 ];
 
-/** Streamed file uploads: their use cases enforce the limit while reading, so nothing is buffered here. */
+/** Their use cases enforce the limit while reading, so nothing is buffered here. */
 const STREAMED_FILES = /^\/admin\/(upload\/arquivo|produtos\/imagem)$/;
 
-/** Refuses a body above the limit of its path (413) before it is read completely. */
+/** 413, before the body is read completely. */
 export function limitBodies(shopName: () => string) {
   const most = (maxSize: number) =>
     bodyLimit({

@@ -9,11 +9,7 @@ import { POLICY_REPORTS } from "./security-headers.server.ts";
 
 const LARGEST_BODY = 16 * 1024;
 
-/**
- * Receives CSP violation reports in both formats. Browsers send them automatically and ignore the response. Nothing
- * about the sender is stored and no cookie is read, so it is mounted before the CSRF check.
- * Rules: MAIL-47.
- */
+/** In both formats. Mounted before the CSRF check: stores nothing about the sender, reads no cookie. Rules: MAIL-47. */
 export function policyReports({
   db,
   clock,

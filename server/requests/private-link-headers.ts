@@ -4,14 +4,10 @@ import { hasLinkCookie } from "#shop/ordering/orders/access/link-cookie.ts";
 
 /** Pages of orders without a login, and their data, whatever they answer. */
 const LINKED = /^\/pedido(\.data$|\/|$)/;
-/** Pages that a link leads on to. */
+/** Pages that a link to an order leads on to. */
 const PAYING = /^\/(checkout|order-success)(\.data)?$/;
 
-/**
- * Pages opened by a link to an order are not indexed, kept or named to another site, errors and redirects included;
- * nor is the checkout of a browser that holds a link.
- * Rules: ORDER-75.
- */
+/** Not indexed, kept or named to another site, errors and redirects too; nor is their checkout. Rules: ORDER-75. */
 export const keepLinksPrivate = createMiddleware(async (c, next) => {
   await next();
   const { path } = c.req;

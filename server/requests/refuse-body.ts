@@ -5,7 +5,7 @@ import type { Context } from "hono";
 const IDLE_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** Responds to a body that is too large: discards the rest of it and closes the connection. */
+/** Discards the rest of the body and closes the connection. */
 export async function refuseBody(c: Context, answer: () => Response | Promise<Response>): Promise<Response> {
   await discardBody(c.req.raw);
   c.header("Connection", "close");
@@ -13,9 +13,9 @@ export async function refuseBody(c: Context, answer: () => Response | Promise<Re
 }
 
 /**
- * Discards the rest of a refused body until it ends, stalls or a minute has passed. Clients and proxies read the
- * response only after sending everything: an earlier response with `Connection: close` would be lost to a TCP reset.
- * Does nothing if something else is reading the body.
+ * Until it ends, stalls or a minute has passed. Clients and proxies read the response only after sending everything: an
+ * earlier response with `Connection: close` would be lost to a TCP reset. Does nothing if something else is reading the
+ * body.
  */
 async function discardBody({ body }: Request): Promise<void> {
   if (!body || body.locked) return;

@@ -12,13 +12,10 @@ export interface RequestVariables {
   requestId: string;
 }
 
-/** Requested every few seconds, so logged at debug level only. */
+/** Requested every few seconds: logged at debug level only. */
 export const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
-/**
- * Assigns a request id (a trusted proxy's, if it sent one), returns it in the response and logs one line per request.
- * Rules: LAW-50.
- */
+/** One line per request; the id is a trusted proxy's, if it sent one, and is in the response. Rules: LAW-50. */
 export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "role">) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     // Below `/webhooks/` it is the sender's, whom no proxy overrules: it is part of what Mercado Pago signs.
@@ -49,16 +46,12 @@ export function requestLog(logger: Logger, config: Pick<Config, "trustProxy" | "
   }
 }
 
-/**
- * Masks the CEP, which tells where someone lives, and the id of an order that a refused request guessed or may not see.
- * Truncates the path.
- */
+/** Without the CEP, which tells where someone lives, and an order's id that a refused request names. */
 function loggedPath(path: string, status: number): string {
   const shown = path.slice(0, LONGEST_PATH).replace(/^(\/functions\/v1\/cep\/).*/, "$1-");
   return status >= 400 && status < 500 ? shown.replace(ORDER, "$1-") : shown;
 }
 
-/** Pages and calls that name an order in their path. */
 const ORDER = /^(\/(?:pedido|orders|rest\/v1\/orders)\/)[^/.]+/;
 
 /** Longer than any path of the shop. */
@@ -67,9 +60,7 @@ const LONGEST_PATH = 300;
 const thisProcess = randomBytes(6).toString("hex");
 let requests = 0;
 
-/**
- * A valid id from a trusted proxy, else a new one; unique, not secret. Clients must not choose their own id in the log.
- */
+/** A trusted proxy's, else a new one; not secret. Clients must not choose their own id in the log. */
 export function requestIdFor(given: string | undefined, { trustProxy }: Pick<Config, "trustProxy">): string {
   if (trustProxy && given && /^[\w-]{8,64}$/.test(given)) return given;
   requests += 1;

@@ -1,6 +1,6 @@
 import { isPublicPath } from "#server/pages/public-pages.ts";
 
-/** Metric labels for kinds of paths: few and fixed. */
+/** Metric labels: few and fixed. */
 export const ROUTE_CLASSES = ["page", "private_page", "panel", "api", "webhook", "file", "sandbox", "health"] as const;
 export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
@@ -16,7 +16,7 @@ const CLASSES: readonly [RegExp, RouteClass][] = [
   [/^\/(healthz|readyz|metrics)$/, "health"],
 ];
 
-/** Classifies a path. Pages are private unless one cached copy serves everyone. */
+/** Pages are private unless one cached copy serves everyone. */
 export function routeClass(path: string): RouteClass {
   const known = CLASSES.find(([pattern]) => pattern.test(path));
   if (known) return known[1];

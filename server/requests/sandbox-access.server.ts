@@ -8,9 +8,8 @@ const REFUSAL =
   "Os simuladores da demonstração atendem só neste computador. Para abri-los a outros, inicie a loja com HOST (README).\n";
 
 /**
- * The simulators accept commands from anyone and show all e-mails, so only this machine may reach them, unless HOST
- * opens the demo. Behind a trusted proxy the forwarded address counts; requests forwarded by any other proxy are
- * refused.
+ * The simulators accept commands from anyone and show all e-mails: only this machine may reach them, unless HOST opens
+ * the demo. Behind a trusted proxy the forwarded address counts; any other proxy's requests are refused.
  */
 export function limitSandboxAccess({ host, trustProxy }: Pick<Config, "host" | "trustProxy">) {
   return createMiddleware(async (c, next) => {

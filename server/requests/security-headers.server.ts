@@ -3,7 +3,6 @@ import type { Config } from "#shop/config/config.server.ts";
 
 const PERMISSIONS = ["microphone=()", "geolocation=()", "browsing-topics=()"];
 
-/** Headers of every response. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -13,31 +12,23 @@ export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
 
-/**
- * The Permissions-Policy of a path that differs from that of all others: the panel may use the camera, to check parcels
- * in; null: none.
- * Rules: BATCH-12.
- */
+/** The panel may use the camera, to check parcels in. Null: that of all others. Rules: BATCH-12. */
 export function permissionsPolicy(path: string): string | null {
   return /^\/admin(?:\/|$)/.test(path) ? ["camera=(self)", ...PERMISSIONS].join(", ") : null;
 }
 
-/** CSP of everything but pages: should a browser render it, it can load and run nothing. */
+/** For everything but pages: should a browser render it, it can load and run nothing. */
 export const NOTHING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const STRICT_TRANSPORT = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
 
 const NONCE_BYTES = 16;
 
-/**
- * Creates the CSP nonce of a page's own inline scripts. New for each rendering, so that injected content cannot know
- * it.
- */
+/** For a page's own inline scripts. New for each rendering, so that injected content cannot know it. */
 export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString("base64url");
 }
 
-/** External sources that a page may load, by CSP directive. */
 export interface ForeignSources {
   script: readonly string[];
   image: readonly string[];
@@ -51,9 +42,9 @@ const NONE: ForeignSources = { script: [], image: [], connect: [], frame: [], wo
 const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mlstatic.com", "https://*.mercadolibre.com"];
 
 /**
- * CSP sources of Mercado Pago's card fields, which are iframes created by its script; the bank's 3-D Secure page may be
- * on any https origin. There is no official list: these are the sources that integrators have seen blocked. Before it
- * shows a field, the script calls `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and
+ * Mercado Pago's card fields are iframes created by its script; the bank's 3-D Secure page may be on any https origin.
+ * There is no official list: these are the sources that integrators have seen blocked. Before it shows a field, the
+ * script calls `secure-fields`, `api-static` and `api.mercadopago.com`, `http2.mlstatic.com` and
  * `api.mercadolibre.com`. Its browser fingerprint, without which cards are refused as risky, comes from
  * `www.mercadolibre.com` and uses a worker and a picture of `www.mercadolivre.com`. Browsers report anything else it
  * needs to `POLICY_REPORTS`.
@@ -67,27 +58,20 @@ const CARD_FIELDS: ForeignSources = {
   worker: ["blob:"],
 };
 
-/** Where browsers send CSP violation reports. */
 export const POLICY_REPORTS = "/csp-reports";
 const REPORTS_GROUP = "csp";
 
-/** Sent with every CSP that reports: browsers that support `report-to` look up the group here. */
+/** Browsers that support `report-to` look up the group here. */
 export const REPORTING_ENDPOINTS = ["Reporting-Endpoints", `${REPORTS_GROUP}="${POLICY_REPORTS}"`] as const;
 
-/**
- * External sources of the page at a path: the card fields on the checkout, if the shop takes cards and their script is
- * not the simulator's. None for any other page.
- */
+/** The card fields on the checkout, if the shop takes cards and their script is not the simulator's. */
 export function foreignSources(path: string, { mercadoPago }: Pick<Config, "mercadoPago">): ForeignSources {
   if (path !== "/checkout" || !mercadoPago?.publicKey || !URL.canParse(mercadoPago.sdkUrl)) return NONE;
   const origin = new URL(mercadoPago.sdkUrl).origin;
   return { ...CARD_FIELDS, script: [origin, ...CARD_FIELDS.script] };
 }
 
-/**
- * The Content-Security-Policy of an HTML page: its own scripts, inline ones only with the nonce, plus external sources.
- * Inline styles are allowed: the toaster and the dialogs insert theirs at run time.
- */
+/** Inline scripts need the nonce. Inline styles are allowed: toaster and dialogs insert theirs at run time. */
 export function contentSecurityPolicy(nonce: string, foreign: ForeignSources = NONE): string {
   return [
     "default-src 'self'",

@@ -3,10 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 export interface BodyPace {
   /** Maximum pause between two chunks of a body, in ms. */
   stallMs: number;
-  /** For this long a body may be slower than `leastBytesPerSecond`, in ms. */
+  /** For this long a body may be slower than `leastBytesPerSecond`. */
   graceMs: number;
   leastBytesPerSecond: number;
-  /** How often bodies are checked, in ms. */
   everyMs: number;
 }
 
@@ -22,10 +21,7 @@ interface Reading {
   lastAt: number;
 }
 
-/**
- * Ends requests whose body stalls or trickles (408): otherwise anyone could hold thousands of connections open.
- * `requestTimeout` of the server limits the total time of a large file.
- */
+/** 408 for a stalled or trickling body: otherwise anyone could hold thousands of connections open. */
 export function endSlowBodies(server: Server, pace: BodyPace = PACE): void {
   const reading = new Map<IncomingMessage, Reading>();
 

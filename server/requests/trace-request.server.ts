@@ -10,15 +10,14 @@ type Settings = Pick<Config, "trustProxy" | "role">;
 /** About thirty of these belong to a page, and nothing happens in them but reading a file. */
 const UNTRACED = "/assets/";
 
-/** Whether a request gets a span: health checks and the browser's own files do not. */
+/** Health checks and the browser's own files do not. */
 export function isTraced(path: string): boolean {
   return routeClass(path) !== "health" && !path.startsWith(UNTRACED);
 }
 
 /**
- * Runs a request as a span, named by method and class of route. It continues the trace of a trusted proxy; nobody else
- * may choose the shop's trace ids, or which requests are recorded.
- * Rules: LAW-55.
+ * A span named by method and class of route. It continues the trace of a trusted proxy; nobody else may choose the
+ * shop's trace ids, or which requests are recorded. Rules: LAW-55.
  */
 export function traceRequest(
   c: Context,
@@ -36,10 +35,7 @@ export function traceRequest(
   });
 }
 
-/**
- * Records a request that a kept page answered, if a trusted proxy traces it. Returns its trace id. Others get no span:
- * it would hold nothing and cost more than the answer, and `/metrics` counts them all.
- */
+/** Only if a trusted proxy traces it: others would cost more than the answer. Returns its trace id. */
 export function traceKeptPage(
   headers: IncomingHttpHeaders,
   request: { method: string; status: number; requestId: string; ms: number },
@@ -69,7 +65,7 @@ function entryOf(method: string, route: string, requestId: string, role: string)
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The pattern of the route that answers, `/functions/v1/cep/:cep`: never the path itself. */
+/** `/functions/v1/cep/:cep`: never the path itself. */
 function pattern(c: Context): string | undefined {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path;
 }
