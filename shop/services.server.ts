@@ -30,7 +30,7 @@ export interface Services {
   pause: Pause;
   logger: Logger;
   db: Database;
-  /** For what outlives a transaction, as session locks do. The same as `db`, unless that is behind a connection pooler. */
+  /** For what outlives a transaction, such as session locks. The same as `db`, unless that is a pooler's. */
   sessions: Database;
   /** For reads that need not burden the primary. */
   replica: Replica;
@@ -39,7 +39,7 @@ export interface Services {
   /** Anonymous daily counts of carts and checkouts opened and payments started. */
   dayCounts: DailyCounters;
   pages: PageCache;
-  /** The CDN before the shop. Null: there is none. */
+  /** Null: there is none. */
   cdn: Cdn | null;
   /** Sitemaps and feeds, in files that all processes share until the catalogue changes. */
   documents: Documents;
@@ -48,17 +48,11 @@ export interface Services {
    * change that the very next request must show. Other processes follow within milliseconds.
    */
   catalogueSeen: () => Promise<void>;
-  /**
-   * Cache of the product counts of listings and searches, until the catalogue changes. Keys start with the caller's
-   * prefix (`listing`, `search:`).
-   */
+  /** Cached until the catalogue changes. Keys start with the caller's prefix (`listing`, `search:`). */
   productCounts: TtlCache<number>;
   /** Cache of the listings' totals and tags, until one of their products changes. */
   listings: ListingSummaryCache;
-  /**
-   * Requests that wait for their turn: calls of the API, and public pages to render. Payments, webhooks and the panel
-   * do not wait.
-   */
+  /** Calls of the API, and public pages to render. Payments, webhooks and the panel do not wait. */
   workQueues: { calls: WorkQueue; pages: WorkQueue };
   storage: Storage;
   /** The disks of the pictures and of an embedded database. */
@@ -69,11 +63,8 @@ export interface Services {
   servePicture: ServeRendition;
   customerAuth: CustomerAuth;
   rateLimits: RateLimits;
-  /** The payment providers that have keys. */
   payments: PaymentProviders;
-  /** Circuit breaker for requests to the carriers. */
   carrierCircuit: CircuitBreaker;
-  /** Null: no e-mail is configured. */
   mailer: Mailer | null;
   /** Demo mode only: the simulated providers' pages, mounted at `/sandbox`. */
   sandbox: Hono | null;
