@@ -174,7 +174,7 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Aguardando pagamento", "checkout, PIX or boleto issued"],
   ]),
   ...said(PAYMENT_WORDS, "tests/e2e/paying.spec.ts", [["Pagamento aprovado!", "checkout, paid while one waits"]]),
-  ...said("app/checkout/payment/use-pay.ts", CHECKOUT_TEXTS, [
+  ...said(PAYMENT_WORDS, CHECKOUT_TEXTS, [
     ["Erro ao salvar pedido", "checkout, the order to pay is gone"],
     ["Não foi possível salvar o pedido. Tente novamente.", "checkout, the order to pay is gone"],
   ]),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AWAY } from "../call-api.ts";
 import { type PayCircumstances, type PayOutcome, payOutcome } from "./pay-outcome.ts";
-import { FREE_TOAST, OTHER_METHOD, UNEXPECTED } from "./payment-texts.ts";
+import { FREE_TOAST, OTHER_METHOD, START_OVER_TOAST, UNEXPECTED } from "./payment-texts.ts";
 import type { PaymentStart } from "./start-payment.ts";
 
 const AT: PayCircumstances = {
@@ -23,6 +23,7 @@ const lost: PaymentStart = {
   detail: "Acabou. São R$ 9.",
 };
 const paused: PaymentStart = { kind: "paused", title: "Pausa.", detail: "Por quê.", waitSeconds: 60, instead: ["pix"] };
+const START_OVER: PayOutcome = { next: "start_over", toast: START_OVER_TOAST };
 const started: PaymentStart = { kind: "started", status: "pending", pageUrl: null };
 
 test.each<[string, PaymentStart, Partial<PayCircumstances>, PayOutcome]>([
@@ -31,8 +32,8 @@ test.each<[string, PaymentStart, Partial<PayCircumstances>, PayOutcome]>([
   ["a refused card: its order's page says it", { ...started, status: "cancelled" }, {}, { next: "order" }],
   ["an order that was paid meanwhile", { kind: "not_payable" }, {}, { next: "order" }],
   ["a session that ended", { kind: "logged_out" }, {}, { next: "reload" }],
-  ["a visitor whose claim is gone orders again", { kind: "logged_out" }, { isGuest: true }, { next: "start_over" }],
-  ["an order that is gone", { kind: "gone" }, {}, { next: "start_over" }],
+  ["a visitor whose claim is gone orders again", { kind: "logged_out" }, { isGuest: true }, START_OVER],
+  ["an order that is gone", { kind: "gone" }, {}, START_OVER],
   [
     "some pieces are gone: the others can be bought",
     gone,

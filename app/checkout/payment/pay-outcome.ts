@@ -1,7 +1,7 @@
 import type { Toast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { AWAY } from "../call-api.ts";
-import { FREE_TOAST, OTHER_METHOD, statusToast, UNEXPECTED } from "./payment-texts.ts";
+import { FREE_TOAST, OTHER_METHOD, START_OVER_TOAST, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import type { PaymentStart, ShortLine } from "./start-payment.ts";
 
 /** Cards wait from then until then, in epoch milliseconds of one clock; `instead`: what is open meanwhile. */
@@ -73,9 +73,9 @@ export function payOutcome(started: PaymentStart, at: PayCircumstances): PayOutc
       return { next: "order" };
     case "logged_out":
       // A visitor whose claim went with the browser's cookies orders again.
-      return { next: at.isGuest ? "start_over" : "reload" };
+      return at.isGuest ? START_OVER : { next: "reload" };
     case "gone":
-      return { next: "start_over" };
+      return START_OVER;
     case "out_of_stock": {
       const { message: title, lines, short } = started;
       const problem = { title, text: "", lines, short };
@@ -103,6 +103,7 @@ export function payOutcome(started: PaymentStart, at: PayCircumstances): PayOutc
   }
 }
 
+const START_OVER: PayOutcome = { next: "start_over", toast: START_OVER_TOAST };
 const FAILED = "Erro no pagamento.";
 
 /** A problem of its own words; without a method it is about the order. */

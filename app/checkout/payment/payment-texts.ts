@@ -24,6 +24,19 @@ export function statusToast(status: string): Toast | null {
 /** A coupon covered the whole amount. */
 export const FREE_TOAST: Toast = { about, title: "Pedido confirmado!", description: "Não há nada a pagar." };
 
+/** There is no such order any more. */
+export const START_OVER_TOAST: Toast = {
+  title: "Erro ao salvar pedido",
+  description: "Não foi possível salvar o pedido. Tente novamente.",
+  tone: "destructive",
+};
+
+/** The pieces that are gone have left the order. */
+export const PIECES_LEFT_TOAST: Toast = {
+  title: "Pedido atualizado",
+  description: "Confira o novo total antes de pagar.",
+};
+
 /** The polling has ended; `hasEmail`: the answer is also mailed. */
 export function timeoutToast(hasEmail: boolean): Toast {
   const where = hasEmail ? "Verifique seu e-mail." : "Volte a esta página mais tarde.";

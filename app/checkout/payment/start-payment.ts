@@ -1,10 +1,17 @@
-import { amount, listOf, oneOf, orNull, readAnswer, record, type Shape, text } from "#app/request/answer-shape.ts";
+import { amount, listOf, oneOf, orNull, readAnswer, record, text } from "#app/request/answer-shape.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { type ApiAnswer, type ApiRefusal, callApi } from "../call-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
 
-const Result = record({ status: text });
-const StripeResult = record({ status: text, sessionUrl: orNull(text) });
+/** Stripe answers with its payment page; with the others the shopper stays on ours. */
+const STRIPE = {
+  address: "/functions/v1/create-stripe-payment",
+  answer: record({ status: text, sessionUrl: orNull(text) }),
+};
+const MERCADO_PAGO = {
+  address: "/functions/v1/create-mercadopago-payment",
+  answer: record({ status: text, sessionUrl: (): string | null => null }),
+};
 
 /** A line with fewer pieces available than ordered. */
 export interface ShortLine {
@@ -42,27 +49,19 @@ export async function submitPayment(
   choice: PaymentSelection,
   { acceptsTerms = false } = {},
 ): Promise<PaymentStart> {
+  const { address, answer } = choice.method === "stripe" ? STRIPE : MERCADO_PAGO;
+  const send = (order: SentOrder) =>
+    callApi(address, { method: "POST", body: JSON.stringify({ order, paymentData: paymentData(choice) }), answer });
   const order: SentOrder = { id: orderId, ...(acceptsTerms && { acceptedTerms: LEGAL_TEXTS_VERSION }) };
-  if (choice.method === "stripe") {
-    const answer = await send("/functions/v1/create-stripe-payment", order, { method: "stripe" }, StripeResult);
-    if (answer.kind !== "ok") return refusalOf(answer);
-    return { kind: "started", status: answer.data.status, pageUrl: answer.data.sessionUrl };
-  }
-  const answer = await send("/functions/v1/create-mercadopago-payment", order, paymentData(choice), Result);
-  if (answer.kind !== "ok") return refusalOf(answer);
-  return { kind: "started", status: answer.data.status, pageUrl: null };
+  const first = await send(order);
+  const started = isUnknownField(order, first) ? await send({ id: orderId }) : first;
+  if (started.kind !== "ok") return refusalOf(started);
+  return { kind: "started", status: started.data.status, pageUrl: started.data.sessionUrl };
 }
 
 interface SentOrder {
   id: string;
   acceptedTerms?: string;
-}
-
-async function send<Data>(address: string, order: SentOrder, data: object, answer: Shape<Data>) {
-  const call = (sent: SentOrder) =>
-    callApi(address, { method: "POST", body: JSON.stringify({ order: sent, paymentData: data }), answer });
-  const first = await call(order);
-  return isUnknownField(order, first) ? call({ id: order.id }) : first;
 }
 
 /**

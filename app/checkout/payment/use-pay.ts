@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { useOneAtATime } from "../use-one-at-a-time.ts";
 import { type FoundProblem, failure, type PayProblem, type PayWay, payOutcome } from "./pay-outcome.ts";
 import { dropOrderCoupon, dropUnavailableItems } from "./payment-api.ts";
 import type { PaymentSelection } from "./payment-choice.ts";
-import { UNEXPECTED } from "./payment-texts.ts";
+import { PIECES_LEFT_TOAST, UNEXPECTED } from "./payment-texts.ts";
 import { submitPayment } from "./start-payment.ts";
 import { rememberPause } from "./watching/remembered-pause.ts";
 
@@ -30,25 +31,12 @@ export function usePay(options: PayOptions) {
   const { isGuest = false, mayChange = true, acceptsTerms, lineCount, onShort, onCouponLost, onGone } = options;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<PayProblem | null>(null);
+  const { busy, run } = useOneAtATime();
+  const { problem, mending, show, clear } = usePayProblem();
 
-  async function pay(orderId: string, choice: PaymentSelection) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setProblem(null);
+  async function start(orderId: string, choice: PaymentSelection) {
+    clear();
     const tab = choice.method === "stripe" ? openPaymentTab() : null;
-    try {
-      await start(orderId, choice, tab);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-
-  async function start(orderId: string, choice: PaymentSelection, tab: PaymentTab | null) {
     const started = await submitPayment(orderId, choice, { acceptsTerms });
     const page = started.kind === "started" ? started.pageUrl : null;
     if (page === null) tab?.close();
@@ -58,65 +46,67 @@ export function usePay(options: PayOptions) {
     if (toast) showToast(toast);
     if (found) show(found, orderId);
     if (found?.pause) rememberPause(orderId, found.pause);
-    if (next === "order") await openOrder(orderId);
+    // From here on the server's state is shown, so a reload or another tab shows the same.
+    if (next === "order") await navigate(`/checkout?order_id=${orderId}`, { replace: true });
     if (next === "reload") return revalidate();
-    if (next === "start_over") return startOver();
+    if (next === "start_over") return onGone();
     if (started.kind === "out_of_stock") return onShort?.(started.lines);
     if (started.kind === "coupon_lost") return onCouponLost?.(started.reason);
     if (page !== null) tab?.lead(page);
   }
 
-  function show({ way, ...problem }: FoundProblem, orderId: string) {
-    const ways: Record<PayWay, NonNullable<PayProblem["way"]>> = {
-      leave: { label: "Voltar para a loja", onPress: () => void navigate("/") },
-      without_pieces: { label: "Continuar com as outras peças", onPress: () => void goOnWithRest(orderId) },
-      without_coupon: { label: "Continuar sem o cupom", onPress: () => void goOnWithout(orderId) },
-    };
-    setProblem({ ...problem, ...(way && { way: ways[way] }) });
-  }
-
-  function startOver() {
-    showToast({
-      title: "Erro ao salvar pedido",
-      description: "Não foi possível salvar o pedido. Tente novamente.",
-      tone: "destructive",
-    });
-    onGone();
-  }
-
-  async function goOnWithout(orderId: string) {
-    setBusy(true);
-    const done = await dropOrderCoupon(orderId);
-    setBusy(false);
-    if (!done) return show(failure(UNEXPECTED), orderId);
-    setProblem(null);
-    await revalidate();
-  }
-
-  async function goOnWithRest(orderId: string) {
-    setBusy(true);
-    const left = await dropUnavailableItems(orderId);
-    setBusy(false);
-    if (left === "failed") return show(failure(UNEXPECTED), orderId);
-    if (left === "nothing_left") {
-      return setProblem({
-        title: "Nenhuma peça deste pedido está disponível.",
-        text: "Volte para a loja e monte um novo pedido.",
-        lines: [],
-      });
-    }
-    setProblem(null);
-    showToast({ title: "Pedido atualizado", description: "Confira o novo total antes de pagar." });
-    await revalidate();
-  }
-
-  /** From here on the server's state is shown, so a reload or another tab shows the same. */
-  async function openOrder(orderId: string) {
-    await navigate(`/checkout?order_id=${orderId}`, { replace: true });
-  }
-
-  return { pay, busy, problem };
+  const pay = (orderId: string, choice: PaymentSelection) => run(() => start(orderId, choice));
+  return { pay, busy: busy || mending, problem };
 }
+
+const WAYS: Record<PayWay, string> = {
+  leave: "Voltar para a loja",
+  without_pieces: "Continuar com as outras peças",
+  without_coupon: "Continuar sem o cupom",
+};
+
+/** Why a payment did not start, with the button that solves it. */
+function usePayProblem() {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+  const [mending, setMending] = useState(false);
+
+  function show({ way, ...found }: FoundProblem, orderId: string) {
+    setProblem({ ...found, ...(way && { way: { label: WAYS[way], onPress: () => void goOn(way, orderId) } }) });
+  }
+
+  async function goOn(way: PayWay, orderId: string) {
+    if (way === "leave") return navigate("/");
+    setMending(true);
+    const left = way === "without_coupon" ? await leaveCoupon(orderId) : await leavePieces(orderId);
+    setMending(false);
+    if (left) return show(left, orderId);
+    setProblem(null);
+    if (way === "without_pieces") showToast(PIECES_LEFT_TOAST);
+    await revalidate();
+  }
+
+  return { problem, mending, show, clear: () => setProblem(null) };
+}
+
+/** The problem that stays; null: the order can be paid without its coupon. */
+async function leaveCoupon(orderId: string): Promise<FoundProblem | null> {
+  return (await dropOrderCoupon(orderId)) ? null : failure(UNEXPECTED);
+}
+
+/** The problem that stays; null: the order can be paid without the pieces that are gone. */
+async function leavePieces(orderId: string): Promise<FoundProblem | null> {
+  const left = await dropUnavailableItems(orderId);
+  if (left === "nothing_left") return NOTHING_LEFT;
+  return left === "failed" ? failure(UNEXPECTED) : null;
+}
+
+const NOTHING_LEFT: FoundProblem = {
+  title: "Nenhuma peça deste pedido está disponível.",
+  text: "Volte para a loja e monte um novo pedido.",
+  lines: [],
+};
 
 /** A browser tab opened before the payment page's URL is known. */
 interface PaymentTab {
