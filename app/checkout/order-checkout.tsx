@@ -18,7 +18,7 @@ import type { CardPauseShown } from "./payment/pay-outcome.ts";
 import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
 import { REFUSED_BY_BANK } from "./payment/payment-texts.ts";
-import { type PaymentView, paymentView } from "./payment/payment-view.ts";
+import { isRunning, type PaymentView, paymentView, type RunningView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
 import { longerPause, rememberedPause } from "./payment/watching/remembered-pause.ts";
 import { ApprovedView } from "./result/approved-view.tsx";
@@ -49,24 +49,13 @@ export interface OrderCheckoutProps {
 }
 
 /** A placed order's checkout: the payment's state on the server, so a reload or another tab shows the same. */
-export function OrderCheckout({
-  seen,
-  now,
-  cards,
-  customerId,
-  offered,
-  cardFields,
-  demo,
-  demoLogin,
-  confirms,
-}: OrderCheckoutProps) {
-  const { order, right } = seen;
+export function OrderCheckout({ cards, customerId, demo, ...props }: OrderCheckoutProps) {
+  const { seen, now, offered } = props;
+  const { order } = seen;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** Id of the failed attempt the shopper wants to replace. */
-  const [retriedFor, setRetriedFor] = useState<string | null>(null);
-  /** The method it is to be replaced with; undefined: the same. */
-  const [wanted, setWanted] = useState<PaymentMethod>();
+  /** The failed attempt that the shopper replaces, and with which method; undefined: the same. */
+  const [retried, setRetried] = useState<{ attempt: string | null; wanted?: PaymentMethod }>({ attempt: null });
   /** The method whose attempt the shopper has cancelled to pay otherwise. */
   const [leaving, setLeaving] = useState<PaymentMethod>();
   const cart = useCart();
@@ -74,93 +63,64 @@ export function OrderCheckout({
   usePaidOrder(order, customerId);
   const view = useMemo(() => paymentView(order, now), [order, now]);
   const attempt = order.payment?.id ?? null;
-  const retrying = retriedFor !== null && retriedFor === attempt;
-  const retry = useCallback(
-    (method?: PaymentMethod) => {
-      setWanted(method);
-      setRetriedFor(attempt);
-    },
-    [attempt],
-  );
+  const retry = useCallback((wanted?: PaymentMethod) => setRetried({ attempt, wanted }), [attempt]);
 
-  const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
-
-  function goBack() {
-    void navigate(fromCart ? "/checkout" : orderPagePath(order));
-  }
-
-  if (view.kind === "choose" || ((view.kind === "problem" || view.kind === "expired") && retrying)) {
+  const retrying = attempt !== null && retried.attempt === attempt;
+  if (view.kind === "choose" || (retrying && (view.kind === "problem" || view.kind === "expired"))) {
+    const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
     return (
       <PaymentStage
-        orderId={order.id}
-        lines={orderLines(order)}
-        totals={orderTotals(order)}
-        offered={offered}
-        cardFields={cardFields}
-        preferred={order.payment?.method}
+        {...props}
+        {...orderToPay(seen, fromCart)}
         leaving={leaving}
-        wanted={wanted}
+        wanted={retried.wanted}
         pause={pause}
-        refusal={view.kind === "problem" ? refusalOf(order) : null}
-        hasDocument={seen.hasDocument}
-        // The person who opened a link may not be the one who ordered.
-        payer={right === "link" ? null : payerOf(order)}
-        destination={right === "link" ? null : { ...destinationOf(order), mayChange: fromCart }}
         loggedIn={customerId !== null}
-        mayChange={right !== "link"}
-        acceptsTerms={awaitsTerms(order)}
-        demoLogin={demoLogin}
-        confirms={confirms}
-        here={`/checkout?order_id=${order.id}`}
-        onBack={goBack}
+        onBack={() => void navigate(fromCart ? "/checkout" : orderPagePath(order))}
         onGone={() => void revalidate()}
       />
     );
   }
   return (
     <>
-      <Result
-        order={order}
-        offered={offered}
-        view={view}
-        now={now}
-        pause={pause}
-        triesLeft={cards?.left ?? null}
-        demo={demo}
-        onRetry={retry}
-        onLeave={setLeaving}
-      />
+      {isRunning(view) ? (
+        <RunningPart
+          key={order.externalPaymentId}
+          order={order}
+          view={view}
+          now={now}
+          demo={demo}
+          offered={offered}
+          onRetry={retry}
+          onLeave={setLeaving}
+        />
+      ) : (
+        <Ended {...props} order={order} view={view} pause={pause} triesLeft={cards?.left ?? null} onRetry={retry} />
+      )}
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
-        // Outside the view, so that a password being typed stays when the payment is confirmed.
-        <aside
-          aria-label="Sua conta"
-          className={`mx-auto -mt-6 px-gutter pb-16 md:-mt-18 md:pb-28 ${view.kind === "boleto" ? "max-w-180" : "max-w-230"}`}
-        >
-          <OrderAccountPanel order={order} />
-        </aside>
+        <AccountPart order={order} isWide={view.kind !== "boleto"} />
       )}
     </>
   );
 }
 
-interface ResultProps {
+interface EndedProps {
   order: Order;
   offered: readonly PaymentMethod[];
-  view: PaymentView;
-  now: Date;
+  view: Exclude<PaymentView, RunningView>;
   pause: CardPauseShown | null;
   triesLeft: number | null;
-  demo: boolean;
   onRetry: (method?: PaymentMethod) => void;
-  onLeave: (method: PaymentMethod) => void;
 }
 
-function Result({ order, offered, view, now, pause, triesLeft, demo, onRetry, onLeave }: ResultProps) {
+function Ended({ order, offered, view, pause, triesLeft, onRetry }: EndedProps) {
   switch (view.kind) {
     case "choose":
       return null;
     case "approved":
       return <ApprovedView order={order} />;
+    case "unknown":
+      return <UnknownPaymentView order={order} />;
     case "problem":
       if (view.problem === "refunded") return <RefundedView order={order} onRetry={() => onRetry()} />;
       return (
@@ -174,32 +134,44 @@ function Result({ order, offered, view, now, pause, triesLeft, demo, onRetry, on
           onRetry={onRetry}
         />
       );
-    case "unknown":
-      return <UnknownPaymentView order={order} />;
-    default:
-      return (
-        <RunningPart
-          key={order.externalPaymentId}
-          order={order}
-          view={view}
-          now={now}
-          demo={demo}
-          offered={offered}
-          onRetry={onRetry}
-          onLeave={onLeave}
-        />
-      );
   }
 }
 
-function payerOf({ customerName, customerEmail, customerDocument }: Order) {
-  return { name: customerName, email: customerEmail, document: customerDocument ?? "" };
+/** Outside the view, so that a password being typed stays when the payment is confirmed. */
+function AccountPart({ order, isWide }: { order: Order; isWide: boolean }) {
+  return (
+    <aside
+      aria-label="Sua conta"
+      className={`mx-auto -mt-6 px-gutter pb-16 md:-mt-18 md:pb-28 ${isWide ? "max-w-230" : "max-w-180"}`}
+    >
+      <OrderAccountPanel order={order} />
+    </aside>
+  );
 }
 
-function destinationOf(order: Order) {
+/** What the payment step needs of an order; `fromCart`: it is the one of this browser's cart. */
+function orderToPay({ order, right, hasDocument }: SeenOrder, fromCart: boolean) {
+  // The person who opened a link may not be the one who ordered.
+  const isBuyer = right !== "link";
+  const { customerName: name, customerEmail: email, customerDocument } = order;
   const place = pickupPlace(order);
-  const service = place ? null : orderTotals(order).shippingDetail;
-  return { text: destinationText(order.shippingAddress, place), service, email: order.customerEmail };
+  const totals = orderTotals(order);
+  const service = place ? null : totals.shippingDetail;
+  return {
+    orderId: order.id,
+    lines: orderLines(order),
+    totals,
+    preferred: order.payment?.method,
+    refusal: refusalOf(order),
+    hasDocument,
+    payer: isBuyer ? { name, email, document: customerDocument ?? "" } : null,
+    destination: isBuyer
+      ? { text: destinationText(order.shippingAddress, place), service, email, mayChange: fromCart }
+      : null,
+    mayChange: isBuyer,
+    acceptsTerms: awaitsTerms(order),
+    here: `/checkout?order_id=${order.id}`,
+  };
 }
 
 /** Until when cards wait, as the server says or this tab remembers. Rules: PAY-98, PAY-100. */

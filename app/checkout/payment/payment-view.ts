@@ -35,12 +35,12 @@ type Shown = Pick<Order, "status" | "paymentStatus"> & {
 };
 
 /** Views that are polled until the payment has an outcome. */
-export type RunningView = Extract<
-  PaymentView,
-  {
-    kind: "processing" | "pix" | "boleto" | "boleto_error" | "stripe" | "challenge" | "expired" | "in_review";
-  }
->;
+export type RunningView = Exclude<PaymentView, { kind: "choose" | "approved" | "problem" | "unknown" }>;
+
+/** Whether the view is polled. */
+export function isRunning(view: PaymentView): view is RunningView {
+  return !(view.kind === "choose" || view.kind === "approved" || view.kind === "problem" || view.kind === "unknown");
+}
 
 /**
  * The payment view at `now`. A PIX, boleto or Stripe attempt past its deadline counts as expired even if the provider
