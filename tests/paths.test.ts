@@ -169,7 +169,7 @@ test("placing an order, from its screen", async () => {
       "app/request/api-client.ts",
       ...PLACING.files,
     ],
-    lines: 909,
+    lines: 780,
   });
 });
 
@@ -242,7 +242,7 @@ test("paying an order by PIX, from its screen to the code", async () => {
       "shop/staff/push/push-device-queries.server.ts",
       "shop/staff/push/push-event.ts",
     ],
-    lines: 1962,
+    lines: 1577,
   });
 });
 

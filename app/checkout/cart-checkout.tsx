@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { Navigate, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { fetchedPart } from "#app/hydration/fetched-part.ts";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useFirstAct } from "#app/hydration/use-first-act.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { ChangedOrder } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
-import type { CheckoutStep } from "./checkout-steps.ts";
+import { type CheckoutStep, PAYMENT_STEP } from "./checkout-steps.ts";
 import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
@@ -35,8 +35,6 @@ const { Part: CartPayment, fetchPart: loadCartPayment } = fetchedPart(
 );
 const SessionEndedStage = lazyPart(async () => (await import("./session-ended-stage.tsx")).SessionEndedStage);
 
-const PAYMENT_STEP = "/checkout?etapa=pagamento";
-
 // Begun with the page's own scripts instead of after hydration. The page of a placed order needs neither.
 if (!import.meta.env.SSR && !location.search.includes("order_id=")) {
   prefetchPart(location.search.includes("etapa=pagamento") ? loadCartPayment : loadDeliveryStage);
@@ -47,86 +45,46 @@ export function CartCheckout(props: CartCheckoutProps) {
   const cart = useCart();
   const [query] = useSearchParams();
   const { key } = useLocation();
-  const atPayment = query.get("etapa") === "pagamento";
-  if (!cart.ready) return <CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />;
+  const asked = query.get("etapa") === "pagamento" ? "payment" : "delivery";
+  if (!cart.ready) return <CheckoutSkeleton step={asked} />;
   // A new key per navigation: the redirect runs again if another navigation overtook it.
   if (cart.lines.length === 0) return <Navigate key={key} to="/cart" replace />;
-  return <FilledCheckout {...props} cart={cart} atPayment={atPayment} />;
+  return <FilledCheckout {...props} cart={cart} asked={asked} />;
 }
 
-type FilledCheckoutProps = CartCheckoutProps & { cart: Cart; atPayment: boolean };
-
-function FilledCheckout(props: FilledCheckoutProps) {
-  const { cart, atPayment, customerId, profile, addresses, offered, cardFields, demoLogin, confirms } = props;
+/** `asked`: the step in the address. */
+function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; asked: "delivery" | "payment" }) {
+  const { cart, customerId } = props;
   const { draft, keep, withheld, goOnAsVisitor } = useDraft(customerId);
-  const coupon = useCoupon();
+  const { terms } = useCoupon();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order placed from other pieces or another address no longer matches what the shopper sees.
-  const order = draft.order?.body === placeOrderRequest(draft.fields, cart, coupon.terms) ? draft.order : null;
+  const order = draft.order?.body === placeOrderRequest(draft.fields, cart, terms) ? draft.order : null;
+  const step = withheld || order ? asked : "delivery";
   // The payment step comes next, and is not waited for when the order is placed.
   useFirstAct(() => prefetchPart(loadCartPayment));
-  const toDelivery = () => void navigate("/checkout", { replace: true });
 
-  if (withheld) {
-    return (
-      <Suspense fallback={<CheckoutSkeleton step={atPayment ? "payment" : "delivery"} />}>
-        <SessionEndedStage
-          step={atPayment ? "payment" : "delivery"}
-          cart={cart}
-          here={atPayment ? PAYMENT_STEP : "/checkout"}
-          demoLogin={demoLogin}
-          confirms={confirms}
-          onLoggedIn={() => void revalidate()}
-          onGoOn={() => {
-            goOnAsVisitor();
-            toDelivery();
-          }}
-        />
-      </Suspense>
-    );
-  }
-  if (!atPayment || !order) {
-    return (
-      <Suspense fallback={<CheckoutSkeleton step="delivery" />}>
+  return (
+    <Suspense fallback={<CheckoutSkeleton step={step} />}>
+      {withheld && <SessionEndedStage {...props} step={step} goOnAsVisitor={goOnAsVisitor} />}
+      {!withheld && step === "delivery" && (
         <DeliveryStage
           // After a login the form starts from the account's data.
           key={customerId}
-          visitor={customerId === null ? { demo: demoLogin, confirms } : null}
-          cart={cart}
+          {...props}
           draft={draft}
           keep={keep}
-          profile={profile}
-          addresses={addresses}
           changedBefore={short}
           onPlaced={() => {
             setShort(null);
             void navigate(PAYMENT_STEP);
           }}
         />
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense fallback={<CheckoutSkeleton step="payment" />}>
-      <CartPayment
-        cart={cart}
-        fields={draft.fields}
-        order={order}
-        customerId={customerId}
-        offered={offered}
-        cardFields={cardFields}
-        demoLogin={demoLogin}
-        confirms={confirms}
-        here={PAYMENT_STEP}
-        toDelivery={toDelivery}
-        onChanged={setShort}
-        onGone={() => {
-          keep({ order: null });
-          toDelivery();
-        }}
-      />
+      )}
+      {!withheld && step === "payment" && order && (
+        <CartPayment {...props} fields={draft.fields} order={order} keep={keep} onChanged={setShort} />
+      )}
     </Suspense>
   );
 }

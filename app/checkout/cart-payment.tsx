@@ -1,10 +1,11 @@
+import { useNavigate } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { type Cart, readCart } from "#app/storefront/cart/cart-store.ts";
-import { showToast } from "#app/ui/toast/toast.tsx";
 import { isCpf } from "#platform/formats/cpf.ts";
 import type { CartCheckoutProps } from "./cart-checkout.tsx";
-import { type ChangedOrder, recheckCart, removeLostCoupon } from "./changed-order.ts";
-import type { DraftOrder } from "./delivery/checkout-draft.ts";
+import { type ChangedOrder, removeLostCoupon, takeOutSold } from "./changed-order.ts";
+import { PAYMENT_STEP } from "./checkout-steps.ts";
+import type { CheckoutDraft, DraftOrder } from "./delivery/checkout-draft.ts";
 import type { DeliveryFields } from "./delivery/delivery-fields.ts";
 import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
@@ -15,53 +16,48 @@ interface CartPaymentProps
   fields: DeliveryFields;
   /** The order placed from this cart. */
   order: DraftOrder;
-  /** This page's URL, for logins that leave the page. */
-  here: string;
-  toDelivery: () => void;
+  keep: (change: Partial<CheckoutDraft>) => void;
   /** The order can no longer be paid as it is; the delivery step says why. */
   onChanged: (change: ChangedOrder) => void;
-  /** The order is not there any more. */
-  onGone: () => void;
 }
 
 /** The payment step of this browser's cart. */
-export function CartPayment({ cart, fields, order, customerId, toDelivery, onChanged, ...paying }: CartPaymentProps) {
-  /** Pieces were sold out during payment: shows a toast, updates the cart and returns to the delivery step. */
-  async function takeOut(lines: readonly string[]) {
-    const changes = await recheckCart();
-    const onlyFewer = changes.length > 0 && changes.every(({ kind }) => kind !== "gone");
-    showToast({
-      title: onlyFewer ? "Restam menos peças" : "Produto esgotado",
-      description: lines.join(" "),
-      tone: "destructive",
-    });
-    onChanged({ message: "Seu pedido mudou.", changes });
-    if (readCart().lines.length > 0) toDelivery();
-  }
-
-  const { name, email, cpf } = fields;
-  const pickup = cart.shipping?.pickup ?? null;
+export function CartPayment({ cart, fields, order, customerId, keep, onChanged, ...paying }: CartPaymentProps) {
+  const navigate = useNavigate();
+  const toDelivery = () => void navigate("/checkout", { replace: true });
   return (
     <PaymentStage
       {...paying}
-      orderId={order.id}
-      lines={cartLines(cart.lines)}
-      totals={order.totals}
-      hasDocument={isCpf(cpf)}
-      payer={{ name, email, document: cpf }}
-      destination={{
-        text: destinationText(fields, pickup),
-        service: pickup ? null : order.totals.shippingDetail,
-        email,
-        mayChange: true,
-      }}
+      {...cartToPay(cart, fields, order)}
       loggedIn={customerId !== null}
+      here={PAYMENT_STEP}
       onBack={toDelivery}
-      onShort={takeOut}
+      onShort={async (lines) => {
+        onChanged(await takeOutSold(lines));
+        if (readCart().lines.length > 0) toDelivery();
+      }}
       onCouponLost={(message) => {
         onChanged(removeLostCoupon(message));
         toDelivery();
       }}
+      onGone={() => {
+        keep({ order: null });
+        toDelivery();
+      }}
     />
   );
+}
+
+function cartToPay(cart: Cart, fields: DeliveryFields, { id, totals }: DraftOrder) {
+  const { name, email, cpf } = fields;
+  const pickup = cart.shipping?.pickup ?? null;
+  const service = pickup ? null : totals.shippingDetail;
+  return {
+    orderId: id,
+    lines: cartLines(cart.lines),
+    totals,
+    hasDocument: isCpf(cpf),
+    payer: { name, email, document: cpf },
+    destination: { text: destinationText(fields, pickup), service, email, mayChange: true },
+  };
 }

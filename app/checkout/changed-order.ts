@@ -1,9 +1,11 @@
 import { replaceLines } from "#app/storefront/cart/cart-acts.ts";
-import { readCart } from "#app/storefront/cart/cart-store.ts";
+import { clearShipping, readCart } from "#app/storefront/cart/cart-store.ts";
 import { applyCouponAnswer } from "#app/storefront/cart/coupon/coupon-answer.ts";
 import { dropInvalidCoupon, readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { askCartCheck } from "#app/storefront/cart/fetch-cart-check.ts";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type CartChange, reconcileCart } from "#shop/ordering/cart/reconcile-cart.ts";
+import type { Changed } from "./order-api.ts";
 
 /** Differences between what was shown and the server's state, to confirm before going on. */
 export interface ChangedOrder {
@@ -14,8 +16,36 @@ export interface ChangedOrder {
   changes: readonly CartChange[];
 }
 
+/** Makes the cart what the shop said of the order: `what` of it differs, with the message for the shopper. */
+export async function changeTo(what: Changed, message: string): Promise<ChangedOrder> {
+  if (what === "coupon") return removeLostCoupon(message);
+  if (what === "shipping") clearShipping();
+  const changes = what === "shipping" ? [] : await recheckCart();
+  tellWhenNothingIsLeft();
+  return { message, changes };
+}
+
+/** An empty cart redirects to the cart page, which would not say why. */
+function tellWhenNothingIsLeft(): void {
+  if (readCart().lines.length > 0) return;
+  const description = "As peças do seu carrinho foram vendidas enquanto você preenchia o pedido.";
+  showToast({ title: "Produto esgotado", description, tone: "destructive" });
+}
+
+/** Takes out of the cart what was sold during the payment, and tells which: `lines`. */
+export async function takeOutSold(lines: readonly string[]): Promise<ChangedOrder> {
+  const changes = await recheckCart();
+  const onlyFewer = changes.length > 0 && changes.every(({ kind }) => kind !== "gone");
+  showToast({
+    title: onlyFewer ? "Restam menos peças" : "Produto esgotado",
+    description: lines.join(" "),
+    tone: "destructive",
+  });
+  return { message: "Seu pedido mudou.", changes };
+}
+
 /** Updates the cart to current prices and stock. Returns the changes; empty if the check failed. */
-export async function recheckCart(): Promise<readonly CartChange[]> {
+async function recheckCart(): Promise<readonly CartChange[]> {
   const { lines, orderId } = readCart();
   const answer = await askCartCheck(lines, orderId, readCartCoupon().terms?.code ?? null);
   if (!answer) return [];

@@ -2,6 +2,9 @@ import { counted } from "#platform/formats/plural.ts";
 
 export type CheckoutStep = "delivery" | "payment" | "confirmation";
 
+/** The payment step of this browser's cart. */
+export const PAYMENT_STEP = "/checkout?etapa=pagamento";
+
 export interface StepFacts {
   id: CheckoutStep;
   label: string;

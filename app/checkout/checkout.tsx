@@ -18,6 +18,7 @@ import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { isWholeAddress } from "#shop/customers/accounts/addresses/address.ts";
 import { listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
+import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { readCardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
@@ -29,7 +30,6 @@ import { CheckoutHeader } from "./checkout-header.tsx";
 import { EMPTY_DELIVERY } from "./delivery/delivery-fields.ts";
 import { startFields } from "./delivery/profile-fields.ts";
 import { DemoPart } from "./demo/demo-part.tsx";
-import type { OrderCheckoutProps } from "./order-checkout.tsx";
 import { HiddenOrderPart, loadOrderPage, OrderPart } from "./order-part.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
 import type { PlainAnswer } from "./plain/plain-answer.ts";
@@ -102,67 +102,75 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, demo } = useShop();
+  const { demo } = useShop();
   const { customer, page, ...paying } = loaderData;
+  const shown = { ...paying, customerId: customer?.id ?? null };
   const order = page.kind === "order" ? page.seen.order : null;
-  useFollowSession(customer?.id ?? null);
+  useFollowSession(shown.customerId);
   useRememberedFavourites();
   useDocumentReload(paying.cardFields?.scriptUrl ?? null);
-  const [query] = useSearchParams();
-  const shown = { ...paying, customerId: customer?.id ?? null };
   return (
     <>
-      <title>{`Finalizar Pedido | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <CheckoutHeader customerName={customer?.name ?? null} demo={demo} back={backOf(order, query)} />
-      {page.kind === "cart" && <CartPage {...shown} {...page} answer={actionData} />}
-      {page.kind === "order" && <OrderPage {...shown} {...page} demo={demo} />}
+      <CheckoutHead customerName={customer?.name ?? null} order={order} />
+      {page.kind === "cart" && <PlainCart {...page} answer={actionData} />}
+      {page.kind === "cart" && (
+        <div className="noscript:hidden">
+          <CartCheckout {...shown} {...page} />
+        </div>
+      )}
+      {page.kind === "order" && <OrderHints {...page.seen} />}
+      {page.kind === "order" && <OrderPart {...shown} {...page} demo={demo} />}
       {page.kind === "hidden" && <HiddenOrderPart {...shown} {...page} />}
       {demo && <DemoPart paymentStatus={order?.paymentStatus ?? null} paymentState={order?.payment?.state ?? null} />}
     </>
   );
 }
 
-interface CartPageProps extends CartCheckoutProps {
-  plain: PlainCheckoutData | null;
-  answer: PlainAnswer | undefined;
-}
-
-function CartPage({ plain, answer, ...cart }: CartPageProps) {
-  const { profile, addresses } = cart;
+function CheckoutHead({ customerName, order }: { customerName: string | null; order: Order | null }) {
+  const { brand, demo } = useShop();
+  const [query] = useSearchParams();
   return (
     <>
-      {/* Rendered on the server only: a browser that shows it runs no JavaScript. */}
-      <noscript>
-        {import.meta.env.SSR && (
-          <PlainCheckout
-            plain={plain}
-            known={profile && startFields(EMPTY_DELIVERY, profile, addresses, null)}
-            answer={answer}
-          />
-        )}
-      </noscript>
-      <div className="noscript:hidden">
-        <CartCheckout {...cart} />
-      </div>
+      <title>{`Finalizar Pedido | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <CheckoutHeader customerName={customerName} demo={demo} back={backOf(order, query)} />
     </>
   );
 }
 
-function OrderPage(order: OrderCheckoutProps) {
-  const { seen } = order;
+interface PlainCartProps extends Pick<CartCheckoutProps, "profile" | "addresses"> {
+  plain: PlainCheckoutData | null;
+  answer: PlainAnswer | undefined;
+}
+
+/** Rendered on the server only: a browser that shows it runs no JavaScript. */
+function PlainCart({ plain, answer, profile, addresses }: PlainCartProps) {
+  return (
+    <noscript>
+      {import.meta.env.SSR && (
+        <PlainCheckout
+          plain={plain}
+          known={profile && startFields(EMPTY_DELIVERY, profile, addresses, null)}
+          answer={answer}
+        />
+      )}
+    </noscript>
+  );
+}
+
+/** What a page of an order tells browsers, and shoppers without scripts. */
+function OrderHints({ right, order }: SeenOrder) {
   return (
     <>
-      {seen.right === "link" && <meta name="referrer" content="no-referrer" />}
+      {right === "link" && <meta name="referrer" content="no-referrer" />}
       <noscript>
         {import.meta.env.SSR && (
           <p className="mx-auto max-w-180 px-gutter pt-6 text-ink-soft text-small">
             Sem JavaScript esta página não muda sozinha: depois de pagar, recarregue-a.
-            {!isUndeliverable(seen.order.customerEmail) && " Também avisamos por e-mail."}
+            {!isUndeliverable(order.customerEmail) && " Também avisamos por e-mail."}
           </p>
         )}
       </noscript>
-      <OrderPart {...order} />
     </>
   );
 }

@@ -15,14 +15,14 @@ const LazyLoginDialog = lazyPart(loadLoginDialog);
 interface HaveAccountProps {
   /** This page's URL, for a login that leaves the page. */
   here: string;
-  demo: DemoLogin | null;
+  demoLogin: DemoLogin | null;
   className?: string;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
 }
 
 /** 'Já tenho conta': a login over the checkout. What was typed and the order stay, and pass to the account. */
-export function HaveAccount({ here, demo, confirms, className = "" }: HaveAccountProps) {
+export function HaveAccount({ here, demoLogin, confirms, className = "" }: HaveAccountProps) {
   const { show, dialog } = useLoginDialog();
   const prefetch = () => prefetchPart(loadLoginDialog);
   return (
@@ -39,7 +39,7 @@ export function HaveAccount({ here, demo, confirms, className = "" }: HaveAccoun
       </Link>
       {dialog.open && (
         <Suspense>
-          <LazyLoginDialog {...dialog} returnTo={here} demo={demo} confirms={confirms} />
+          <LazyLoginDialog {...dialog} returnTo={here} demo={demoLogin} confirms={confirms} />
         </Suspense>
       )}
     </p>

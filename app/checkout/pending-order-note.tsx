@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PendingOrder } from "./pending-order.ts";
 
-interface PendingOrderNoteProps {
+export interface PendingOrderNoteProps {
   pending: PendingOrder;
   /** Places a second order with the whole cart. */
   onAnother: () => void;

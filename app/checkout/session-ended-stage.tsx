@@ -1,3 +1,4 @@
+import { useNavigate, useRevalidator } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
@@ -5,33 +6,29 @@ import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import { CheckoutLogin } from "./checkout-login.tsx";
+import { PAYMENT_STEP } from "./checkout-steps.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { cartTotals } from "./order-totals.ts";
 
 interface SessionEndedStageProps {
   step: "delivery" | "payment";
   cart: Cart;
-  /** This page's URL, for logins that leave the page. */
-  here: string;
   demoLogin: DemoLogin | null;
   /** Whether an e-mail must be confirmed before the first login. */
   confirms: boolean;
-  onLoggedIn: () => void;
   /** Goes on as a visitor, with what was typed. */
-  onGoOn: () => void;
+  goOnAsVisitor: () => void;
 }
 
 /** The session ended during checkout: log in again, or go on without. Until then the draft is hidden. */
-export function SessionEndedStage({
-  step,
-  cart,
-  here,
-  demoLogin,
-  confirms,
-  onLoggedIn,
-  onGoOn,
-}: SessionEndedStageProps) {
+export function SessionEndedStage({ step, cart, demoLogin, confirms, goOnAsVisitor }: SessionEndedStageProps) {
   const { terms } = useCoupon();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  function goOn() {
+    goOnAsVisitor();
+    void navigate("/checkout", { replace: true });
+  }
   return (
     <CheckoutColumns
       step={step}
@@ -40,12 +37,12 @@ export function SessionEndedStage({
       <CheckoutLogin
         title="Sua sessão terminou"
         text="O que você preencheu está guardado. Entre de novo, ou continue sem entrar."
-        returnTo={here}
+        returnTo={step === "payment" ? PAYMENT_STEP : "/checkout"}
         demo={demoLogin}
         confirms={confirms}
-        onDone={onLoggedIn}
+        onDone={() => void revalidate()}
       >
-        <Button variant="secondary" onClick={onGoOn}>
+        <Button variant="secondary" onClick={goOn}>
           Continuar sem entrar
         </Button>
       </CheckoutLogin>

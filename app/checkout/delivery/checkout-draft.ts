@@ -117,6 +117,6 @@ export function draftFor(draft: CheckoutDraft, customerId: string | null): Check
 }
 
 /** The idempotency key for a request: the last attempt's if the body is the same, else a new one. Rules: ORDER-21. */
-export function idempotencyKeyFor(draft: CheckoutDraft, body: string, newKey: () => string): string {
-  return draft.attempt?.body === body ? draft.attempt.key : newKey();
+export function idempotencyKeyFor(last: CheckoutDraft["attempt"], body: string): string {
+  return last?.body === body ? last.key : crypto.randomUUID();
 }

@@ -1,16 +1,4 @@
-import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { valueAt } from "#platform/value-at.ts";
-
-export interface DeliveryFields extends AddressFields {
-  name: string;
-  email: string;
-  phone: string;
-  cpf: string;
-  /** Goes with a gift. */
-  giftMessage: string;
-}
-
-export type DeliveryField = keyof DeliveryFields;
 
 /** Who receives. The CPF is asked for beside the shipping, where a label needs it. */
 export const PERSON_FIELDS = ["name", "email", "phone"] as const;
@@ -20,26 +8,20 @@ export const PLACE_FIELDS = ["street", "neighborhood", "city", "state"] as const
 
 export const ADDRESS_FIELDS = ["zipCode", "number", "complement", ...PLACE_FIELDS] as const;
 
-/** Error messages by field. */
-export type DeliveryErrors = Partial<Record<DeliveryField, string>>;
+/** `giftMessage` goes with a gift. */
+const DELIVERY_FIELDS = [...PERSON_FIELDS, "cpf", "giftMessage", ...ADDRESS_FIELDS] as const;
 
-export const EMPTY_DELIVERY: DeliveryFields = {
-  name: "",
-  email: "",
-  phone: "",
-  cpf: "",
-  giftMessage: "",
-  zipCode: "",
-  street: "",
-  number: "",
-  complement: "",
-  neighborhood: "",
-  city: "",
-  state: "",
-};
+export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
+
+export type DeliveryFields = Record<DeliveryField, string>;
+
+/** Error messages by field. */
+export type DeliveryErrors = Partial<DeliveryFields>;
+
+export const EMPTY_DELIVERY = Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, ""])) as DeliveryFields;
 
 export function isDeliveryField(name: string): name is DeliveryField {
-  return Object.hasOwn(EMPTY_DELIVERY, name);
+  return DELIVERY_FIELDS.some((each) => each === name);
 }
 
 /** Maps the path of an API issue to a form field: `shipping_address.zipCode` to the CEP. */

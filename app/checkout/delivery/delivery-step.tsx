@@ -35,8 +35,6 @@ interface DeliveryStepProps {
   cep: string;
   /** What the order costs with the chosen shipping; null until one is chosen. */
   totalCents: Centavos | null;
-  /** Why no shipping is chosen, after a submit. */
-  shippingError: string | null;
   onTyped: (fields: DeliveryFields) => void;
   /** Resolves to the errors of fields the server refuses, or null. */
   onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>;
@@ -50,8 +48,8 @@ const IN_SIGHT =
  * Rules: ORDER-10.
  */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { typed, cartCep, profile, addresses, busy, problem, quote, cep, totalCents, shippingError } = props;
-  const { onTyped, onSubmit } = props;
+  const { typed, cartCep, profile, addresses, problem, quote, cep, totalCents, onTyped, onSubmit } = props;
+  const busy = props.busy || quote.waiting;
   const [first] = useState(() => startFields(typed, profile, addresses, cartCep));
   const [parts, happen] = useReducer(partsAfter, first, () => startParts(first, profile !== null));
   const [listed, setListed] = useState(false);
@@ -100,7 +98,6 @@ export function DeliveryStep(props: DeliveryStepProps) {
         <ShippingChoice
           quote={quote}
           cep={cep}
-          error={shippingError}
           // The CEP's field, where there is one, says what is wrong with it.
           isToldAtCep={address.asked.has("zipCode")}
           isCard={isCard}

@@ -22,8 +22,6 @@ interface ShippingChoiceProps {
   quote: CheckoutQuote;
   /** Digits only. */
   cep: string;
-  /** Shown after a submit without a choice. */
-  error: string | null;
   /** Whether the CEP field already shows the error. */
   isToldAtCep: boolean;
   /** A row of the delivery card: the choice in one line, the options after 'Alterar'. */
@@ -38,8 +36,8 @@ const ERROR_ID = "checkout-shipping-error";
 
 /** Shipping options for the form's CEP. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { quote, cep, error, isToldAtCep, isCard, listed, onList, form } = props;
-  const { state, chosen, open, ask } = quote;
+  const { quote, cep, isToldAtCep, isCard, listed, onList, form } = props;
+  const { state, chosen, open, ask, error } = quote;
   const isTold = state.status === "nowhere" || (isToldAtCep && state.fieldError !== null);
   const problem = <Problem message={isTold ? null : (error ?? state.fieldError)} />;
   const options = <ShippingOptions quote={quote} cep={cep} error={error} focusChosen={listed} isCard={isCard} />;

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { preselectedOption, serviceOf } from "#app/storefront/cart/shipping/preselected-option.ts";
-import { useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
+import { type QuoteState, useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
 import { isCep } from "#platform/formats/cep.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
 
@@ -36,6 +37,25 @@ export function useShippingChoice(cart: Cart, cep: string) {
     if (wanted) quoteUnasked();
   }, [wanted]);
 
+  const [unchosen, setUnchosen] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const missing = missingChoice(chosen, state);
+  const latest = useRef(missing);
+  useLayoutEffect(() => {
+    latest.current = missing;
+  }, [missing]);
+
+  async function isMade() {
+    setWaiting(true);
+    await running.current;
+    // Rendered at once, with what the carriers have answered.
+    flushSync(() => setWaiting(false));
+    setUnchosen(latest.current !== null);
+    if (latest.current === null) return true;
+    document.querySelector<HTMLElement>("input[name='shipping-option']")?.focus();
+    return false;
+  }
+
   return {
     state,
     chosen,
@@ -43,9 +63,25 @@ export function useShippingChoice(cart: Cart, cep: string) {
     open: askedFor === subject,
     /** Requests the options; also retries after a failure. */
     ask: start,
-    /** Waits for a request under way. */
-    settle: async () => running.current,
+    /**
+     * Whether the order can be placed with the choice; else the options take the focus. A press before the carriers have
+     * answered counts: it waits for them.
+     */
+    isMade,
+    /** A press waits for the carriers. */
+    waiting,
+    /** Why no shipping is chosen, after a press. */
+    error: unchosen ? missing : null,
   };
+}
+
+/** Why the order cannot be placed yet; null if it can. If the quote fails, the shop's flat price applies. */
+function missingChoice(chosen: SelectedShipping | null, state: QuoteState): string | null {
+  if (chosen) return null;
+  const refusal = state.fieldError ?? (state.status === "nowhere" ? state.failure : null);
+  if (refusal) return refusal;
+  if (state.status === "failed") return null;
+  return state.options.length > 0 ? "Escolha uma opção de frete." : "Aguarde o cálculo do frete.";
 }
 
 export type CheckoutQuote = ReturnType<typeof useShippingChoice>;

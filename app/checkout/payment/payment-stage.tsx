@@ -58,61 +58,53 @@ interface PaymentStageProps {
 
 /** Paying a placed order, with or without an account: payment method and errors. */
 export function PaymentStage(props: PaymentStageProps) {
-  const { orderId, lines, loggedIn, mayChange = true, here, onGone } = props;
-  const { netCents } = props.totals.amounts;
-  const offered = props.offered.filter((each) => takesAmount(each, netCents));
-  const pause = props.pause
-    ? { ...props.pause, instead: props.pause.instead.filter((each) => takesAmount(each, netCents)) }
-    : null;
-  const { pixDiscountPercent } = useShop();
-  const [chosen, setChosen] = useState<PaymentMethod | null>(props.wanted ?? null);
-  const { pay, busy, ...paying } = usePay({
-    isGuest: !loggedIn,
-    mayChange,
-    acceptsTerms: props.acceptsTerms,
-    lineCount: lines.length,
-    onShort: props.onShort,
-    onCouponLost: props.onCouponLost,
-    onGone,
-  });
+  const { orderId, lines, loggedIn, mayChange = true, refusal = null } = props;
+  const { known, chosenTotals, ...methods } = useMethods(props);
+  const { pay, busy, ...paying } = usePay({ ...props, isGuest: !loggedIn, lineCount: lines.length });
+  const problem = paying.problem ?? known;
   useEffect(() => {
     prefetchPart(loadOrderPage);
     prefetchPart(loadRunningPayment);
   }, []);
-  const isFree = props.totals.amounts.payableCents === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same pause, read again, is no news that takes the focus
-  const known = useMemo(() => pause && pausedAlready(pause), [pause?.until]);
-  const problem = paying.problem ?? known;
-  const open = pause && pause.instead.length > 0 ? offered.filter((each) => !isCard(each)) : offered;
-  const first = firstMethod(open, { last: props.preferred, leaving: props.leaving });
-  // A method may have been switched off since it was chosen.
-  const method = isFree ? "free" : chosen && offered.includes(chosen) ? chosen : first;
-  const totals = withPixDiscount(props.totals, method === "pix" ? pixDiscountPercent : 0);
   return (
     <CheckoutColumns
       step="payment"
-      stalled={Boolean(problem?.pause || props.refusal)}
-      summary={<OrderSummary lines={lines} totals={totals} short={problem?.short} />}
+      stalled={Boolean(problem?.pause || refusal)}
+      summary={<OrderSummary lines={lines} totals={chosenTotals} short={problem?.short} />}
     >
       <PaymentStep
-        offered={offered}
-        small={props.offered.filter((each) => !offered.includes(each))}
-        totals={props.totals}
-        method={method}
-        onMethod={setChosen}
-        hasDocument={props.hasDocument}
-        payer={props.payer}
-        cardFields={props.cardFields}
-        destination={props.destination}
+        {...props}
+        {...methods}
         busy={busy}
         problem={problem}
-        refusal={busy ? null : (props.refusal ?? null)}
-        onBack={props.onBack}
+        refusal={busy ? null : refusal}
         onPay={(choice) => void pay(orderId, choice)}
       />
-      {!loggedIn && mayChange && (
-        <HaveAccount here={here} demo={props.demoLogin} confirms={props.confirms} className="mt-3" />
-      )}
+      {!loggedIn && mayChange && <HaveAccount {...props} className="mt-3" />}
     </CheckoutColumns>
   );
+}
+
+/** The methods that can be chosen, the one that is, and what the order costs by it. `known`: cards wait already. */
+function useMethods({ offered: shops, totals, pause, wanted, preferred, leaving }: PaymentStageProps) {
+  const { pixDiscountPercent } = useShop();
+  const [chosen, setChosen] = useState<PaymentMethod | null>(wanted ?? null);
+  const takes = (each: PaymentMethod) => takesAmount(each, totals.amounts.netCents);
+  const offered = shops.filter(takes);
+  const waits = pause ? { ...pause, instead: pause.instead.filter(takes) } : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same pause, read again, is no news that takes the focus
+  const known = useMemo(() => waits && pausedAlready(waits), [waits?.until]);
+  const open = waits && waits.instead.length > 0 ? offered.filter((each) => !isCard(each)) : offered;
+  const first = firstMethod(open, { last: preferred, leaving });
+  const isFree = totals.amounts.payableCents === 0;
+  // A method may have been switched off since it was chosen.
+  const method = isFree ? "free" : chosen && offered.includes(chosen) ? chosen : first;
+  return {
+    offered,
+    small: shops.filter((each) => !takes(each)),
+    method,
+    onMethod: setChosen,
+    known,
+    chosenTotals: withPixDiscount(totals, method === "pix" ? pixDiscountPercent : 0),
+  };
 }

@@ -60,11 +60,12 @@ const delivery = (
       chosen: null,
       open: false,
       ask: async () => {},
-      settle: async () => null,
+      isMade: async () => true,
+      waiting: false,
+      error: null,
     }}
     cep=""
     totalCents={null}
-    shippingError={null}
     onTyped={() => {}}
     onSubmit={async () => null}
   />
