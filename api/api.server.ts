@@ -17,7 +17,7 @@ import { createMelhorEnvioTokenApi } from "./functions-v1/melhor-envio-token.ser
 import { createTrackingApi } from "./functions-v1/track-order.server.ts";
 import { createTransformPricesApi } from "./functions-v1/transform-prices.server.ts";
 import { jsonFault } from "./json-fault.ts";
-import { type Api, createApiPart } from "./open-api.server.ts";
+import { type Api, createWholeApi } from "./open-api.server.ts";
 import { problemAt } from "./problem-for-path.ts";
 import { queueCalls } from "./queue-calls.server.ts";
 import { refuseGuesses } from "./refuse-guesses.server.ts";
@@ -40,8 +40,7 @@ import { createSharedCartsApi } from "./rest-v1/shared-carts-api.server.ts";
 import { createStockNoticesApi } from "./rest-v1/stock-notices-api.server.ts";
 import { createWishlistItemsApi } from "./rest-v1/wishlist-items-api.server.ts";
 import { createMelhorEnvioWebhook } from "./webhooks/melhor-envio.server.ts";
-import { createMercadoPagoWebhook } from "./webhooks/mercado-pago.server.ts";
-import { createStripeWebhook } from "./webhooks/stripe.server.ts";
+import { createPaymentWebhooks } from "./webhooks/payment-webhooks.server.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /**
@@ -60,66 +59,57 @@ const checkJsonBody = createMiddleware(async (c, next) => {
 });
 
 /** Error messages for a call that fails with a 5xx, by method and path. */
-const FAILURES: readonly { method: RegExp; path: RegExp; message: string }[] = [
-  {
-    method: /^(POST|PUT)$/,
-    path: /^\/rest\/v1\/orders(\/[^/]+)?$/,
-    message: "Falha ao salvar pedido no banco de dados",
-  },
-  { method: /^DELETE$/, path: /^\/rest\/v1\/orders\//, message: "Erro ao salvar pedido" },
-  { method: /^GET$/, path: /^\/rest\/v1\/orders$/, message: "Não foi possível carregar seus pedidos" },
-  { method: /^GET$/, path: /^\/rest\/v1\/orders\//, message: "Erro ao carregar pedido" },
-  { method: /^GET$/, path: /^\/rest\/v1\/order_items$/, message: "Erro ao carregar itens do pedido" },
-  { method: /^GET$/, path: /^\/rest\/v1\/tracking_events$/, message: "Não foi possível carregar o rastreamento" },
-  { method: /^POST$/, path: /^\/functions\/v1\/track-order$/, message: "Erro ao atualizar rastreamento" },
-  {
-    method: /^POST$/,
-    path: /^\/functions\/v1\/create-stripe-payment$/,
-    message: "Erro ao carregar pagamento com Stripe",
-  },
-  {
-    method: /^POST$/,
-    path: /^\/functions\/v1\/create-mercadopago-payment$/,
-    message: "Falha no processamento do pagamento",
-  },
+const FAILURES: readonly (readonly [method: RegExp, path: RegExp, message: string])[] = [
+  [/^(POST|PUT)$/, /^\/rest\/v1\/orders(\/[^/]+)?$/, "Falha ao salvar pedido no banco de dados"],
+  [/^DELETE$/, /^\/rest\/v1\/orders\//, "Erro ao salvar pedido"],
+  [/^GET$/, /^\/rest\/v1\/orders$/, "Não foi possível carregar seus pedidos"],
+  [/^GET$/, /^\/rest\/v1\/orders\//, "Erro ao carregar pedido"],
+  [/^GET$/, /^\/rest\/v1\/order_items$/, "Erro ao carregar itens do pedido"],
+  [/^GET$/, /^\/rest\/v1\/tracking_events$/, "Não foi possível carregar o rastreamento"],
+  [/^POST$/, /^\/functions\/v1\/track-order$/, "Erro ao atualizar rastreamento"],
+  [/^POST$/, /^\/functions\/v1\/create-stripe-payment$/, "Erro ao carregar pagamento com Stripe"],
+  [/^POST$/, /^\/functions\/v1\/create-mercadopago-payment$/, "Falha no processamento do pagamento"],
+];
+
+const PARTS: readonly ((services: Services) => Api)[] = [
+  createProductsApi,
+  createSearchSuggestionsApi,
+  createAuthApi,
+  createProfilesApi,
+  createCustomerAddressesApi,
+  createStockNoticesApi,
+  createCartApi,
+  createCartSyncApi,
+  createSharedCartsApi,
+  createWishlistItemsApi,
+  createBulkUploadsApi,
+  createMelhorEnvioProxyApi,
+  createMelhorEnvioTokenApi,
+  createTransformPricesApi,
+  createPriceTransformationLogsApi,
+  createCepApi,
+  createOrdersApi,
+  createOrderItemsApi,
+  createReturnsApi,
+  createTrackingApi,
+  createPaymentsApi,
+  createStripePaymentsApi,
+  createNewsletterApi,
+  createContactApi,
+  createResellersApi,
+  createPaymentWebhooks,
+  createMelhorEnvioWebhook,
 ];
 
 /** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
-  const api = createApiPart();
+  const api = createWholeApi(services);
   api.use("/rest/v1/*", queueCalls(services));
   authoriseBeforeValidation(api, services);
   refuseGuesses(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
-  api.route("/", createProductsApi(services));
-  api.route("/", createSearchSuggestionsApi(services));
-  api.route("/", createAuthApi(services));
-  api.route("/", createProfilesApi(services));
-  api.route("/", createCustomerAddressesApi(services));
-  api.route("/", createStockNoticesApi(services));
-  api.route("/", createCartApi(services));
-  api.route("/", createCartSyncApi(services));
-  api.route("/", createSharedCartsApi(services));
-  api.route("/", createWishlistItemsApi(services));
-  api.route("/", createBulkUploadsApi(services));
-  api.route("/", createMelhorEnvioProxyApi(services));
-  api.route("/", createMelhorEnvioTokenApi(services));
-  api.route("/", createTransformPricesApi(services));
-  api.route("/", createPriceTransformationLogsApi(services));
-  api.route("/", createCepApi(services));
-  api.route("/", createOrdersApi(services));
-  api.route("/", createOrderItemsApi(services));
-  api.route("/", createReturnsApi(services));
-  api.route("/", createTrackingApi(services));
-  api.route("/", createPaymentsApi(services));
-  api.route("/", createStripePaymentsApi(services));
-  api.route("/", createNewsletterApi(services));
-  api.route("/", createContactApi(services));
-  api.route("/", createResellersApi(services));
-  api.route("/", createMercadoPagoWebhook(services));
-  api.route("/", createMelhorEnvioWebhook(services));
-  api.route("/", createStripeWebhook(services));
+  for (const createPart of PARTS) api.route("/", createPart(services));
 
   api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));
   api.get("/api/docs", (c) => {
@@ -159,7 +149,7 @@ export function createApi(services: Services): Api {
 
 /** First sentence of the error message for a failed call, without its full stop. Null: use the generic message. */
 function failureMessage(method: string, path: string): string | null {
-  return FAILURES.find((failure) => failure.method.test(method) && failure.path.test(path))?.message ?? null;
+  return FAILURES.find(([ofMethod, ofPath]) => ofMethod.test(method) && ofPath.test(path))?.[2] ?? null;
 }
 
 /** Returns the decoded text, or null when the bytes are not valid UTF-8 JSON. */

@@ -22,6 +22,20 @@ export function problem(code: string, message: string, issues: ProblemBody["issu
   return { code, message, issues };
 }
 
+/** Rules: PAY-8. */
+export const NOT_LOGGED_IN = problem("not_authenticated", "Usuário não autenticado");
+
+/** For staff whose role does not do. */
+export const NOT_ALLOWED = "A sua função não permite esta ação.";
+
+/** The refusal of input that breaks its schema. */
+export function invalidFields(issues: ProblemBody["issues"]): ProblemBody {
+  return problem("invalid_input", "Dados inválidos", issues);
+}
+
+/** For answers about somebody. */
+export const PRIVATE = { "Cache-Control": "private, no-store" };
+
 /** The invalid fields as dotted paths with messages. For a union, reports the alternative with the fewest issues. */
 export function issuesOf(error: { issues: readonly z.core.$ZodIssue[] }): ProblemBody["issues"] {
   return error.issues.flatMap((issue) => {

@@ -203,8 +203,10 @@ const ORDERS: readonly AssertedMessage[] = [
     ["Não foi possível carregar o rastreamento", "API, tracking events that could not be read"],
     ["Erro ao atualizar rastreamento", "API, tracking that broke off"],
   ]),
-  ...said("api/rest-v1/order-problem.ts", "api/functions-v1/payment-call.test.ts", [
+  ...said("api/problem.ts", "api/functions-v1/payment-call.test.ts", [
     ["Usuário não autenticado", "payment calls of a visitor"],
+  ]),
+  ...said("api/rest-v1/order-problem.ts", "api/functions-v1/payment-call.test.ts", [
     ["Nenhum pedido encontrado para processar pagamento", "payment calls without an order, or with nobody's"],
   ]),
   ...said("api/rest-v1/order-problem.ts", BROKEN_CALLS, [

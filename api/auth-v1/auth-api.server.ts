@@ -11,11 +11,6 @@ import { createVerifyApi } from "./verify-api.server.ts";
 /** `/auth/v1`: accounts and sessions for API clients, and the site's own session. */
 export function createAuthApi(services: Services): Api {
   const api = createApiPart();
-  api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-  });
   api.route("/", createSessionApi(services));
   api.route("/", createSignUpApi(services));
   api.route("/", createTokenApi(services));

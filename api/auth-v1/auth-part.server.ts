@@ -6,17 +6,18 @@ import { bearerToken, readSession } from "#shop/customers/accounts/login/read-se
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
-import type { Api, ApiEnv } from "../open-api.server.ts";
-import { type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
+import { type Api, type ApiEnv, refuseInvalid, routesWith } from "../open-api.server.ts";
+import { AUTH_REFUSALS, type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
 
 /** The responses contain session tokens and must not be cached. */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
+/** Declares a route whose refusals have the auth protocol's shape. */
+export const authRoute = routesWith(AUTH_REFUSALS);
+
 /** Creates a part of the API whose errors have the auth protocol's shape. */
 export function createAuthPart(): Api {
-  return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result, c: Context) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
-  });
+  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid(invalidInput) });
 }
 
 export function tooManyAttempts(c: Context, retryAfterSeconds: number) {

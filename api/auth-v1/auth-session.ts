@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Customer } from "#shop/customers/accounts/customer-queries.server.ts";
 
 export const AuthUser = z
   .object({
@@ -29,13 +30,7 @@ export const AuthSession = z
   })
   .openapi("AuthSession");
 
-interface ShownCustomer {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
+type ShownCustomer = Pick<Customer, "id" | "name" | "email" | "createdAt" | "updatedAt">;
 
 /** Converts a customer to the auth protocol's shape. */
 export function presentUser(customer: ShownCustomer, newEmail?: string): z.infer<typeof AuthUser> {

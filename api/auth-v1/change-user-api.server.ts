@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
@@ -11,8 +11,8 @@ import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { clientOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
+import { authRoute, clientOf, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthUser, presentUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
@@ -26,26 +26,16 @@ const ChangeUserBody = z
   })
   .openapi("ChangeUser");
 
-const route = createRoute({
-  method: "put",
-  path: "/auth/v1/user",
-  tags: ["auth"],
+const route = authRoute("put", "/auth/v1/user", {
+  tag: "auth",
   summary: "Change the e-mail, the password or the data of the session's customer",
   description:
     "A new e-mail or password asks for `current_password`; a new password does not in a session that a recovery link opened within the hour. With a new password the customer's other sessions end; a new e-mail waits in `new_email` until the present and the new address have both agreed by mail.",
-  security: [{ accessToken: [] }],
-  request: {
-    query: RedirectQuery,
-    body: { required: true, content: { "application/json": { schema: ChangeUserBody } } },
-  },
-  responses: {
-    200: { content: { "application/json": { schema: AuthUser } }, description: "The customer as changed" },
-    400: AUTH_REFUSALS[400],
-    401: AUTH_REFUSALS[401],
-    403: AUTH_REFUSALS[403],
-    422: AUTH_REFUSALS[422],
-    429: AUTH_REFUSALS[429],
-  },
+  access: "account",
+  query: RedirectQuery,
+  body: ChangeUserBody,
+  answers: { 200: [AuthUser, "The customer as changed"] },
+  refusals: [400, 401, 403, 422, 429],
 });
 
 /** Lets API clients change the account they are logged in to. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
@@ -10,8 +10,8 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import type { Api } from "../open-api.server.ts";
-import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
+import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { authProblem } from "./auth-problem.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 const email = describedField(emailField, "maria.clara@exemplo.com");
@@ -19,38 +19,23 @@ const RecoverBody = z.strictObject({ email, ...CLIENT_EXTRAS }).openapi("Recover
 const ResendBody = z.strictObject({ email, type: z.literal("signup"), ...CLIENT_EXTRAS }).openapi("Resend");
 const Accepted = z.object({}).openapi("MailAccepted", { description: "The same whether or not there is an account" });
 
-const responses = {
-  200: {
-    content: { "application/json": { schema: Accepted } },
-    description: "Taken; a mail goes out where it applies",
-  },
-  422: AUTH_REFUSALS[422],
-  429: AUTH_REFUSALS[429],
-  503: AUTH_REFUSALS[503],
-};
+const ofMail = {
+  tag: "auth",
+  query: RedirectQuery,
+  answers: { 200: [Accepted, "Taken; a mail goes out where it applies"] },
+  refusals: [422, 429, 503],
+} as const;
 
-const recover = createRoute({
-  method: "post",
-  path: "/auth/v1/recover",
-  tags: ["auth"],
+const recover = authRoute("post", "/auth/v1/recover", {
+  ...ofMail,
   summary: "Mail a link that sets a new password",
-  request: {
-    query: RedirectQuery,
-    body: { required: true, content: { "application/json": { schema: RecoverBody } } },
-  },
-  responses,
+  body: RecoverBody,
 });
 
-const resend = createRoute({
-  method: "post",
-  path: "/auth/v1/resend",
-  tags: ["auth"],
+const resend = authRoute("post", "/auth/v1/resend", {
+  ...ofMail,
   summary: "Mail the confirmation link of a sign-up once more",
-  request: {
-    query: RedirectQuery,
-    body: { required: true, content: { "application/json": { schema: ResendBody } } },
-  },
-  responses,
+  body: ResendBody,
 });
 
 /** Lets API clients request e-mails with links. */

@@ -1,33 +1,25 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 
 const Answer = z
   .object({ customer: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable() })
   .openapi("SiteSession");
 
-const session = createRoute({
-  method: "get",
-  path: "/auth/v1/session",
-  tags: ["auth"],
+const session = apiRoute("get", "/auth/v1/session", {
+  tag: "auth",
   summary: "Who is logged in, by the site's cookie or an access token; null for a visitor",
-  responses: {
-    200: { content: { "application/json": { schema: Answer } }, description: "The customer, or null" },
-  },
+  answers: { 200: [Answer, "The customer, or null"] },
 });
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-const sessionStyles = createRoute({
-  method: "get",
-  path: "/auth/v1/session.css",
-  tags: ["auth"],
+const sessionStyles = apiRoute("get", "/auth/v1/session.css", {
+  tag: "auth",
   summary:
     "Who is logged in, for pages without scripts: hides `.logged-in-only` from visitors, `.logged-out-only` from customers",
-  responses: {
-    200: { content: { "text/css": { schema: z.string() } }, description: "One rule" },
-  },
+  answers: { 200: { content: { "text/css": { schema: z.string() } }, description: "One rule" } },
 });
 
 /** Session state for cached pages, which are the same for everyone and use it to show who is logged in. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
@@ -9,8 +9,8 @@ import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
+import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
@@ -32,23 +32,18 @@ const SignUpBody = z
   })
   .openapi("SignUp");
 
-const route = createRoute({
-  method: "post",
-  path: "/auth/v1/signup",
-  tags: ["auth"],
+const route = authRoute("post", "/auth/v1/signup", {
+  tag: "auth",
   summary: "Create an account; the answer is its first session",
-  request: {
-    query: RedirectQuery,
-    body: { required: true, content: { "application/json": { schema: SignUpBody } } },
+  query: RedirectQuery,
+  body: SignUpBody,
+  answers: {
+    200: [
+      z.union([AuthSession, WaitingUser]),
+      "Account created and logged in; or, where e-mails are confirmed first, a user without a session",
+    ],
   },
-  responses: {
-    200: {
-      content: { "application/json": { schema: z.union([AuthSession, WaitingUser]) } },
-      description: "Account created and logged in; or, where e-mails are confirmed first, a user without a session",
-    },
-    422: AUTH_REFUSALS[422],
-    429: AUTH_REFUSALS[429],
-  },
+  refusals: [422, 429],
 });
 
 /** Rules: ACCOUNT-15. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
@@ -8,8 +8,8 @@ import { refreshSession } from "#shop/customers/accounts/login/refresh-session.s
 import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
+import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS } from "./client-extras.ts";
 
@@ -18,24 +18,13 @@ const PasswordGrant = z
   .openapi("PasswordGrant");
 const RefreshGrant = z.strictObject({ refresh_token: z.string().max(500), ...CLIENT_EXTRAS }).openapi("RefreshGrant");
 
-const route = createRoute({
-  method: "post",
-  path: "/auth/v1/token",
-  tags: ["auth"],
+const route = authRoute("post", "/auth/v1/token", {
+  tag: "auth",
   summary: "Log in with a password, or exchange a refresh token for the next one",
-  request: {
-    query: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
-    body: {
-      required: true,
-      content: { "application/json": { schema: z.union([PasswordGrant, RefreshGrant]) } },
-    },
-  },
-  responses: {
-    200: { content: { "application/json": { schema: AuthSession } }, description: "A session" },
-    400: AUTH_REFUSALS[400],
-    422: AUTH_REFUSALS[422],
-    429: AUTH_REFUSALS[429],
-  },
+  query: z.object({ grant_type: z.enum(["password", "refresh_token"]) }),
+  body: z.union([PasswordGrant, RefreshGrant]),
+  answers: { 200: [AuthSession, "A session"] },
+  refusals: [400, 422, 429],
 });
 
 export function createTokenApi(services: Services): Api {

@@ -1,41 +1,25 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { endSessions, LOGOUT_SCOPES } from "#shop/customers/accounts/login/log-out.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { clientOf, createAuthPart, NO_STORE } from "./auth-part.server.ts";
-import { AUTH_REFUSALS } from "./auth-problem.ts";
+import { authRoute, clientOf, createAuthPart, NO_STORE } from "./auth-part.server.ts";
 import { AuthUser, presentUser } from "./auth-session.ts";
 
-const security = [{ accessToken: [] }];
+const ofAccount = { tag: "auth", access: "account" } as const;
 
-const user = createRoute({
-  method: "get",
-  path: "/auth/v1/user",
-  tags: ["auth"],
+const user = authRoute("get", "/auth/v1/user", {
+  ...ofAccount,
   summary: "The customer of the session",
-  security,
-  responses: {
-    200: { content: { "application/json": { schema: AuthUser } }, description: "The customer" },
-    400: AUTH_REFUSALS[400],
-    401: AUTH_REFUSALS[401],
-    403: AUTH_REFUSALS[403],
-  },
+  answers: { 200: [AuthUser, "The customer"] },
+  refusals: [400, 401, 403],
 });
 
-const logout = createRoute({
-  method: "post",
-  path: "/auth/v1/logout",
-  tags: ["auth"],
+const logout = authRoute("post", "/auth/v1/logout", {
+  ...ofAccount,
   summary: "End all sessions of the customer (global), this one (local) or all others",
-  security,
-  request: { query: z.object({ scope: z.enum(LOGOUT_SCOPES).default("global") }) },
-  responses: {
-    204: { description: "Ended" },
-    400: AUTH_REFUSALS[400],
-    401: AUTH_REFUSALS[401],
-    403: AUTH_REFUSALS[403],
-    422: AUTH_REFUSALS[422],
-  },
+  query: z.object({ scope: z.enum(LOGOUT_SCOPES).default("global") }),
+  answers: { 204: "Ended" },
+  refusals: [400, 401, 403, 422],
 });
 
 /** Current user and logout, for API clients. */

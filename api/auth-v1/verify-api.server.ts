@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Database } from "#platform/database/database.server.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { confirmEmailChange } from "#shop/customer-records/change-email.server.ts";
@@ -11,8 +11,8 @@ import { recoverSession } from "#shop/customers/accounts/recover-password.server
 import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { createAuthPart, NO_STORE } from "./auth-part.server.ts";
-import { AUTH_REFUSALS, authProblem } from "./auth-problem.ts";
+import { authRoute, createAuthPart, NO_STORE } from "./auth-part.server.ts";
+import { authProblem } from "./auth-problem.ts";
 import { AuthSession, presentSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
@@ -36,31 +36,21 @@ const PAGES: Readonly<Record<z.infer<typeof LinkType>, string>> = {
   email_change: CHANGE_EMAIL_PATH,
 };
 
-const verify = createRoute({
-  method: "post",
-  path: "/auth/v1/verify",
-  tags: ["auth"],
+const verify = authRoute("post", "/auth/v1/verify", {
+  tag: "auth",
   summary: "Exchange the code of a mailed link for a session; each code once",
-  request: { query: RedirectQuery, body: { required: true, content: { "application/json": { schema: VerifyBody } } } },
-  responses: {
-    200: {
-      content: { "application/json": { schema: z.union([AuthSession, Agreed]) } },
-      description: "A session; or, for a change of e-mail, how far it is",
-    },
-    403: AUTH_REFUSALS[403],
-    422: AUTH_REFUSALS[422],
-  },
+  query: RedirectQuery,
+  body: VerifyBody,
+  answers: { 200: [z.union([AuthSession, Agreed]), "A session; or, for a change of e-mail, how far it is"] },
+  refusals: [403, 422],
 });
 
-const follow = createRoute({
-  method: "get",
-  path: "/auth/v1/verify",
-  tags: ["auth"],
+const follow = authRoute("get", "/auth/v1/verify", {
+  tag: "auth",
   summary: "Lead a browser to the page of a mailed link, where a button uses it; opening it changes nothing",
-  request: {
-    query: RedirectQuery.extend({ type: LinkType, token: code.optional(), token_hash: code.optional() }),
-  },
-  responses: { 303: { description: "To the page" }, 422: AUTH_REFUSALS[422] },
+  query: RedirectQuery.extend({ type: LinkType, token: code.optional(), token_hash: code.optional() }),
+  answers: { 303: "To the page" },
+  refusals: [422],
 });
 
 /** Verifies the codes of mailed links, for API clients. */

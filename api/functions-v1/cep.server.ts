@@ -1,9 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
+import { ApiProblem, problem } from "../problem.ts";
 import { UNKNOWN_CEP } from "../shipping-messages.ts";
 
 const Address = z
@@ -16,27 +15,19 @@ const Address = z
   })
   .openapi("CepAddress");
 
-const route = (services: Services) =>
-  createRoute({
-    method: "get",
-    path: "/functions/v1/cep/{cep}",
-    tags: ["shipping"],
-    summary: "The address of a CEP",
-    middleware: limitRate(services, "cep"),
-    request: { params: z.object({ cep: z.string().max(20).openapi({ example: "01310-100" }) }) },
-    responses: {
-      200: { content: { "application/json": { schema: Address } }, description: "Street, district, city and state" },
-      404: REFUSALS[404],
-      422: REFUSALS[422],
-      429: REFUSALS[429],
-      502: { content: { "application/json": { schema: ApiProblem } }, description: "No look-up service answered" },
-    },
-  });
+const route = apiRoute("get", "/functions/v1/cep/{cep}", {
+  tag: "shipping",
+  summary: "The address of a CEP",
+  limit: "cep",
+  params: z.object({ cep: z.string().max(20).openapi({ example: "01310-100" }) }),
+  answers: { 200: [Address, "Street, district, city and state"], 502: [ApiProblem, "No look-up service answered"] },
+  refusals: [404, 422, 429],
+});
 
 /** Address lookup by CEP, for forms. Rules: SHIP-35. */
 export function createCepApi(services: Services): Api {
   return createApiPart().openapi(
-    route(services),
+    route,
     async (c) => {
       const deps = { ...services, requestId: c.get("requestId") };
       const result = await lookUpCep({ ...deps, db: services.db }, c.req.valid("param").cep);
@@ -47,7 +38,7 @@ export function createCepApi(services: Services): Api {
       if (result.reason === "unknown_cep") return c.json(problem("unknown_cep", UNKNOWN_CEP), 404);
       return c.json(invalidCep(), 422);
     },
-    (result, c) => (result.success ? undefined : c.json(invalidCep(), 422)),
+    refuseInvalid(invalidCep),
   );
 }
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { cancelPayment } from "#shop/ordering/orders/paying/cancel-payment.server.ts";
 import { checkOnPayment } from "#shop/ordering/orders/paying/check-on-payment.server.ts";
@@ -7,15 +7,11 @@ import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts"
 import { isCard, PAYMENT_METHODS } from "#shop/ordering/payments/payment.ts";
 import type { CardToken } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
+import { NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 import { readPayer, readShopper } from "../read-shopper.server.ts";
-import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
-import { METHOD_UNAVAILABLE, NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
-import { faultsOf, PaymentCall, refuseCall, termsOf } from "./payment-call.ts";
-
-const NO_STORE = { "Cache-Control": "private, no-store" };
+import { METHOD_UNAVAILABLE, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { faultsOf, invalidCallProblem, PaymentCall, termsOf } from "./payment-call.ts";
 
 const PaymentResult = z
   .object({
@@ -44,32 +40,18 @@ const PaymentResult = z
   })
   .openapi("PaymentResult");
 
-const result = { content: { "application/json": { schema: PaymentResult } } };
-
-const create = (services: Services) =>
-  createRoute({
-    method: "post",
-    path: "/functions/v1/create-mercadopago-payment",
-    tags: ["payments"],
-    summary:
-      "Pay one's order, visitors with its claim; the same request again gets the payment that runs, another method replaces it",
-    description:
-      "429 `too_many_declines`: cards wait, `retry_after` seconds in its issue as in `Retry-After`; `instead` names what is open meanwhile",
-    security: SHOPPER_SECURITY,
-    middleware: limitRate(services, "payment"),
-    request: {
-      body: { required: true, content: { "application/json": { schema: PaymentCall } } },
-      headers: claimHeader,
-    },
-    responses: {
-      200: { ...result, description: "The payment" },
-      401: REFUSALS[401],
-      404: REFUSALS[404],
-      409: REFUSALS[409],
-      422: REFUSALS[422],
-      429: REFUSALS[429],
-    },
-  });
+const ofShopper = { tag: "payments", access: "shopper" } as const;
+const create = apiRoute("post", "/functions/v1/create-mercadopago-payment", {
+  ...ofShopper,
+  summary:
+    "Pay one's order, visitors with its claim; the same request again gets the payment that runs, another method replaces it",
+  description:
+    "429 `too_many_declines`: cards wait, `retry_after` seconds in its issue as in `Retry-After`; `instead` names what is open meanwhile",
+  limit: "payment",
+  body: PaymentCall,
+  answers: { 200: [PaymentResult, "The payment"] },
+  refusals: [401, 404, 409, 422, 429],
+});
 
 const OnePayment = z.strictObject({
   external_payment_id: z
@@ -78,49 +60,24 @@ const OnePayment = z.strictObject({
     .max(64, "ID do pagamento é obrigatório"),
 });
 
-const cancel = (services: Services) =>
-  createRoute({
-    method: "post",
-    path: "/functions/v1/cancel-payment",
-    tags: ["payments"],
-    summary: "Call off a payment that waits; its pieces are free at once",
-    description: "409 `payment_still_payable`: a PIX that Stripe issued runs until its end, which the message tells",
-    security: SHOPPER_SECURITY,
-    middleware: limitRate(services, "payment"),
-    request: {
-      body: { required: true, content: { "application/json": { schema: OnePayment } } },
-      headers: claimHeader,
-    },
-    responses: {
-      200: { ...result, description: "What became of it: cancelled, or paid when money was faster" },
-      401: REFUSALS[401],
-      404: REFUSALS[404],
-      409: REFUSALS[409],
-      422: REFUSALS[422],
-      429: REFUSALS[429],
-    },
-  });
+const cancel = apiRoute("post", "/functions/v1/cancel-payment", {
+  ...ofShopper,
+  summary: "Call off a payment that waits; its pieces are free at once",
+  description: "409 `payment_still_payable`: a PIX that Stripe issued runs until its end, which the message tells",
+  limit: "payment",
+  body: OnePayment,
+  answers: { 200: [PaymentResult, "What became of it: cancelled, or paid when money was faster"] },
+  refusals: [401, 404, 409, 422, 429],
+});
 
-const check = (services: Services) =>
-  createRoute({
-    method: "post",
-    path: "/functions/v1/check-payment",
-    tags: ["payments"],
-    summary: "Ask the provider now how a payment stands; its order tells the same when this has answered",
-    security: SHOPPER_SECURITY,
-    middleware: limitRate(services, "payment_check"),
-    request: {
-      body: { required: true, content: { "application/json": { schema: OnePayment } } },
-      headers: claimHeader,
-    },
-    responses: {
-      200: { ...result, description: "The payment as it is known now" },
-      401: REFUSALS[401],
-      404: REFUSALS[404],
-      422: REFUSALS[422],
-      429: REFUSALS[429],
-    },
-  });
+const check = apiRoute("post", "/functions/v1/check-payment", {
+  ...ofShopper,
+  summary: "Ask the provider now how a payment stands; its order tells the same when this has answered",
+  limit: "payment_check",
+  body: OnePayment,
+  answers: { 200: [PaymentResult, "The payment as it is known now"] },
+  refusals: [401, 404, 422, 429],
+});
 
 const NO_PAYMENT = problem("payment_not_found", "Pagamento não encontrado");
 const NOT_CANCELLABLE = problem("payment_not_cancellable", "O pagamento não pode mais ser cancelado");
@@ -129,7 +86,7 @@ const NOT_CANCELLABLE = problem("payment_not_cancellable", "O pagamento não pod
 export function createPaymentsApi(services: Services): Api {
   return createApiPart()
     .openapi(
-      create(services),
+      create,
       async (c) => {
         const { headers } = c.req.raw;
         const call = c.req.valid("json");
@@ -140,38 +97,35 @@ export function createPaymentsApi(services: Services): Api {
         if (method === "stripe") return c.json(METHOD_UNAVAILABLE.body, 422);
         const faults = faultsOf(call);
         if (faults) return c.json(faults, 422);
-        const started = await startPayment(
-          services,
-          {
-            orderId: order.id,
-            method,
-            card: isCard(method) ? cardOf(paymentData) : null,
-            installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
-            document: paymentData.document ?? null,
-            terms: termsOf(order),
-          },
-          shopper,
-          { network: clientNetwork(clientAddress(headers)), session: shopper.customerId },
-        );
-        if (started.kind === "started") return c.json(started.payment, 200, NO_STORE);
+        const choice = {
+          orderId: order.id,
+          method,
+          card: isCard(method) ? cardOf(paymentData) : null,
+          installments: method === "credit_card" ? (paymentData.cardData?.installments ?? 1) : 1,
+          document: paymentData.document ?? null,
+          terms: termsOf(order),
+        };
+        const from = { network: clientNetwork(clientAddress(headers)), session: shopper.customerId };
+        const started = await startPayment(services, choice, shopper, from);
+        if (started.kind === "started") return c.json(started.payment, 200, PRIVATE);
         const refusal = paymentRefusal(started);
         return c.json(refusal.body, refusal.status, refusal.headers);
       },
-      refuseCall,
+      refuseInvalid(invalidCallProblem),
     )
-    .openapi(check(services), async (c) => {
+    .openapi(check, async (c) => {
       const { external_payment_id: paymentId } = c.req.valid("json");
       const shopper = await readPayer(services, c.req.raw.headers, paymentId);
       if (!shopper) return c.json(NOT_LOGGED_IN, 401);
       const checked = await checkOnPayment(services, paymentId, shopper);
-      return checked.kind === "done" ? c.json(checked.payment, 200, NO_STORE) : c.json(NO_PAYMENT, 404);
+      return checked.kind === "done" ? c.json(checked.payment, 200, PRIVATE) : c.json(NO_PAYMENT, 404);
     })
-    .openapi(cancel(services), async (c) => {
+    .openapi(cancel, async (c) => {
       const { external_payment_id: paymentId } = c.req.valid("json");
       const shopper = await readPayer(services, c.req.raw.headers, paymentId);
       if (!shopper) return c.json(NOT_LOGGED_IN, 401);
       const cancelled = await cancelPayment(services, paymentId, shopper);
-      if (cancelled.kind === "done") return c.json(cancelled.payment, 200, NO_STORE);
+      if (cancelled.kind === "done") return c.json(cancelled.payment, 200, PRIVATE);
       if (cancelled.reason === "still_payable") {
         return c.json(problem("payment_still_payable", stillPayableText(cancelled)), 409);
       }

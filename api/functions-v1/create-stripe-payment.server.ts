@@ -1,13 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, type ProblemBody, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
+import { ApiProblem, NOT_LOGGED_IN, PRIVATE, type ProblemBody } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
-import { claimHeader, SHOPPER_SECURITY } from "../rest-v1/claim-header.ts";
-import { NOT_LOGGED_IN, paymentRefusal } from "../rest-v1/order-problem.ts";
+import { paymentRefusal } from "../rest-v1/order-problem.ts";
 import { faultsOf, invalidCallProblem, OrderToPay, PayingUser, termsOf } from "./payment-call.ts";
 
 const StripeCall = z
@@ -40,32 +38,21 @@ const StripeRefusal = ApiProblem.extend({
   sessionId: z.null(),
 }).openapi("StripePaymentRefusal");
 
-const refusal = (description: string) => ({
-  content: { "application/json": { schema: StripeRefusal } },
-  description,
+const create = apiRoute("post", "/functions/v1/create-stripe-payment", {
+  tag: "payments",
+  summary: "Pay one's order on Stripe's page, visitors with its claim; asked again it gives the page that waits",
+  access: "shopper",
+  limit: "payment",
+  body: StripeCall,
+  answers: {
+    200: [StripeResult, "The page"],
+    401: [StripeRefusal, "Neither logged in nor holding the order's claim"],
+    404: [StripeRefusal, "No such order of this shopper"],
+    409: [StripeRefusal, "The order or its pieces do not allow it"],
+    422: [StripeRefusal, "Something is missing or wrong"],
+  },
+  refusals: [429],
 });
-
-const create = (services: Services) =>
-  createRoute({
-    method: "post",
-    path: "/functions/v1/create-stripe-payment",
-    tags: ["payments"],
-    summary: "Pay one's order on Stripe's page, visitors with its claim; asked again it gives the page that waits",
-    security: SHOPPER_SECURITY,
-    middleware: limitRate(services, "payment"),
-    request: {
-      body: { required: true, content: { "application/json": { schema: StripeCall } } },
-      headers: claimHeader,
-    },
-    responses: {
-      200: { content: { "application/json": { schema: StripeResult } }, description: "The page" },
-      401: refusal("Neither logged in nor holding the order's claim"),
-      404: refusal("No such order of this shopper"),
-      409: refusal("The order or its pieces do not allow it"),
-      422: refusal("Something is missing or wrong"),
-      429: REFUSALS[429],
-    },
-  });
 
 function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
   return { ...body, success: false, error: body.message, sessionUrl: null, sessionId: null };
@@ -74,7 +61,7 @@ function refused(body: ProblemBody): z.infer<typeof StripeRefusal> {
 /** Payments on Stripe's page, for an order's customer, or a visitor with its claim secret or a link. */
 export function createStripePaymentsApi(services: Services): Api {
   return createApiPart().openapi(
-    create(services),
+    create,
     async (c) => {
       const { headers } = c.req.raw;
       const { order, user } = c.req.valid("json");
@@ -94,9 +81,9 @@ export function createStripePaymentsApi(services: Services): Api {
       return c.json(
         { success: true as const, error: null, sessionUrl, sessionId, externalPaymentId: external_payment_id, status },
         200,
-        { "Cache-Control": "private, no-store" },
+        PRIVATE,
       );
     },
-    (given, c) => (given.success ? undefined : c.json(refused(invalidCallProblem(given.error)), 422)),
+    refuseInvalid((error) => refused(invalidCallProblem(error))),
   );
 }

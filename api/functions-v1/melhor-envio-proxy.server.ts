@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { toDecimal } from "#platform/money.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
@@ -10,9 +10,8 @@ import {
 } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { QuotedOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, issuesOf, type ProblemBody, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
+import { ApiProblem, invalidFields, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 /** Rules: SHIP-5. */
@@ -65,43 +64,35 @@ const Option = z
 
 const Refusal = ApiProblem.extend({ error: z.string() }).openapi("ShippingQuoteError");
 
-const route = (services: Services) =>
-  createRoute({
-    method: "post",
-    path: "/functions/v1/melhor-envio-proxy",
-    tags: ["shipping"],
-    summary: "Shipping options for a CEP, cheapest first",
-    description: "When no carrier can be asked, estimates answer: `X-Shipping-Estimate: true`.",
-    middleware: limitRate(services, "quote"),
-    request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-    responses: {
-      200: { content: { "application/json": { schema: z.array(Option) } }, description: "At least one option" },
-      422: {
-        content: { "application/json": { schema: Refusal } },
-        description: "Invalid or unknown CEP, parcel or product, or no carrier goes there",
-      },
-      429: REFUSALS[429],
-    },
-  });
+const route = apiRoute("post", "/functions/v1/melhor-envio-proxy", {
+  tag: "shipping",
+  summary: "Shipping options for a CEP, cheapest first",
+  description: "When no carrier can be asked, estimates answer: `X-Shipping-Estimate: true`.",
+  limit: "quote",
+  body: Body,
+  answers: {
+    200: [z.array(Option), "At least one option"],
+    422: [Refusal, "Invalid or unknown CEP, parcel or product, or no carrier goes there"],
+  },
+  refusals: [429],
+});
 
 /** Shipping quotes: a list of options, or an object with `error`. Rules: SHIP-15. */
 export function createMelhorEnvioProxyApi(services: Services): Api {
   return createApiPart().openapi(
-    route(services),
+    route,
     async (c) => {
       const deps = { ...services, requestId: c.get("requestId") };
       const quote = await quoteShipping({ ...deps, db: services.db }, requestOf(c.req.valid("json")));
       if (quote.kind === "quoted") {
         if (quote.estimateReason) c.header("X-Shipping-Estimate", "true");
         c.header("Cache-Control", "private, no-store");
-        return c.json(
-          quote.options.map((option) => toAnswer(option, quote.estimateReason)),
-          200,
-        );
+        const options = quote.options.map((option) => toAnswer(option, quote.estimateReason));
+        return c.json(options, 200);
       }
       return c.json(refusalOf(quote), 422);
     },
-    (result, c) => (result.success ? undefined : c.json(invalidInput(result.error), 422)),
+    refuseInvalid(invalidInput),
   );
 }
 
@@ -158,9 +149,7 @@ function refusalOf(refused: Exclude<Awaited<ReturnType<typeof quoteShipping>>, {
 function invalidInput(error: z.ZodError) {
   const issues = issuesOf(error);
   return withError(
-    issues.some((issue) => issue.path === "cep_destino")
-      ? { ...invalidCep(), issues }
-      : problem("invalid_input", "Dados inválidos", issues),
+    issues.some((issue) => issue.path === "cep_destino") ? { ...invalidCep(), issues } : invalidFields(issues),
   );
 }
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { toDecimal } from "#platform/money.ts";
 import { meansOutage } from "#platform/observability/outage.server.ts";
@@ -8,9 +8,8 @@ import { connectedText, tokenProblemText } from "#shop/ordering/shipping/carrier
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { ApiProblem, NOT_ALLOWED, NOT_LOGGED_IN, problem } from "../problem.ts";
 
 const Body = z.strictObject({
   token: z.string().max(8_000).default("").openapi({ description: "Of Melhor Envio; longer than 20 characters" }),
@@ -34,22 +33,27 @@ const Answer = z
   .openapi("MelhorEnvioTokenTest");
 
 const Refusal = ApiProblem.extend({ success: z.literal(false) }).openapi("MelhorEnvioTokenRefusal");
-const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
+const answers = {
+  200: [Answer, "What the carriers said of the token"],
+  401: [Refusal, "No staff session"],
+  403: [Refusal, "The role may not change settings"],
+  422: [Refusal, "'Token necessário' or 'Formato de token inválido'"],
+  500: [Refusal, "The shop's own fault"],
+} as const;
+const ofToken = { tag: "shipping", access: "staff", limit: "carrier_token", refusals: [429] } as const;
 
-const common = <Schema extends typeof Body>(services: Services, schema: Schema) => ({
-  method: "post" as const,
-  tags: ["shipping"],
-  security: [{ staffSession: [] }],
-  middleware: limitRate(services, "carrier_token"),
-  request: { body: { required: true, content: { "application/json": { schema } } } },
-  responses: {
-    200: { content: { "application/json": { schema: Answer } }, description: "What the carriers said of the token" },
-    401: refusal("No staff session"),
-    403: refusal("The role may not change settings"),
-    422: refusal("'Token necessário' or 'Formato de token inválido'"),
-    429: REFUSALS[429],
-    500: refusal("The shop's own fault"),
-  },
+const test = apiRoute("post", "/functions/v1/melhor-envio-test-connection", {
+  ...ofToken,
+  summary: "Try out a token of Melhor Envio and name the permissions that it lacks",
+  body: Body,
+  answers,
+});
+
+const save = apiRoute("post", "/functions/v1/melhor-envio-save-token", {
+  ...ofToken,
+  summary: "Keep a token of Melhor Envio, encrypted, and try it out",
+  body: SaveBody,
+  answers: { ...answers, 409: [Refusal, "The token fails, and the present one may work: see `force`"] },
 });
 
 /**
@@ -57,35 +61,17 @@ const common = <Schema extends typeof Body>(services: Services, schema: Schema) 
  * panel login. A test without a token tests the one in use.
  */
 export function createMelhorEnvioTokenApi(services: Services): Api {
-  const test = createRoute({
-    ...common(services, Body),
-    path: "/functions/v1/melhor-envio-test-connection",
-    summary: "Try out a token of Melhor Envio and name the permissions that it lacks",
-  });
-  const saving = common(services, SaveBody);
-  const save = createRoute({
-    ...saving,
-    responses: { ...saving.responses, 409: refusal("The token fails, and the present one may work: see `force`") },
-    path: "/functions/v1/melhor-envio-save-token",
-    summary: "Keep a token of Melhor Envio, encrypted, and try it out",
-  });
   const failed = (c: Context, error: unknown, message: string) => {
     if (meansOutage(error)) throw error;
     services.logger.error({ req: c.get("requestId"), err: error }, "carrier token");
     return c.json(refused("internal_error", message), 500);
   };
 
-  const api = createApiPart();
-  api.openAPIRegistry.registerComponent("securitySchemes", "staffSession", {
-    type: "http",
-    scheme: "bearer",
-    description: "The value of the cookie that the panel's login sets",
-  });
-  return api
+  return createApiPart()
     .openapi(test, async (c) => {
       try {
         const staff = await readStaffBearer(services, c.req.raw.headers);
-        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN), 401);
+        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN.message), 401);
         const tested = await testCarrierToken(services, staff, c.req.valid("json").token);
         if (tested.kind === "tested") return c.json(answerOf(tested), 200);
         if (tested.reason === "not_allowed") return c.json(refused(tested.reason, NOT_ALLOWED), 403);
@@ -97,7 +83,7 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
     .openapi(save, async (c) => {
       try {
         const staff = await readStaffBearer(services, c.req.raw.headers);
-        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN), 401);
+        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN.message), 401);
         const { token, force } = c.req.valid("json");
         const saved = await saveCarrierToken(services, staff, token, { anyway: force });
         if (saved.kind === "saved") {
@@ -113,9 +99,6 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
       }
     });
 }
-
-const NOT_LOGGED_IN = "Usuário não autenticado";
-const NOT_ALLOWED = "A sua função não permite esta ação.";
 
 function refused(code: string, message: string) {
   return { success: false as const, ...problem(code, message) };

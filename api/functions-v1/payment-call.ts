@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
@@ -108,8 +107,6 @@ export function faultsOf({ order, paymentData }: PaymentCall): ProblemBody | nul
   return problem("invalid_payment", invalidDataMessage(faults), issues);
 }
 
-type Given = { success: true } | { success: false; error: z.ZodError };
-
 /**
  * Error body for a call that does not match the schema: `order_required` if it names no order, else `invalid_input`
  * with every invalid field.
@@ -121,8 +118,4 @@ export function invalidCallProblem(error: z.ZodError): ProblemBody {
   }
   const faults = issues.map(({ path, message }) => ({ field: path || "body", message }));
   return problem("invalid_input", invalidDataMessage(faults), issues);
-}
-
-export function refuseCall(given: Given, c: Context) {
-  return given.success ? undefined : c.json(invalidCallProblem(given.error), 422);
 }

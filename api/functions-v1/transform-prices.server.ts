@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import { meansOutage } from "#platform/observability/outage.server.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
@@ -17,9 +17,8 @@ import {
 } from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { ApiProblem, NOT_ALLOWED, problem } from "../problem.ts";
 
 const Body = z.strictObject({
   category: z.string().max(80).nullish().openapi({ example: "aneis" }),
@@ -64,25 +63,23 @@ const Answer = z
   .openapi("PriceTransformation");
 
 const Refusal = ApiProblem.extend({ error: z.string() }).openapi("PriceTransformationRefusal");
-const refusal = (description: string) => ({ content: { "application/json": { schema: Refusal } }, description });
 
-const route = createRoute({
-  method: "post",
-  path: "/functions/v1/transform-prices",
-  tags: ["products"],
+const route = apiRoute("post", "/functions/v1/transform-prices", {
+  tag: "products",
   summary: "Transform the prices of a category by a formula, or tell what that would do",
-  security: [{ staffSession: [] }],
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-  responses: {
-    200: { content: { "application/json": { schema: Answer } }, description: "What was done, or would be" },
-    401: refusal(`No staff session: '${NOT_AUTHENTICATED}'`),
-    403: refusal("The role may not change prices"),
-    404: refusal("The category has no products"),
-    409: refusal("Another run is at it, confirmations are missing, or prices changed since the preview"),
-    422: refusal("Category or formula missing, unknown or blocked"),
-    429: REFUSALS[429],
-    500: refusal(`'${PRICES_FAILED}'`),
+  access: "staff",
+  limit: "price_tool",
+  body: Body,
+  answers: {
+    200: [Answer, "What was done, or would be"],
+    401: [Refusal, `No staff session: '${NOT_AUTHENTICATED}'`],
+    403: [Refusal, "The role may not change prices"],
+    404: [Refusal, "The category has no products"],
+    409: [Refusal, "Another run is at it, confirmations are missing, or prices changed since the preview"],
+    422: [Refusal, "Category or formula missing, unknown or blocked"],
+    500: [Refusal, `'${PRICES_FAILED}'`],
   },
+  refusals: [429],
 });
 
 /**
@@ -90,9 +87,7 @@ const route = createRoute({
  * Rules: TOOL-21, TOOL-39.
  */
 export function createTransformPricesApi(services: Services): Api {
-  const api = createApiPart();
-  api.use(route.path, limitRate(services, "price_tool"));
-  return api.openapi(route, async (c) => {
+  return createApiPart().openapi(route, async (c) => {
     try {
       const staff = await readStaffBearer(services, c.req.raw.headers);
       if (!staff) return c.json(refused("unauthenticated", NOT_AUTHENTICATED), 401);
@@ -121,8 +116,6 @@ export function createTransformPricesApi(services: Services): Api {
     }
   });
 }
-
-const NOT_ALLOWED = "A sua função não permite esta ação.";
 
 function refused(code: string, message: string, issues: { path: string; message: string }[] = []) {
   return { ...problem(code, message, issues), error: message };

@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { type LineName, MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MOST_REMOVALS } from "#shop/ordering/cart/sync/merge-cart.ts";
 import { syncCart } from "#shop/ordering/cart/sync/sync-cart.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 import { CartLineSchema, presentCartLine } from "./cart-line.ts";
 
 const Name = z.strictObject({ product_id: z.string().min(1).max(80), size: z.string().min(1).max(40) });
@@ -44,27 +44,15 @@ const Ended = z.object({
 });
 
 const path = "/rest/v1/cart/sync";
-const route = createRoute({
-  method: "post",
-  path,
-  tags: ["cart"],
+const route = apiRoute("post", path, {
+  tag: "cart",
   summary: "Brings a browser's cart in step with the customer's cart on other devices",
-  security: [{ accessToken: [] }],
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-  responses: {
-    200: {
-      content: { "application/json": { schema: z.union([Answer, Ended]) } },
-      description: "What the browser must change",
-    },
-    401: REFUSALS[401],
-    403: REFUSALS[403],
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-  },
+  access: "token",
+  body: Body,
+  answers: { 200: [z.union([Answer, Ended]), "What the browser must change"] },
+  refusals: [401, 403, 422, 429],
 });
 
-const NO_STORE = { "Cache-Control": "private, no-store" };
-const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 const NOT_YOURS = problem("forbidden", "Este carrinho é de outro cliente");
 
 /**
@@ -77,9 +65,9 @@ export function createCartSyncApi(services: Services): Api {
     const session = await readSession(services, c.req.raw.headers);
     const { customer_id, device, revision, lines, removed, awaits_logout } = c.req.valid("json");
     if (awaits_logout && customer_id !== session?.customerId)
-      return c.json({ session_ended: true as const }, 200, NO_STORE);
-    if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
-    if (customer_id !== session.customerId) return c.json(NOT_YOURS, 403, NO_STORE);
+      return c.json({ session_ended: true as const }, 200, PRIVATE);
+    if (!session) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
+    if (customer_id !== session.customerId) return c.json(NOT_YOURS, 403, PRIVATE);
     const allowed = await services.rateLimits.take("cart_sync", session.customerId);
     if (allowed.kind === "refused") return tooManyRequests(c, allowed.retryAfterSeconds);
     const synced = await syncCart(services, session.customerId, {
@@ -88,7 +76,7 @@ export function createCartSyncApi(services: Services): Api {
       lines: lines.map(({ quantity, age: ageSeconds, ...name }) => ({ ...readName(name), quantity, ageSeconds })),
       removed: removed.map(({ age: ageSeconds, ...name }) => ({ ...readName(name), ageSeconds })),
     });
-    if (!synced) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+    if (!synced) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
     return c.json(
       {
         revision: synced.revision,
@@ -97,7 +85,7 @@ export function createCartSyncApi(services: Services): Api {
         refused: synced.refused.map(presentName),
       },
       200,
-      NO_STORE,
+      PRIVATE,
     );
   });
 }

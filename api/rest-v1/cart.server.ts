@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
 import { findHeldPieces, findOrderHold } from "#shop/catalogue/stock/held-pieces-queries.server.ts";
@@ -14,8 +14,8 @@ import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { PRIVATE } from "../problem.ts";
 import { CartCouponSchema, presentCoupon, tooManyCoupons } from "./cart-coupon.ts";
 import { CartLineSchema, presentCartLine } from "./cart-line.ts";
 
@@ -55,21 +55,12 @@ const Answer = z.object({
   coupon: CartCouponSchema.nullable().openapi({ description: "Null when none was asked about" }),
 });
 
-const route = createRoute({
-  method: "post",
-  path: "/rest/v1/cart/check",
-  tags: ["cart"],
+const route = apiRoute("post", "/rest/v1/cart/check", {
+  tag: "cart",
   summary: "A cart at today's prices and stock, and what is gone",
-  request: {
-    body: {
-      required: true,
-      content: { "application/json": { schema: Body } },
-    },
-  },
-  responses: {
-    200: { content: { "application/json": { schema: Answer } }, description: "Lines of known products, and problems" },
-    422: REFUSALS[422],
-  },
+  body: Body,
+  answers: { 200: [Answer, "Lines of known products, and problems"] },
+  refusals: [422],
 });
 
 /**
@@ -98,7 +89,7 @@ export function createCartApi(services: Services): Api {
         problems: checked.problems.map(({ productId, ...rest }) => ({ ...rest, product_id: productId })),
       },
       200,
-      { "Cache-Control": "private, no-store" },
+      PRIVATE,
     );
   });
 }

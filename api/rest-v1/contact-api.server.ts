@@ -1,12 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
 import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 
 const { name, email, subject, message } = ContactMessage.shape;
 
@@ -25,17 +24,12 @@ const Answer = z.object({
   created_at: z.iso.datetime(),
 });
 
-const route = createRoute({
-  method: "post",
-  path: "/rest/v1/contact_messages",
-  tags: ["forms"],
+const route = apiRoute("post", "/rest/v1/contact_messages", {
+  tag: "forms",
   summary: "Write to the shop; the same message again on one day gets the same protocol number",
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-  responses: {
-    201: { content: { "application/json": { schema: Answer } }, description: "Stored, and acknowledged by mail" },
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-  },
+  body: Body,
+  answers: { 201: [Answer, "Stored, and acknowledged by mail"] },
+  refusals: [422, 429],
 });
 
 export function createContactApi(services: Services): Api {

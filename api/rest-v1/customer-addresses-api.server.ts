@@ -1,16 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
 import { type Address, labelField, MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
 import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
 import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
 import { removeAddress } from "#shop/customers/accounts/addresses/remove-address.server.ts";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedZipCode, stateIssues } from "../described-profile.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { type ProblemBody, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { invalidFields, PRIVATE, problem } from "../problem.ts";
 
 const Row = z
   .object({
@@ -48,65 +47,43 @@ const AddressChanges = z
   .strictObject({ ...z.object(parts).partial().shape, ...text, is_preferred: z.literal(true).optional() })
   .openapi("AddressChanges");
 
-const security = [{ accessToken: [] }];
-const tags = ["customer_addresses"];
+const ofCustomer = { tag: "customer_addresses", access: "customer" } as const;
 const path = "/rest/v1/customer_addresses";
 const one = z.strictObject({ id: z.uuid() });
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
 
-const list = createRoute({
-  method: "get",
-  path,
-  tags,
+const list = apiRoute("get", path, {
+  ...ofCustomer,
   summary: "The delivery addresses of the session's customer, the preferred one first",
-  security,
-  responses: { 200: { ...json(z.array(Row)), description: "The addresses" }, 401: REFUSALS[401] },
+  answers: { 200: [z.array(Row), "The addresses"] },
+  refusals: [401],
 });
 
-const add = createRoute({
-  method: "post",
-  path,
-  tags,
+const add = apiRoute("post", path, {
+  ...ofCustomer,
   summary: `Add a delivery address, at most ${MOST_ADDRESSES}; the first one is preferred`,
-  security,
-  request: { body: { required: true, ...json(NewAddress) } },
-  responses: {
-    201: { ...json(Row), description: "Added" },
-    401: REFUSALS[401],
-    409: REFUSALS[409],
-    422: REFUSALS[422],
-  },
+  body: NewAddress,
+  answers: { 201: [Row, "Added"] },
+  refusals: [401, 409, 422],
 });
 
-const change = createRoute({
-  method: "patch",
-  path,
-  tags,
+const change = apiRoute("patch", path, {
+  ...ofCustomer,
   summary: "Change an address of the session's customer, or make it the preferred one",
-  security,
-  request: { query: one, body: { required: true, ...json(AddressChanges) } },
-  responses: {
-    200: { ...json(Row), description: "Changed" },
-    401: REFUSALS[401],
-    404: REFUSALS[404],
-    422: REFUSALS[422],
-  },
+  query: one,
+  body: AddressChanges,
+  answers: { 200: [Row, "Changed"] },
+  refusals: [401, 404, 422],
 });
 
-const remove = createRoute({
-  method: "delete",
-  path,
-  tags,
+const remove = apiRoute("delete", path, {
+  ...ofCustomer,
   summary: "Remove an address of the session's customer",
-  security,
-  request: { query: one },
-  responses: { 204: { description: "Removed" }, 401: REFUSALS[401], 404: REFUSALS[404], 422: REFUSALS[422] },
+  query: one,
+  answers: { 204: "Removed" },
+  refusals: [401, 404, 422],
 });
 
-const NO_STORE = { "Cache-Control": "private, no-store" };
-const NOT_AUTHENTICATED = problem("not_authenticated", "Usuário não autenticado");
 const NOT_FOUND = problem("not_found", "Endereço não encontrado");
-const invalid = (issues: ProblemBody["issues"]) => problem("invalid_input", "Dados inválidos", issues);
 const FULL = problem("too_many_addresses", `São no máximo ${MOST_ADDRESSES} endereços`);
 
 /** `customer_addresses`: a customer's own rows. Any other row is treated as missing. */
@@ -114,13 +91,10 @@ export function createCustomerAddressesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()
     .openapi(list, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
-      return c.json((await listAddresses(db, session.customerId)).map(present), 200, NO_STORE);
+      return c.json((await listAddresses(db, c.get("session").customerId)).map(present), 200, PRIVATE);
     })
     .openapi(add, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      const session = c.get("session");
       const {
         zip_code: zipCode,
         is_preferred: preferred,
@@ -129,27 +103,24 @@ export function createCustomerAddressesApi(services: Services): Api {
         ...fields
       } = c.req.valid("json");
       const issues = stateIssues({ ...fields, zipCode });
-      if (issues.length > 0) return c.json(invalid(issues), 422, NO_STORE);
+      if (issues.length > 0) return c.json(invalidFields(issues), 422, PRIVATE);
       const result = await addAddress(db, session, { ...fields, zipCode, preferred, label, complement }, clock());
       const added = result.kind === "added" ? await findAddress(db, session.customerId, result.addressId) : null;
-      return added ? c.json(present(added), 201, NO_STORE) : c.json(FULL, 409, NO_STORE);
+      return added ? c.json(present(added), 201, PRIVATE) : c.json(FULL, 409, PRIVATE);
     })
     .openapi(change, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
+      const session = c.get("session");
       const { id } = c.req.valid("query");
       const { zip_code: zipCode, is_preferred: preferred, ...fields } = c.req.valid("json");
       const issues = stateIssues({ ...fields, zipCode }, await findAddress(db, session.customerId, id));
-      if (issues.length > 0) return c.json(invalid(issues), 422, NO_STORE);
+      if (issues.length > 0) return c.json(invalidFields(issues), 422, PRIVATE);
       await changeAddress(db, session, id, { ...fields, zipCode, preferred }, clock());
       const changed = await findAddress(db, session.customerId, id);
-      return changed ? c.json(present(changed), 200, NO_STORE) : c.json(NOT_FOUND, 404, NO_STORE);
+      return changed ? c.json(present(changed), 200, PRIVATE) : c.json(NOT_FOUND, 404, PRIVATE);
     })
     .openapi(remove, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(NOT_AUTHENTICATED, 401, NO_STORE);
-      const result = await removeAddress(db, session, c.req.valid("query").id, clock());
-      return result.kind === "removed" ? c.body(null, 204, NO_STORE) : c.json(NOT_FOUND, 404, NO_STORE);
+      const result = await removeAddress(db, c.get("session"), c.req.valid("query").id, clock());
+      return result.kind === "removed" ? c.body(null, 204, PRIVATE) : c.json(NOT_FOUND, 404, PRIVATE);
     });
 }
 

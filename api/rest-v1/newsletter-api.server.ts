@@ -1,11 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { ApiProblem, problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { ApiProblem, problem } from "../problem.ts";
 
 const Body = z.strictObject({ email: describedField(emailField, "maria.clara@exemplo.com") });
 
@@ -13,18 +13,12 @@ const Answer = z
   .object({ status: z.literal("accepted") })
   .openapi("NewsletterSubscription", { description: "The same whether or not the address is known already" });
 
-const route = createRoute({
-  method: "post",
-  path: "/rest/v1/newsletter_subscriptions",
-  tags: ["forms"],
+const route = apiRoute("post", "/rest/v1/newsletter_subscriptions", {
+  tag: "forms",
   summary: "Ask for the newsletter: the address gets a mail with the link that confirms it",
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-  responses: {
-    202: { content: { "application/json": { schema: Answer } }, description: "A mail is on its way" },
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-    503: { content: { "application/json": { schema: ApiProblem } }, description: "No mail is set up" },
-  },
+  body: Body,
+  answers: { 202: [Answer, "A mail is on its way"], 503: [ApiProblem, "No mail is set up"] },
+  refusals: [422, 429],
 });
 
 export function createNewsletterApi(services: Services): Api {

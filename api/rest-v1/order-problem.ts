@@ -17,7 +17,8 @@ import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts"
 import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
 import { type ShopClosed, shopClosedText } from "#shop/settings/shop-status.ts";
-import { ApiProblem, issuesOf, type ProblemBody, problem } from "../problem.ts";
+import type { Checked } from "../open-api.server.ts";
+import { ApiProblem, invalidFields, issuesOf, type ProblemBody, problem } from "../problem.ts";
 import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
@@ -27,8 +28,6 @@ export const OrderConflict = ApiProblem.extend({
   amounts: z.object({ subtotal: z.number(), discount: z.number(), shipping: z.number(), total: z.number() }).optional(),
 }).openapi("OrderConflict");
 
-/** Rules: PAY-8. */
-export const NOT_LOGGED_IN = problem("not_authenticated", "Usuário não autenticado");
 /** Rules: ORDER-26. */
 export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
 /** Rules: ORDER-29. */
@@ -261,17 +260,14 @@ const OURS =
  * Answers 403 if the body contains fields that only the server sets, 422 for any other invalid input.
  * Rules: ORDER-6.
  */
-export function refuseForeignOrderWrites(
-  result: { success: true } | { success: false; error: z.ZodError },
-  c: Context,
-) {
+export function refuseForeignOrderWrites(result: Checked, c: Context) {
   if (result.success) return undefined;
   const issues = issuesOf(result.error);
   const forbidden = issues.filter(
     ({ path, message }) => message === "Campo desconhecido" && OURS.test(path.split(".").at(-1) ?? ""),
   );
   if (forbidden.length > 0) return c.json(writesForbidden(forbidden), 403);
-  return c.json(problem("invalid_input", "Dados inválidos", issues), 422);
+  return c.json(invalidFields(issues), 422);
 }
 
 export function writesForbidden(issues: ProblemBody["issues"] = []): ProblemBody {

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { NOT_AUTHENTICATED } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import {
   HISTORY_LIMIT,
@@ -8,8 +8,8 @@ import {
 import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { NOT_ALLOWED, PRIVATE, problem } from "../problem.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const Row = z
@@ -27,38 +27,28 @@ const Row = z
   })
   .openapi("PriceTransformationLog");
 
-const route = createRoute({
-  method: "get",
-  path: "/rest/v1/price_transformation_logs",
-  tags: ["products"],
+const route = apiRoute("get", "/rest/v1/price_transformation_logs", {
+  tag: "products",
   summary: "Runs of the price tool, newest first, for programs of the staff",
-  security: [{ staffSession: [] }],
-  request: {
-    query: z.strictObject({
-      category: z.string().optional(),
-      status: z.enum(TRANSFORMATION_STATUSES).optional(),
-      limit: wholeNumber(1, 100, HISTORY_LIMIT, "Most runs in the answer"),
-      offset: wholeNumber(0, 100_000, 0, "Runs left out at the start"),
-    }),
-  },
-  responses: {
-    200: { content: { "application/json": { schema: z.array(Row) } }, description: "The runs" },
-    401: REFUSALS[401],
-    403: REFUSALS[403],
-    422: REFUSALS[422],
-  },
+  access: "staff",
+  query: z.strictObject({
+    category: z.string().optional(),
+    status: z.enum(TRANSFORMATION_STATUSES).optional(),
+    limit: wholeNumber(1, 100, HISTORY_LIMIT, "Most runs in the answer"),
+    offset: wholeNumber(0, 100_000, 0, "Runs left out at the start"),
+  }),
+  answers: { 200: [z.array(Row), "The runs"] },
+  refusals: [401, 403, 422],
 });
-
-const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** `price_transformation_logs`: readable by staff, written only by price tool runs. Rules: TOOL-42. */
 export function createPriceTransformationLogsApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     const staff = await readStaffBearer(services, c.req.raw.headers);
-    if (!staff) return c.json(problem("unauthenticated", NOT_AUTHENTICATED), 401, NO_STORE);
+    if (!staff) return c.json(problem("unauthenticated", NOT_AUTHENTICATED), 401, PRIVATE);
     const logs = await readTransformations(services.db, staff, c.req.valid("query"));
-    if ("kind" in logs) return c.json(problem(logs.reason, "A sua função não permite esta ação."), 403, NO_STORE);
-    return c.json(logs.map(present), 200, NO_STORE);
+    if ("kind" in logs) return c.json(problem(logs.reason, NOT_ALLOWED), 403, PRIVATE);
+    return c.json(logs.map(present), 200, PRIVATE);
   });
 }
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import {
@@ -9,22 +9,20 @@ import {
 } from "#shop/catalogue/products/product-record-queries.server.ts";
 import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { problem } from "../problem.ts";
 import { Product, ProductQuery, presentProduct } from "./product-schemas.ts";
 
-const json = (schema: z.ZodType, description: string) => ({ content: { "application/json": { schema } }, description });
 const ProductId = z.object({ id: z.string().openapi({ example: "ANELAPARAD-001" }) });
 
-const listRoute = createRoute({
-  method: "get",
-  path: "/rest/v1/products",
-  tags: ["products"],
+const listRoute = apiRoute("get", "/rest/v1/products", {
+  tag: "products",
   summary: "Products of the catalogue",
-  request: { query: ProductQuery },
-  responses: {
+  query: ProductQuery,
+  answers: {
     200: {
-      ...json(z.array(Product), "The products that pass all filters"),
+      description: "The products that pass all filters",
+      content: { "application/json": { schema: z.array(Product) } },
       headers: z.object({
         "X-Total-Count": z.int().openapi({ description: "Products that pass, on all pages" }),
         "X-Search-Meant": z
@@ -33,27 +31,25 @@ const listRoute = createRoute({
           .openapi({ description: "Percent-encoded: what was searched instead of `q`, which nothing has" }),
       }),
     },
-    422: REFUSALS[422],
   },
+  refusals: [422],
 });
 
-const findRoute = createRoute({
-  method: "get",
-  path: "/rest/v1/products/{id}",
-  tags: ["products"],
+const findRoute = apiRoute("get", "/rest/v1/products/{id}", {
+  tag: "products",
   summary: "One product",
-  request: { params: ProductId },
-  responses: { 200: json(Product, "The product"), 404: REFUSALS[404] },
+  params: ProductId,
+  answers: { 200: [Product, "The product"] },
+  refusals: [404],
 });
 
-const relatedRoute = createRoute({
-  method: "get",
-  path: "/rest/v1/products/{id}/related",
-  tags: ["products"],
+const relatedRoute = apiRoute("get", "/rest/v1/products/{id}/related", {
+  tag: "products",
   summary:
     "At most four products that go with one, mixed over categories: the same category, a common tag, the same material",
-  request: { params: ProductId },
-  responses: { 200: json(z.array(Product), "The related products"), 404: REFUSALS[404] },
+  params: ProductId,
+  answers: { 200: [z.array(Product), "The related products"] },
+  refusals: [404],
 });
 
 const UNKNOWN = problem("not_found", "Produto não encontrado");

@@ -1,13 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { Profile } from "#shop/customers/accounts/profile.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedProfile, describedZipCode, stateIssues } from "../described-profile.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { invalidFields, PRIVATE, problem } from "../problem.ts";
 
 const ProfileRow = z
   .object({
@@ -31,39 +30,24 @@ const ProfilePatch = z
   .strictObject({ ...describedProfile, zip_code: describedZipCode.optional() })
   .openapi("ProfileChanges");
 
-const ofOneCustomer = { query: z.strictObject({ id: z.string().optional() }) };
-const answers = {
-  200: { content: { "application/json": { schema: ProfileRow } }, description: "The session's own profile" },
-  401: REFUSALS[401],
-  404: REFUSALS[404],
-  422: REFUSALS[422],
-};
-const security = [{ accessToken: [] }];
+const ofOneCustomer = {
+  tag: "profiles",
+  access: "customer",
+  query: z.strictObject({ id: z.string().optional() }),
+  answers: { 200: [ProfileRow, "The session's own profile"] },
+  refusals: [401, 404, 422],
+} as const;
 
-const read = createRoute({
-  method: "get",
-  path: "/rest/v1/profiles",
-  tags: ["profiles"],
+const read = apiRoute("get", "/rest/v1/profiles", {
+  ...ofOneCustomer,
   summary: "The profile of the session's customer",
-  security,
-  request: ofOneCustomer,
-  responses: answers,
 });
 
-const change = createRoute({
-  method: "patch",
-  path: "/rest/v1/profiles",
-  tags: ["profiles"],
+const change = apiRoute("patch", "/rest/v1/profiles", {
+  ...ofOneCustomer,
   summary: "Change the profile of the session's customer",
-  security,
-  request: {
-    ...ofOneCustomer,
-    body: { required: true, content: { "application/json": { schema: ProfilePatch } } },
-  },
-  responses: answers,
+  body: ProfilePatch,
 });
-
-const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /**
  * `profiles`: a customer reads and changes only their own row. Any other row is treated as missing.
@@ -73,20 +57,18 @@ export function createProfilesApi(services: Services): Api {
   const { db, clock } = services;
   return createApiPart()
     .openapi(read, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(problem("not_authenticated", "Usuário não autenticado"), 401);
+      const session = c.get("session");
       const profile = namesOther(c, session.customerId) ? null : await findProfile(db, session.customerId);
-      return profile ? c.json(present(profile), 200, NO_STORE) : c.json(NO_ROW, 404);
+      return profile ? c.json(present(profile), 200, PRIVATE) : c.json(NO_ROW, 404);
     })
     .openapi(change, async (c) => {
-      const session = await readSession(services, c.req.raw.headers);
-      if (!session) return c.json(problem("not_authenticated", "Usuário não autenticado"), 401);
+      const session = c.get("session");
       if (namesOther(c, session.customerId)) return c.json(NO_ROW, 404);
       const { zip_code: newZipCode, ...changes } = c.req.valid("json");
       const issues = stateIssues({ ...changes, zipCode: newZipCode }, await findProfile(db, session.customerId));
-      if (issues.length > 0) return c.json(problem("invalid_input", "Dados inválidos", issues), 422);
+      if (issues.length > 0) return c.json(invalidFields(issues), 422);
       const result = await updateProfile(db, session, { ...changes, zipCode: newZipCode }, clock());
-      return result.kind === "updated" ? c.json(present(result.profile), 200, NO_STORE) : c.json(NO_ROW, 404);
+      return result.kind === "updated" ? c.json(present(result.profile), 200, PRIVATE) : c.json(NO_ROW, 404);
     });
 }
 

@@ -1,11 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { receiveApplication } from "#shop/customers/resellers/receive-application.server.ts";
 import { ResellerApplication } from "#shop/customers/resellers/reseller-application.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 
 const { name, email, phone, address, document } = ResellerApplication.shape;
 
@@ -26,17 +25,12 @@ const Body = z
 
 const Answer = z.object({ status: z.literal("received") });
 
-const route = createRoute({
-  method: "post",
-  path: "/rest/v1/reseller_applications",
-  tags: ["forms"],
+const route = apiRoute("post", "/rest/v1/reseller_applications", {
+  tag: "forms",
   summary: "Apply to buy for resale; the same document or address replaces what was sent before",
-  request: { body: { required: true, content: { "application/json": { schema: Body } } } },
-  responses: {
-    202: { content: { "application/json": { schema: Answer } }, description: "Stored, to be looked at by the shop" },
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-  },
+  body: Body,
+  answers: { 202: [Answer, "Stored, to be looked at by the shop"] },
+  refusals: [422, 429],
 });
 
 export function createResellersApi(services: Services): Api {

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
 import { findReturn, listReturnsFor } from "#shop/fulfilment/returns/find-return.server.ts";
@@ -9,11 +9,10 @@ import { NOTE_LENGTH, type RequestProblem } from "#shop/fulfilment/returns/retur
 import { RETURN_KINDS, RETURN_STATUSES } from "#shop/fulfilment/returns/return-status.ts";
 import { noReturnText, ORDER_EMAIL_TEXTS, requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { problem, REFUSALS } from "../problem.ts";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
-import { claimHeader, SHOPPER_SECURITY } from "./claim-header.ts";
-import { NO_ORDER, NOT_LOGGED_IN } from "./order-problem.ts";
+import { NO_ORDER } from "./order-problem.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const Line = z.object({
@@ -68,49 +67,28 @@ const NewReturn = z
   })
   .openapi("NewReturn");
 
-const tags = ["returns"];
+const ofShopper = { tag: "returns", access: "shopper" } as const;
 const path = "/rest/v1/returns";
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } });
 
-const list = createRoute({
-  method: "get",
-  path,
-  tags,
+const list = apiRoute("get", path, {
+  ...ofShopper,
   summary: "The returns of the session's customer, newest first; of one order with `order_id`, by its claim, too",
-  security: SHOPPER_SECURITY,
-  request: {
-    headers: claimHeader,
-    query: z.strictObject({
-      order_id: z.string().optional(),
-      limit: wholeNumber(1, 100, 20, "Most returns in the answer"),
-      offset: wholeNumber(0, 100_000, 0, "Returns left out at the start"),
-    }),
-  },
-  responses: {
-    200: { ...json(z.array(Row)), description: "The returns" },
-    401: REFUSALS[401],
-    422: REFUSALS[422],
-  },
+  query: z.strictObject({
+    order_id: z.string().optional(),
+    limit: wholeNumber(1, 100, 20, "Most returns in the answer"),
+    offset: wholeNumber(0, 100_000, 0, "Returns left out at the start"),
+  }),
+  answers: { 200: [z.array(Row), "The returns"] },
+  refusals: [401, 422],
 });
 
-const open = createRoute({
-  method: "post",
-  path,
-  tags,
+const open = apiRoute("post", path, {
+  ...ofShopper,
   summary: "Ask to return pieces of one's own order: regret within 7 days of delivery, another size, or a defect",
-  security: SHOPPER_SECURITY,
-  request: { headers: claimHeader, body: { required: true, ...json(NewReturn) } },
-  responses: {
-    201: { ...json(Row), description: "Opened; customer and shop are told by mail" },
-    401: REFUSALS[401],
-    404: REFUSALS[404],
-    409: REFUSALS[409],
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-  },
+  body: NewReturn,
+  answers: { 201: [Row, "Opened; customer and shop are told by mail"] },
+  refusals: [401, 404, 409, 422, 429],
 });
-
-const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /**
  * `returns`: a customer's own rows, and those of an order whose claim or link is presented. Any other row is treated as
@@ -124,18 +102,18 @@ export function createReturnsApi(services: Services): Api {
       const { order_id: orderId, ...page } = c.req.valid("query");
       // '' names no order: without one only a session counts.
       const shopper = await readShopper(services, c.req.raw.headers, orderId ?? "");
-      if (!shopper) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
       if (orderId !== undefined) {
-        return c.json((await listReturnsFor(services, orderId, shopper, page)).map(present), 200, NO_STORE);
+        return c.json((await listReturnsFor(services, orderId, shopper, page)).map(present), 200, PRIVATE);
       }
-      if (shopper.customerId === null) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
-      return c.json((await listReturns(db, shopper.customerId, page)).map(present), 200, NO_STORE);
+      if (shopper.customerId === null) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
+      return c.json((await listReturns(db, shopper.customerId, page)).map(present), 200, PRIVATE);
     })
     .openapi(open, async (c) => {
       const { order_id: orderId, kind, note, lines, email } = c.req.valid("json");
       const { headers } = c.req.raw;
       const shopper = await readShopper(services, headers, orderId);
-      if (!shopper) return c.json(NOT_LOGGED_IN, 401, NO_STORE);
+      if (!shopper) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
       const wanted = lines.map((line) => ({
         orderItemId: line.order_item_id,
         quantity: line.quantity,
@@ -145,29 +123,29 @@ export function createReturnsApi(services: Services): Api {
       const result = await openReturn(services, orderId, { kind, note, lines: wanted }, shopper, typed);
       if (result.kind === "opened") {
         const seen = await findReturn(services, result.returnId, shopper);
-        return seen ? c.json(present(seen.made), 201, NO_STORE) : c.json(NO_ORDER, 404, NO_STORE);
+        return seen ? c.json(present(seen.made), 201, PRIVATE) : c.json(NO_ORDER, 404, PRIVATE);
       }
       switch (result.reason) {
         case "not_found":
-          return c.json(NO_ORDER, 404, NO_STORE);
+          return c.json(NO_ORDER, 404, PRIVATE);
         case "invalid": {
           const issues = result.problems.map((each) => issueOf(each, wanted));
-          return c.json(problem("invalid_return", "Dados inválidos", issues), 422, NO_STORE);
+          return c.json(problem("invalid_return", "Dados inválidos", issues), 422, PRIVATE);
         }
         case "email_needed":
         case "phone_needed":
         case "wrong_email":
         case "wrong_phone": {
           const issues = [{ path: "email", message: ORDER_EMAIL_TEXTS[result.reason] }];
-          return c.json(problem(result.reason, "Dados inválidos", issues), 422, NO_STORE);
+          return c.json(problem(result.reason, "Dados inválidos", issues), 422, PRIVATE);
         }
         case "too_many_attempts":
           return c.json(problem("too_many_requests", "Muitas tentativas. Aguarde e tente de novo."), 429, {
-            ...NO_STORE,
+            ...PRIVATE,
             "Retry-After": String(result.retryAfterSeconds),
           });
         default:
-          return c.json(problem(`return_${result.reason}`, noReturnText(result.reason)), 409, NO_STORE);
+          return c.json(problem(`return_${result.reason}`, noReturnText(result.reason)), 409, PRIVATE);
       }
     });
 }

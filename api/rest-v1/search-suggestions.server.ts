@@ -1,14 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import { pictureUrl } from "#shop/catalogue/pictures/picture.ts";
 import { LONGEST_TERM } from "#shop/catalogue/search/search-term.ts";
 import { suggest } from "#shop/catalogue/search/suggestion-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { limitRate } from "../limit-rate.server.ts";
-import { type Api, createApiPart } from "../open-api.server.ts";
-import { REFUSALS } from "../problem.ts";
-
-const PATH = "/rest/v1/search-suggestions";
+import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 
 const Query = z.strictObject({
   q: z
@@ -40,17 +36,13 @@ const Suggestions = z
   })
   .openapi("SearchSuggestions");
 
-const route = createRoute({
-  method: "get",
-  path: PATH,
-  tags: ["products"],
+const route = apiRoute("get", "/rest/v1/search-suggestions", {
+  tag: "products",
   summary: "What to offer somebody who is typing a search",
-  request: { query: Query },
-  responses: {
-    200: { content: { "application/json": { schema: Suggestions } }, description: "The suggestions" },
-    422: REFUSALS[422],
-    429: REFUSALS[429],
-  },
+  limit: "suggestions",
+  query: Query,
+  answers: { 200: [Suggestions, "The suggestions"] },
+  refusals: [422, 429],
 });
 
 /**
@@ -58,9 +50,7 @@ const route = createRoute({
  * Rules: LIST-45.
  */
 export function createSearchSuggestionsApi(services: Services): Api {
-  const api = createApiPart();
-  api.use(PATH, limitRate(services, "suggestions"));
-  api.openapi(route, async (c) => {
+  return createApiPart().openapi(route, async (c) => {
     const { terms, categories, products, total, meant } = await suggest(services, c.req.valid("query").q);
     c.header("Cache-Control", "public, max-age=60");
     const shown = products.map(({ id, name, priceCents, discountPriceCents, stock, pictures: [picture] }) => ({
@@ -73,5 +63,4 @@ export function createSearchSuggestionsApi(services: Services): Api {
     }));
     return c.json({ terms, categories, products: shown, total, meant }, 200);
   });
-  return api;
 }
