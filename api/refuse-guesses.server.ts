@@ -5,9 +5,8 @@ import { countGuess } from "#shop/ordering/orders/access/count-guess.server.ts";
 import { findOrderIdOfPayment } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { presentsAny, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
-import { SHOPPER_ROUTES, VISITOR_ROUTES } from "./authorise-before-validation.server.ts";
 import { TOO_MANY } from "./limit-rate.server.ts";
-import type { Api } from "./open-api.server.ts";
+import { type Api, routesFor } from "./open-api.server.ts";
 import { problemAt } from "./problem-for-path.ts";
 
 /**
@@ -32,7 +31,7 @@ export function refuseGuesses(api: Api, services: Services): void {
       "Retry-After": String(counted.retryAfterSeconds),
     });
   });
-  for (const [method, path] of [...SHOPPER_ROUTES, ...VISITOR_ROUTES]) api.on(method, path, guard);
+  for (const [method, path] of routesFor("shopper", "visitor")) api.on(method, path, guard);
 }
 
 /** The look-up by a payment's id answers an empty list instead of 404. */
