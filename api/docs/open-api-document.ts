@@ -1,51 +1,38 @@
 import { z } from "zod";
 
 /** The part of a JSON schema that the page shows. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  example?: unknown;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  required?: string[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-}
-
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    description: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    default: z.unknown().optional(),
-    example: z.unknown().optional(),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-    minLength: z.number().optional(),
-    maxLength: z.number().optional(),
-    pattern: z.string().optional(),
-    required: z.array(z.string()).optional(),
-    items: Schema.optional(),
-    properties: z.record(z.string(), Schema).optional(),
-    anyOf: z.array(Schema).optional(),
-    oneOf: z.array(Schema).optional(),
-    allOf: z.array(Schema).optional(),
-  }),
-);
+const Schema = z.object({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  example: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  pattern: z.string().optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return Schema.optional();
+  },
+  get properties() {
+    return z.record(z.string(), Schema).optional();
+  },
+  get anyOf() {
+    return z.array(Schema).optional();
+  },
+  get oneOf() {
+    return z.array(Schema).optional();
+  },
+  get allOf() {
+    return z.array(Schema).optional();
+  },
+});
+export type Schema = z.infer<typeof Schema>;
 
 const MediaContent = z.record(z.string(), z.object({ schema: Schema.optional() }));
 
@@ -76,13 +63,7 @@ const Operation = z.object({
 });
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-const PathItem = z.object({
-  get: Operation.optional(),
-  post: Operation.optional(),
-  put: Operation.optional(),
-  patch: Operation.optional(),
-  delete: Operation.optional(),
-});
+const PathItem = z.partialRecord(z.enum(METHODS), Operation);
 
 /** The part of an OpenAPI document that the page shows. */
 export const OpenApiDocument = z.object({
