@@ -2,12 +2,14 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Customer, findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { readAccessToken } from "#shop/customers/accounts/login/access-token.server.ts";
+import type { IssuedTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
 import { TOO_MANY } from "../limit-rate.server.ts";
 import { type Api, type ApiEnv, refuseInvalid, routesWith } from "../open-api.server.ts";
 import { AUTH_REFUSALS, type AuthProblemBody, authProblem, invalidInput } from "./auth-problem.ts";
+import { presentSession } from "./auth-session.ts";
 
 /** The responses contain session tokens and must not be cached. */
 export const NO_STORE = { "Cache-Control": "no-store" };
@@ -22,6 +24,13 @@ export function createAuthPart(): Api {
 
 export function tooManyAttempts(c: Context, retryAfterSeconds: number) {
   return c.json(authProblem("over_request_rate_limit", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });
+}
+
+/** The answer to a log-in: its tokens, and whose they are. */
+export async function answerSession({ db }: Services, c: Context, customerId: string, tokens: IssuedTokens) {
+  const customer = await findCustomer(db, customerId);
+  if (!customer) throw new Error("A session without its customer");
+  return c.json(presentSession(tokens, customer), 200, NO_STORE);
 }
 
 export type Asker =

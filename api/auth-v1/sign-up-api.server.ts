@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
-import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import { emailField, type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
 import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
@@ -9,9 +8,9 @@ import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { answerSession, authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
 import { authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
-import { AuthSession, presentSession, presentUser, WaitingUser } from "./auth-session.ts";
+import { AuthSession, presentUser, WaitingUser } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 /** Stored as the version of the accepted terms: we cannot know which text an API client displayed. */
@@ -63,10 +62,7 @@ export function createSignUpApi(services: Services): Api {
       return c.json(authProblem("user_already_exists", "Usuário já cadastrado"), 422);
     }
     if (result.kind === "confirmation_sent") return c.json(waitingUser(customer, services.clock()), 200, NO_STORE);
-    const tokens = await issueTokens(services, result.session);
-    const created = await findCustomer(services.db, result.session.customerId);
-    if (!created) throw new Error("The account vanished while it was made");
-    return c.json(presentSession(tokens, created), 200, NO_STORE);
+    return answerSession(services, c, result.session.customerId, await issueTokens(services, result.session));
   });
 }
 

@@ -1,16 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
-import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
-import { type IssuedTokens, issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
+import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import { logIn } from "#shop/customers/accounts/login/log-in.server.ts";
 import { refreshSession } from "#shop/customers/accounts/login/refresh-session.server.ts";
 import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import { answerSession, authRoute, createAuthPart, tooManyAttempts } from "./auth-part.server.ts";
 import { authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
-import { AuthSession, presentSession } from "./auth-session.ts";
+import { AuthSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS } from "./client-extras.ts";
 
 const PasswordGrant = z
@@ -46,8 +45,7 @@ async function grantByPassword(services: Services, c: Context, body: unknown) {
   }
   const { customerId } = result.session;
   await claimOrdersAtLogin(services, customerId, []);
-  const tokens = await issueTokens(services, result.session);
-  return answerSession(services, c, customerId, tokens);
+  return answerSession(services, c, customerId, await issueTokens(services, result.session));
 }
 
 async function grantByRefresh(services: Services, c: Context, body: unknown) {
@@ -60,10 +58,4 @@ async function grantByRefresh(services: Services, c: Context, body: unknown) {
   return result.reason === "reused_token"
     ? c.json(authProblem("refresh_token_already_used", "Este token já foi usado: a sessão foi encerrada."), 400)
     : c.json(authProblem("refresh_token_not_found", "Token de renovação inválido ou expirado."), 400);
-}
-
-async function answerSession(services: Services, c: Context, customerId: string, tokens: IssuedTokens) {
-  const customer = await findCustomer(services.db, customerId);
-  if (!customer) throw new Error("A session without its customer");
-  return c.json(presentSession(tokens, customer), 200, NO_STORE);
 }

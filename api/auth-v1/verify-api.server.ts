@@ -1,19 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "#platform/database/database.server.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { confirmEmailChange } from "#shop/customer-records/change-email.server.ts";
 import { CHANGE_EMAIL_PATH, CONFIRM_EMAIL_PATH, RESET_PATH } from "#shop/customers/accounts/account-paths.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
-import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
 import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
 import { recoverSession } from "#shop/customers/accounts/recover-password.server.ts";
 import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { authRoute, createAuthPart, NO_STORE } from "./auth-part.server.ts";
+import { answerSession, authRoute, createAuthPart, NO_STORE } from "./auth-part.server.ts";
 import { authProblem } from "./auth-problem.ts";
-import { AuthSession, presentSession } from "./auth-session.ts";
+import { AuthSession } from "./auth-session.ts";
 import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 /**
@@ -64,9 +62,7 @@ export function createVerifyApi(services: Services): Api {
       }
       const opened = await openByLink(services, type, given, c.req.raw.headers);
       if (!opened) return c.json(EXPIRED, 403, NO_STORE);
-      const { db } = services;
-      const tokens = await issueTokens(services, opened.session);
-      return c.json(presentSession(tokens, await customerOf(db, opened.session.customerId)), 200, NO_STORE);
+      return answerSession(services, c, opened.session.customerId, await issueTokens(services, opened.session));
     })
     .openapi(follow, (c) => {
       const { type, token, token_hash: hash } = c.req.valid("query");
@@ -94,10 +90,4 @@ async function openByLink(
       ? await recoverSession(services, given, headers, claimOrdersOfEmail)
       : await confirmEmail(services, { code: given, remember: true, password: null }, headers, claimOrdersOfEmail);
   return result.kind === "refused" ? null : result;
-}
-
-async function customerOf(db: Database, id: string) {
-  const customer = await findCustomer(db, id);
-  if (!customer) throw new Error("A session without its customer");
-  return customer;
 }
